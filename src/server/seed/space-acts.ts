@@ -1,12 +1,9 @@
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { createCollection } from "#server/modules/library/collections/create-collection.ts";
-import { updateCollection } from "#server/modules/library/collections/update-collection.ts";
+import { createCollection, updateCollection } from "#server/modules/library/collections/collections.ts";
 import { giveAccess } from "#server/modules/library/content-permissions/change-access.ts";
 import { stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
 import { updateSpaceContent } from "#server/modules/content/changes/update-space-content.ts";
-import { createSpace } from "#server/modules/library/spaces/create-space.ts";
-import { deleteSpace } from "#server/modules/library/spaces/delete-space.ts";
-import { updateSpace } from "#server/modules/library/spaces/update-space.ts";
+import { createSpace, deleteSpace, updateSpace } from "#server/modules/library/spaces/spaces.ts";
 import { changesOf, type Edit, notePages } from "./page-text.ts";
 import { enterCollection, enterSpace } from "./places.ts";
 import { type Act, known } from "./story.ts";

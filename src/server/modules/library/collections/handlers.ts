@@ -4,14 +4,16 @@ import { notFound } from "#server/kit/failures.ts";
 import { listSpacesIn } from "../spaces/list-spaces.ts";
 import { presentSpace } from "../spaces/present-space.ts";
 import type { CollectionPath } from "./collection-rows.ts";
-import { createCollection } from "./create-collection.ts";
-import { deleteCollection } from "./delete-collection.ts";
-import { getCollection } from "./get-collection.ts";
-import { listCollections } from "./list-collections.ts";
-import { moveCollection } from "./move-collection.ts";
+import {
+  createCollection,
+  deleteCollection,
+  listCollections,
+  moveCollection,
+  updateCollection,
+} from "./collections.ts";
+import { getCollection } from "./find-collection.ts";
 import { presentCollection } from "./present-collection.ts";
 import { planCollectionTransfer, transferCollection } from "./transfer-collection.ts";
-import { updateCollection } from "./update-collection.ts";
 
 /** The collection in the path, with the organization it belongs to. */
 const pathOf = (

@@ -5,8 +5,14 @@ import { collections, spaces } from "#server/db/tables/index.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeOrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { addCollectionRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
-import { type Neighbours, placeAmong, type Sibling } from "./place-among.ts";
-import { selectSiblings, selectSiblingsNear, setPosition } from "./sibling-rows.ts";
+import { positionAmong } from "./sibling-positions.ts";
+import {
+  type Neighbours,
+  type Sibling,
+  selectSiblings,
+  selectSiblingsNear,
+  setPosition,
+} from "./sibling-rows.ts";
 
 const COUNT = 7;
 let app: TestApp;
@@ -59,8 +65,8 @@ it.each([false, true])(
         const near = await selectSiblingsNear(db, organizationId, parent, id, neighbours);
         expect(near.length).toBeLessThanOrEqual(5);
         expect(all).toEqual(expect.arrayContaining(near));
-        const decided = placeAmong(all, id, neighbours);
-        const decidedNear = placeAmong(near, id, neighbours);
+        const decided = positionAmong(all, id, neighbours);
+        const decidedNear = positionAmong(near, id, neighbours);
         if (decided.type === "placed" && decided.rekeyed.length > 0)
           expect(decidedNear).toMatchObject({ type: "placed", rekeyed: expect.anything() });
         else expect(decidedNear).toEqual(decided);

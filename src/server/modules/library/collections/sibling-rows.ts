@@ -1,7 +1,22 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { collections, spaces } from "#server/db/tables/index.ts";
-import type { Neighbours, Sibling } from "./place-among.ts";
+
+/** A space or collection as it stands in the order of its parent. */
+export interface Sibling {
+  readonly type: "space" | "collection";
+  readonly id: string;
+  readonly position: string;
+  /** Not in the trash; what is there keeps its position, so that it can come back to it. */
+  readonly living: boolean;
+}
+
+/** What to stand next to; at the end when neither is named. */
+export interface Neighbours {
+  readonly before?: Neighbour | undefined;
+  readonly after?: Neighbour | undefined;
+}
+export type Neighbour = Pick<Sibling, "type" | "id">;
 
 /** Where siblings are kept, and the column that names what they stand in. */
 const kinds = [
@@ -72,7 +87,7 @@ export const selectSiblings = (
 ): Promise<Sibling[]> => inOrder(db, ofBoth(siblingsIn(organizationId, parent)));
 
 /**
- * Of those, the few among which `moved` finds its place as it would among all: itself, the neighbours named,
+ * Of those, the few among which `moved` finds its position as it would among all: itself, the neighbours named,
  * and beyond the one it comes to stand next to the first other and the first living other.
  */
 export const selectSiblingsNear = (

@@ -3,8 +3,15 @@ import type { TransferPlan } from "#contract/schemas/space.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
-import { whyNotAll } from "./administer-all.ts";
-import { carryPermissions, lockBothEnds, recordTransfer } from "./carry-over.ts";
+import { getCollection, lockLivingCollection, whyNotAll } from "./find-collection.ts";
+import {
+  transferPermissions,
+  lockBothEnds,
+  planTransfer,
+  recordTransfer,
+  type TransferTarget,
+  whyShown,
+} from "./transfers.ts";
 import {
   type CollectionPath,
   type CollectionRow,
@@ -14,12 +21,8 @@ import {
   selectBelow,
   setCollections,
 } from "./collection-rows.ts";
-import { getCollection } from "./get-collection.ts";
-import { lockLivingCollection } from "./lock-living-collection.ts";
-import { planTransfer, type TransferTarget } from "./plan-transfer.ts";
-import { takePlace } from "./take-place.ts";
-import { carryContents } from "./transfer-rows.ts";
-import { whyShown } from "./why-shown.ts";
+import { takePosition } from "./sibling-positions.ts";
+import { transferContents } from "./transfer-rows.ts";
 
 const whyNotFitting = async (
   { db }: Context,
@@ -84,9 +87,8 @@ export const planCollectionTransfer = async (
 
 /**
  * Gives a collection with everything in it, the trash too, to another organization, into another
- * collection, or both. Explicit roles and requested
- * reviews of people the other organization does not have end. Refuses with what the plan names as
- * obstacles.
+ * collection, or both. Explicit roles and requested reviews of people the other organization does not
+ * have end. Refuses with what the plan names as obstacles.
  */
 export const transferCollection = (
   context: Context,
@@ -102,13 +104,13 @@ export const transferCollection = (
     await lockCollections(tx.db, load.collectionIds);
     const before = await lockLivingCollection(tx, { organizationId, collectionId: id });
     const { organization, collection: parent = null } = target;
-    const position = await takePlace(tx, { organizationId: organization, parent, id });
-    await carryContents(tx.db, load.collectionIds, organization);
+    const position = await takePosition(tx, { organizationId: organization, parent, id });
+    await transferContents(tx.db, load.collectionIds, organization);
     // A site may have taken a space in until this one had them all to itself.
     const shown = organization === organizationId ? undefined : await whyShown(tx, load);
     if (shown) throw shown;
     await setCollections(tx.db, [id], { parentId: parent, position });
-    await carryPermissions(tx, load, organizationId, target);
+    await transferPermissions(tx, load, organizationId, target);
     await recordTransfer(tx, organizationId, target, {
       action: "collection.transferred",
       target: { type: "collection", id, label: before.title },

@@ -140,7 +140,7 @@ export const selectSitesShowing = (db: Database, load: Load): Promise<{ title: s
     .orderBy(sites.title, sites.id);
 
 /** Takes away what cannot go along to another organization, and carries the other grants over. */
-export const carryGrants = async (
+export const transferGrants = async (
   db: Database,
   load: Load,
   organizationId: string,
@@ -153,7 +153,7 @@ export const carryGrants = async (
 };
 
 /** Gives collections and the spaces in them to another organization. */
-export const carryContents = async (
+export const transferContents = async (
   db: Database,
   collectionIds: readonly string[],
   organizationId: string,

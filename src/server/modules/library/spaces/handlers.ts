@@ -1,18 +1,19 @@
 import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { listSpacesOfMember } from "./list-spaces-of-member.ts";
+import { listSpaces, listSpacesOfMember } from "./list-spaces.ts";
 import type { SpacePath } from "./space-rows.ts";
-import { createSpace } from "./create-space.ts";
-import { deleteSpace } from "./delete-space.ts";
-import { duplicateSpace } from "./duplicate-space.ts";
-import type { getSpace } from "./get-space.ts";
-import { listSpaces } from "./list-spaces.ts";
-import { moveSpace } from "./move-space.ts";
+import {
+  createSpace,
+  deleteSpace,
+  duplicateSpace,
+  moveSpace,
+  restoreSpace,
+  updateSpace,
+} from "./spaces.ts";
+import type { getSpace } from "./find-space.ts";
 import { presentSpace } from "./present-space.ts";
-import { restoreSpace } from "./restore-space.ts";
 import { planSpaceTransfer, transferSpace } from "./transfer-space.ts";
-import { updateSpace } from "./update-space.ts";
 
 /** The space in the path, with the organization it belongs to. */
 const pathOf = (

@@ -1,7 +1,10 @@
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { expiredBefore } from "./retention.ts";
-import { countSpaces, type SpaceFilter, selectSpaces, type SpaceRow } from "./space-list-rows.ts";
+import { countSpaces, selectSpaces, type SpaceFilter, type SpaceRow } from "./space-list-rows.ts";
+import type { AccessReason } from "#contract/schemas/access-reason.ts";
+import { readReasons } from "#server/access/reasons-rows.ts";
+import { getMember } from "#server/modules/people/members/members.ts";
 
 export type { SpaceRow };
 
@@ -53,3 +56,20 @@ export const listSpacesIn = (
   page: ListRequest,
 ): Promise<ListPage<SpaceRow>> =>
   listSpacesFor(context, { organizationId, userId: context.actor.id }, { collectionId }, page);
+
+/** A space somebody can open, and everything that lets them, the deciding reason first. */
+type ExplainedSpaceRow = SpaceRow & { readonly reasons: readonly AccessReason[] };
+
+/** The spaces a member can open, with their role in each and why. */
+export const listSpacesOfMember = async (
+  context: Context,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  page: SpacesRequest,
+): Promise<ListPage<ExplainedSpaceRow>> => {
+  await getMember(context, { organizationId, userId });
+  const found = await listSpacesFor(context, { organizationId, userId }, {}, page);
+  const ids = found.rows.map(({ space }) => space.id);
+  const reasonsOf = await readReasons(context.db, { organizationId, type: "space", ids }, [userId]);
+  const rows = found.rows.map((row) => ({ ...row, reasons: reasonsOf(row.space.id, userId) }));
+  return { ...found, rows };
+};

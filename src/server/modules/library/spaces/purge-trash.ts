@@ -1,9 +1,9 @@
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { purgeEmptyCollections } from "../collections/purge-collections.ts";
+import { purgeEmptyCollections } from "../collections/collections.ts";
 import { expiredBefore } from "./retention.ts";
-import { deleteExpiredSpace, selectExpired } from "./trash-rows.ts";
+import { deleteExpiredSpace, selectExpired } from "./space-rows.ts";
 
 /**
  * Removes for good what has been in the trash for 7 days, with everything in it, and then the deleted

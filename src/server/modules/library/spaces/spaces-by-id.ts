@@ -1,7 +1,8 @@
 import type { Space } from "#contract/schemas/space.ts";
 import type { Context } from "#server/kit/context.ts";
-import { selectSpacesById } from "./by-id-rows.ts";
+import { selectRolesOnSpaces, selectSpacesById } from "./space-list-rows.ts";
 import { presentSpace } from "./present-space.ts";
+import type { MemberRole } from "#contract/schemas/role.ts";
 
 const nothingCounted = {
   comments: 0,
@@ -27,3 +28,11 @@ export const spacesById = async (
     ]),
   );
 };
+
+/** The caller's role on each of these living spaces of an organization; what they cannot open is left out. */
+export const rolesOnSpaces = (
+  { db, actor }: Context,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MemberRole>> =>
+  selectRolesOnSpaces(db, organizationId, actor.id, ids);

@@ -1,15 +1,18 @@
 import type { TransferPlan } from "#contract/schemas/space.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { carryPermissions, lockBothEnds, recordTransfer } from "../collections/carry-over.ts";
-import { planTransfer, type TransferTarget } from "../collections/plan-transfer.ts";
-import { takePlace } from "../collections/take-place.ts";
-import { whyShown } from "../collections/why-shown.ts";
-import { getSpace } from "./get-space.ts";
-import { lockLivingSpace } from "./lock-living-space.ts";
-import { parentOf } from "./parent-of.ts";
+import {
+  transferPermissions,
+  lockBothEnds,
+  planTransfer,
+  recordTransfer,
+  type TransferTarget,
+  whyShown,
+} from "../collections/transfers.ts";
+import { takePosition } from "../collections/sibling-positions.ts";
+import { getSpace, lockLivingSpace, parentOf } from "./find-space.ts";
 import { type SpacePath, setSpace } from "./space-rows.ts";
-import { visibilityIn } from "./visibility-in.ts";
+import { visibilityIn } from "./spaces.ts";
 
 const plan = async (
   context: Context,
@@ -36,8 +39,9 @@ export const planSpaceTransfer = async (
 ): Promise<TransferPlan> => (await plan(context, path, target)).plan;
 
 /**
- * Gives a space to another organization, another collection, or both; it comes to stand at the end. Explicit roles and requested reviews of people the other organization does not
- * have end. Refuses with what the plan names as obstacles.
+ * Gives a space to another organization, another collection, or both; it comes to stand at the end.
+ * Explicit roles and requested reviews of people the other organization does not have end. Refuses with
+ * what the plan names as obstacles.
  */
 export const transferSpace = (
   context: Context,
@@ -54,14 +58,14 @@ export const transferSpace = (
     // A site may have taken it in while this waited for the lock.
     const shown = organization === organizationId ? undefined : await whyShown(tx, { spaceId: id });
     if (shown) throw shown;
-    const position = await takePlace(tx, { organizationId: organization, parent, id });
+    const position = await takePosition(tx, { organizationId: organization, parent, id });
     await setSpace(tx.db, id, {
       organizationId: organization,
       collectionId: parent,
       position,
       visibility: visibilityIn(parent, before.visibility),
     });
-    await carryPermissions(tx, { spaceId: id }, organizationId, target);
+    await transferPermissions(tx, { spaceId: id }, organizationId, target);
     await recordTransfer(tx, organizationId, target, {
       action: "space.transferred",
       target: { type: "space", id, label: before.title },

@@ -20,7 +20,7 @@ import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import { readStructure } from "../structure/read-structure.ts";
 import { undoPeriodStart } from "../structure/check-edits.ts";
-import { rolesOnSpaces } from "#server/modules/library/spaces/roles-on-spaces.ts";
+import { rolesOnSpaces } from "#server/modules/library/spaces/spaces-by-id.ts";
 import { isUndoable } from "./present-drafts.ts";
 
 /** Like `checkDraft`, but a stored draft was valid once, so what is invalid now is a conflict. */

@@ -2,7 +2,7 @@ import { type SiteVisibility, siteVisibilities } from "#contract/schemas/site.ts
 import type { Space } from "#contract/schemas/space.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict } from "#server/kit/failures.ts";
-import { visibilityIn } from "#server/modules/library/spaces/visibility-in.ts";
+import { visibilityIn } from "#server/modules/library/spaces/spaces.ts";
 import {
   lockShownSpaces,
   selectShowing,

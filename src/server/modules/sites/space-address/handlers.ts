@@ -1,5 +1,5 @@
 import type { Handlers } from "#server/http/handler.ts";
-import { getSpace } from "#server/modules/library/spaces/get-space.ts";
+import { getSpace } from "#server/modules/library/spaces/find-space.ts";
 import { presentSpace } from "#server/modules/library/spaces/present-space.ts";
 import { findSpaceAddress } from "../structure/find-space-address.ts";
 

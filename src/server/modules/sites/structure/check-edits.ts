@@ -6,7 +6,7 @@ import type { SiteRow } from "../sites/find-site.ts";
 import { selectOwn, type ShownSpace } from "./removed-site-space-rows.ts";
 import { selectIdsElsewhere, selectLivingSpaces } from "./structure-rows.ts";
 import { atLeast } from "#contract/permissions.ts";
-import { rolesOnSpaces } from "#server/modules/library/spaces/roles-on-spaces.ts";
+import { rolesOnSpaces } from "#server/modules/library/spaces/spaces-by-id.ts";
 import { TAKE_BACK_HOURS } from "#contract/schemas/limits.ts";
 
 interface NamedId {

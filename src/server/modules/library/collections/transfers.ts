@@ -1,9 +1,44 @@
 import type { TransferPlan } from "#contract/schemas/space.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, notFound, Failure } from "#server/kit/failures.ts";
-import { whyNotInto } from "./open-target.ts";
-import { countLoad, countLosing, findOrganizationOf, type Load } from "./transfer-rows.ts";
-import { whyShown } from "./why-shown.ts";
+import { conflict, Failure, notFound } from "#server/kit/failures.ts";
+import { whyNotInto } from "./find-collection.ts";
+import {
+  transferGrants,
+  countLoad,
+  countLosing,
+  findOrganizationOf,
+  type Load,
+  selectSitesShowing,
+} from "./transfer-rows.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { audit, type AuditEntry } from "#server/events/audit.ts";
+import { lockOrder } from "./sibling-positions.ts";
+
+/** Most sites a failure names. */
+const NAMED = 3;
+
+/**
+ * Why something cannot leave its organization: a site there shows it. Undefined when none does. Guests,
+ * who do not see sites, are told no titles.
+ */
+export const whyShown = async (
+  { db, organization }: Context,
+  load: Load,
+): Promise<Failure | undefined> => {
+  const sites = await selectSitesShowing(db, load);
+  if (sites.length === 0) return undefined;
+  const what = "spaceId" in load ? "this space" : "a space in this collection";
+  const isGuest = organization?.membership.role === null;
+  const names = sites.slice(0, NAMED).map(({ title }) => `“${title}”`);
+  const others = sites.length > NAMED ? " and others" : "";
+  if (isGuest) return conflict("space.on-site", `A site of this organization shows ${what}.`);
+  return conflict(
+    "space.on-site",
+    sites.length === 1
+      ? `The site ${names.join("")} shows ${what}. Take it off the site first.`
+      : `The sites ${names.join(", ")}${others} show ${what}. Take it off them first.`,
+  );
+};
 
 /** Where something is to go. */
 export interface TransferTarget {
@@ -76,4 +111,35 @@ export const planTransfer = async (
       losing: leaves ? await countLosing(db, load, organization) : nothing,
     },
   };
+};
+
+/** Locks both ends of a transfer, always in the same order. */
+export const lockBothEnds = async (
+  tx: Context,
+  from: string,
+  { organization, collection }: TransferTarget,
+): Promise<void> => {
+  for (const id of [...new Set([from, organization])].toSorted())
+    if (!(await lockOrganizationTree(tx.db, id))) throw notFound("organization");
+  if (collection !== undefined) await lockOrder(tx, organization, collection);
+};
+
+/** Carries over who may do what with the load; what the other organization does not know is taken away. */
+export const transferPermissions = (
+  tx: Context,
+  load: Load,
+  from: string,
+  { organization }: TransferTarget,
+): Promise<void> =>
+  organization === from ? Promise.resolve() : transferGrants(tx.db, load, organization);
+
+/** Records a transfer in the organization it left and in the one it came to. */
+export const recordTransfer = async (
+  tx: Context,
+  from: string,
+  { organization }: TransferTarget,
+  entry: AuditEntry,
+): Promise<void> => {
+  const causedBy = await audit(tx, { ...entry, organizationId: from });
+  if (organization !== from) await audit(tx, { ...entry, organizationId: organization, causedBy });
 };

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeAmong, type Sibling } from "./place-among.ts";
+import { positionAmong } from "./sibling-positions.ts";
+import type { Sibling } from "./sibling-rows.ts";
 
 const space = (id: string) => ({ type: "space" as const, id });
 
@@ -38,7 +39,7 @@ describe("a place among siblings", () => {
         const moved = rows[from]?.id ?? "new";
         const neighbour = rows[to % rows.length]?.id ?? "";
         const named = space(neighbour);
-        const placement = placeAmong(rows, moved, before ? { before: named } : { after: named });
+        const placement = positionAmong(rows, moved, before ? { before: named } : { after: named });
         if (neighbour === moved || !rows[to % rows.length]?.living) {
           expect(placement.type).toBe("unknown");
           return;
@@ -71,9 +72,9 @@ describe("a place among siblings", () => {
       { type: "space", id: "a", position: "a0", living: true },
       { type: "collection", id: "b", position: "a1", living: false },
     ];
-    expect(placeAmong(rows, "c", {})).toEqual({ type: "placed", position: "a2", rekeyed: [] });
-    expect(placeAmong(rows, "a", {})).toEqual({ type: "same" });
-    expect(placeAmong([], "c", {})).toEqual({ type: "placed", position: "a0", rekeyed: [] });
+    expect(positionAmong(rows, "c", {})).toEqual({ type: "placed", position: "a2", rekeyed: [] });
+    expect(positionAmong(rows, "a", {})).toEqual({ type: "same" });
+    expect(positionAmong([], "c", {})).toEqual({ type: "placed", position: "a0", rekeyed: [] });
   });
 
   it("between two is refused when they stand the other way round", () => {
@@ -83,10 +84,10 @@ describe("a place among siblings", () => {
       position: `a${index}`,
       living: true,
     }));
-    expect(placeAmong(rows, "c", { after: space("b"), before: space("a") })).toEqual({
+    expect(positionAmong(rows, "c", { after: space("b"), before: space("a") })).toEqual({
       type: "crossed",
     });
-    expect(placeAmong(rows, "c", { after: space("a"), before: space("b") })).toMatchObject({
+    expect(positionAmong(rows, "c", { after: space("a"), before: space("b") })).toMatchObject({
       type: "placed",
     });
   });
@@ -100,7 +101,7 @@ describe("a place among siblings", () => {
     }));
     let rekeyed = 0;
     for (let turn = 0; turn < 2000; turn += 1) {
-      const placement = placeAmong(rows, `n${turn}`, { after: space("a") });
+      const placement = positionAmong(rows, `n${turn}`, { after: space("a") });
       if (placement.type !== "placed") throw new Error(placement.type);
       expect(placement.position.length).toBeLessThanOrEqual(60);
       if (placement.rekeyed.length > 0) rekeyed += 1;

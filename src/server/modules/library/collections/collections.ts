@@ -1,0 +1,222 @@
+import {
+  MAX_COLLECTION_DEPTH,
+  type updateCollection as updateSchema,
+} from "#contract/schemas/collection.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, invalid, notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import {
+  type CollectionFilter,
+  type CollectionPath,
+  type CollectionRow,
+  countCollections,
+  deleteEmptyCollections,
+  findCollection,
+  insertCollection,
+  lockCollection,
+  lockCollections,
+  selectAbove,
+  selectBelow,
+  selectCollections,
+  selectOrganizationsWithEmpty,
+  setCollections,
+} from "./collection-rows.ts";
+import {
+  administerAll,
+  getCollection,
+  lockLivingCollection,
+  openTarget,
+} from "./find-collection.ts";
+import { lockOrder, neighboursOf, takePosition } from "./sibling-positions.ts";
+import type { z } from "zod";
+import { changedFields } from "#server/events/changed-fields.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+import type { moveContent } from "#contract/schemas/space.ts";
+import { trashSpacesIn } from "../spaces/space-rows.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
+
+/**
+ * The collections of an organization that the caller can open, or that something they can open lies in,
+ * newest first.
+ */
+export const listCollections = (
+  { db, actor }: Context,
+  organizationId: string,
+  { nested }: CollectionFilter,
+  page: ListRequest,
+): Promise<ListPage<CollectionRow>> => {
+  const viewer = { organizationId, userId: actor.id };
+  return readList(page, {
+    rows: (asked) => selectCollections(db, viewer, { nested }, asked),
+    count: () => countCollections(db, viewer, { nested }),
+    cursorOf: ({ collection }) => [collection.createdAt.getTime(), collection.id],
+  });
+};
+
+/** Makes an empty collection, behind everything else in its parent. */
+export const createCollection = (
+  context: Context,
+  organizationId: string,
+  { title = "", parent = null }: { title?: string | undefined; parent?: string | null | undefined },
+): Promise<CollectionRow> =>
+  transaction(context, async (tx) => {
+    await openTarget(tx, organizationId, parent);
+    await lockOrganizationTree(tx.db, organizationId);
+    await lockOrder(tx, organizationId, parent);
+    if (parent !== null && (await selectAbove(tx.db, parent)).length >= MAX_COLLECTION_DEPTH)
+      throw conflict(
+        "collection.too-deep",
+        `Collections can lie ${MAX_COLLECTION_DEPTH} deep in each other. Nothing was made.`,
+      );
+    const id = newId();
+    await insertCollection(tx.db, {
+      id,
+      organizationId,
+      parentId: parent,
+      title,
+      position: await takePosition(tx, { organizationId, parent, id }),
+      createdAt: tx.now(),
+    });
+    await audit(tx, {
+      action: "collection.created",
+      target: { type: "collection", id, label: title },
+      after: { title, parent },
+    });
+    return getCollection(tx, id);
+  });
+
+/** Changes what a collection says of itself. */
+export const updateCollection = (
+  context: Context,
+  { organizationId, collectionId: id }: CollectionPath,
+  { title, description, defaultLevel }: z.output<typeof updateSchema>,
+): Promise<CollectionRow> =>
+  transaction(context, async (tx) => {
+    const before = await lockLivingCollection(tx, { organizationId, collectionId: id });
+    checkVersion(tx, "collection", before.version);
+    const changed = changedFields(before, {
+      title,
+      description,
+      defaultLevel: defaultLevel === null ? ("none" as const) : defaultLevel,
+    });
+    if (changed) {
+      await setCollections(tx.db, [id], changed.after);
+      await audit(tx, {
+        action: "collection.updated",
+        target: { type: "collection", id, label: title ?? before.title },
+        ...changed,
+      });
+    }
+    return getCollection(tx, id);
+  });
+
+/** Refuses to put a collection into itself, or deeper than collections may lie. */
+const fitInto = async (tx: Context, id: string, parent: string): Promise<void> => {
+  const above = await selectAbove(tx.db, parent);
+  if (above.some((step) => step.id === id))
+    throw invalid("parent", "a collection cannot be moved into itself");
+  const height = (await selectBelow(tx.db, id)).at(-1)?.depth ?? 1;
+  if (above.length + height > MAX_COLLECTION_DEPTH)
+    throw invalid("parent", `collections can lie ${MAX_COLLECTION_DEPTH} deep in each other`);
+};
+
+/** Moves a collection with everything in it; only its own row is written. */
+export const moveCollection = (
+  context: Context,
+  { organizationId, collectionId: id }: CollectionPath,
+  { parent: named, position: wanted }: z.output<typeof moveContent>,
+): Promise<CollectionRow> =>
+  transaction(context, async (tx) => {
+    await lockOrganizationTree(tx.db, organizationId);
+    const present = await findCollection(tx.db, id);
+    if (!present) throw notFound("collection");
+    const parent = named === undefined ? present.parentId : named;
+    await openTarget(tx, organizationId, parent);
+    if (parent !== null) await fitInto(tx, id, parent);
+    await lockOrder(tx, organizationId, parent);
+    const before = await lockLivingCollection(tx, { organizationId, collectionId: id });
+    const position = await takePosition(tx, {
+      organizationId,
+      parent,
+      id,
+      neighbours: neighboursOf(wanted),
+    });
+    await setCollections(tx.db, [id], { parentId: parent, position });
+    await audit(tx, {
+      action: "collection.moved",
+      target: { type: "collection", id, label: before.title },
+      before: { parent: before.parentId, position: before.position },
+      after: { parent, position },
+    });
+    return getCollection(tx, id);
+  });
+
+/**
+ * Deletes a collection; everything in it goes to the trash at the same instant, from where each space can
+ * be restored for 7 days together with its collections. Nothing happens when it is deleted already.
+ */
+export const deleteCollection = (
+  context: Context,
+  { organizationId, collectionId: id }: CollectionPath,
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    await lockOrganizationTree(tx.db, organizationId);
+    const before = await lockCollection(tx.db, { organizationId, collectionId: id });
+    if (!before || before.deletedAt) return;
+    const below = await selectBelow(tx.db, id);
+    const ids = below.map((step) => step.id);
+    await lockCollections(tx.db, ids);
+    await administerAll(tx, organizationId, ids);
+    const deletedAt = tx.now();
+    const spaces = await trashSpacesIn(tx.db, ids, deletedAt);
+    const collections = below.filter(({ living }) => living).map((step) => step.id);
+    await setCollections(tx.db, collections, { deletedAt });
+    await audit(tx, {
+      action: "collection.deleted",
+      target: { type: "collection", id, label: before.title },
+      before: { title: before.title, deletedAt: null },
+      after: {
+        deletedAt: deletedAt.toISOString(),
+        spaces,
+        collections: collections.filter((one) => one !== id),
+      },
+    });
+  });
+
+/** Brings back the deleted ones among a collection and all it lies in; their order has to be locked. */
+export const restoreCollectionsAbove = async (
+  tx: Context,
+  id: string,
+  causedBy: string,
+): Promise<void> => {
+  const deleted = (await selectAbove(tx.db, id)).filter(({ living }) => !living);
+  if (deleted.length === 0) return;
+  const ids = deleted.map((step) => step.id);
+  await lockCollections(tx.db, ids);
+  await setCollections(tx.db, ids, { deletedAt: null });
+  for (const step of deleted)
+    await audit(tx, {
+      action: "collection.restored",
+      target: { type: "collection", id: step.id, label: step.title },
+      after: { deletedAt: null },
+      causedBy,
+    });
+};
+
+/** Removes the deleted collections in which no space is left, neither in them nor further down. */
+export const purgeEmptyCollections = async (context: Context): Promise<void> => {
+  for (const organizationId of await selectOrganizationsWithEmpty(context.db))
+    await transaction(context, async (tx) => {
+      await lockOrganizationTree(tx.db, organizationId);
+      for (const { id, title } of await deleteEmptyCollections(tx.db, organizationId))
+        await audit(tx, {
+          action: "collection.purged",
+          target: { type: "collection", id, label: title },
+          organizationId,
+          before: { title },
+        });
+    });
+};

@@ -1,0 +1,280 @@
+import type { z } from "zod";
+import type {
+  createSpace as createSchema,
+  moveContent,
+  Space,
+  updateSpace as updateSchema,
+} from "#contract/schemas/space.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { openTarget } from "../collections/find-collection.ts";
+import { lockOrder, neighboursOf, takePosition } from "../collections/sibling-positions.ts";
+import { copyContent, createEmptyRevision } from "#server/modules/content/revisions/revisions.ts";
+import { getSpace, lockLivingSpace, parentOf } from "./find-space.ts";
+import {
+  insertSpace,
+  isSpaceOnSite,
+  lockSpace,
+  setSpace,
+  type SpacePath,
+  type StoredSpace,
+} from "./space-rows.ts";
+import { rankOf } from "#contract/permissions.ts";
+import { giveAccess } from "../content-permissions/change-access.ts";
+import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { restoreCollectionsAbove } from "../collections/collections.ts";
+import { purgeAtOf } from "./retention.ts";
+import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import { checkVersion } from "#server/kit/versions.ts";
+
+/** A text cut to what the title of a space may have, without taking a character apart. */
+export const fittingTitle = (text: string): string => {
+  let title = "";
+  for (const { segment } of new Intl.Segmenter("en").segment(text)) {
+    if (title.length + segment.length > MAX_SPACE_TITLE) break;
+    title += segment;
+  }
+  return title.trim();
+};
+
+/**
+ * Who may see a space that is not published follows where it stands: in a collection its audience is the
+ * collection's, at the top level it is private. What is published stays as it is.
+ */
+export const visibilityIn = (
+  parent: string | null,
+  visibility: Space["visibility"] = "private",
+): Space["visibility"] => {
+  if (visibility !== "private" && visibility !== "in-collection") return visibility;
+  return parent === null ? "private" : "in-collection";
+};
+
+/** Makes an empty space at the end of where it is to stand. */
+export const createSpace = (
+  context: Context,
+  organizationId: string,
+  {
+    title = "",
+    emoji = "",
+    parent = null,
+    editMode = "live",
+  }: Omit<z.output<typeof createSchema>, "parent"> & {
+    readonly parent?: string | null | undefined;
+  },
+): ReturnType<typeof getSpace> =>
+  transaction(context, async (tx) => {
+    await openTarget(tx, organizationId, parent);
+    await lockOrder(tx, organizationId, parent);
+    const id = newId();
+    const revision = newId();
+    await insertSpace(tx.db, {
+      id,
+      organizationId,
+      collectionId: parent,
+      title,
+      emoji,
+      editMode,
+      revision,
+      visibility: visibilityIn(parent),
+      position: await takePosition(tx, { organizationId, parent, id }),
+      createdAt: tx.now(),
+      updatedAt: tx.now(),
+    });
+    await createEmptyRevision(tx, id, revision);
+    await audit(tx, {
+      action: "space.created",
+      target: { type: "space", id, label: title },
+      space: id,
+      after: { title, emoji, parent, editMode },
+    });
+    return getSpace(tx, id);
+  });
+
+/**
+ * Reads the copy with the role its maker has there. What was granted on the original itself is not copied,
+ * so it is given to the maker alone: who could not open what they made would have lost it.
+ */
+const keepRole = async (tx: Context, id: string): ReturnType<typeof getSpace> => {
+  const made = await getSpace(tx, id);
+  const { resource: original, actor } = tx;
+  if (!original || rankOf(made.role) >= rankOf(original.role)) return made;
+  const { role } = original;
+  await giveAccess({ ...tx, resource: { ...original, id } }, { users: [actor.id], role });
+  return { ...made, role };
+};
+
+/**
+ * Makes a space with the content another one has now, right behind it. History, change requests, comments
+ * and explicit permissions are not copied; its maker has at least the role they have on the original.
+ */
+export const duplicateSpace = (
+  context: Context,
+  { organizationId, spaceId: from }: SpacePath,
+): ReturnType<typeof getSpace> =>
+  transaction(context, async (tx) => {
+    const parent = await parentOf(tx, { organizationId, spaceId: from });
+    await openTarget(tx, organizationId, parent);
+    await lockOrder(tx, organizationId, parent);
+    const source = await lockLivingSpace(tx, { organizationId, spaceId: from });
+    const { collectionId, emoji, icon, editMode, defaultLevel } = source;
+    const hasStayed = collectionId === parent;
+    const id = newId();
+    const revision = newId();
+    const title = fittingTitle(`Copy of ${source.title}`);
+    await insertSpace(tx.db, {
+      id,
+      organizationId,
+      collectionId: parent,
+      title,
+      emoji,
+      icon,
+      editMode,
+      defaultLevel,
+      revision,
+      visibility: visibilityIn(parent),
+      position: await takePosition(tx, {
+        organizationId,
+        parent,
+        id,
+        neighbours: hasStayed ? { after: { type: "space", id: from } } : {},
+      }),
+      createdAt: tx.now(),
+      updatedAt: tx.now(),
+    });
+    await copyContent(tx, { from, revision: source.revision, to: id, id: revision });
+    await audit(tx, {
+      action: "space.duplicated",
+      target: { type: "space", id, label: title },
+      space: id,
+      after: { title, parent, from, revision: source.revision },
+    });
+    return keepRole(tx, id);
+  });
+
+/** Changes a space's position, its collection, or both; a move that would change nothing is a conflict. */
+export const moveSpace = (
+  context: Context,
+  { organizationId, spaceId: id }: SpacePath,
+  { parent: named, position: wanted }: z.output<typeof moveContent>,
+): ReturnType<typeof getSpace> =>
+  transaction(context, async (tx) => {
+    const parent =
+      named === undefined ? await parentOf(tx, { organizationId, spaceId: id }) : named;
+    await openTarget(tx, organizationId, parent);
+    await lockOrder(tx, organizationId, parent);
+    const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
+    const position = await takePosition(tx, {
+      organizationId,
+      parent,
+      id,
+      neighbours: neighboursOf(wanted),
+    });
+    const visibility = visibilityIn(parent, before.visibility);
+    await setSpace(tx.db, id, { collectionId: parent, position, visibility });
+    await audit(tx, {
+      action: "space.moved",
+      target: { type: "space", id, label: before.title },
+      space: id,
+      before: { parent: before.collectionId, position: before.position },
+      after: { parent, position },
+    });
+    return getSpace(tx, id);
+  });
+
+/**
+ * Puts a space into the trash, from where it can be restored for 7 days. Nothing happens when it is there
+ * already.
+ */
+export const deleteSpace = (
+  context: Context,
+  { organizationId, spaceId: id }: SpacePath,
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const before = await lockSpace(tx.db, { organizationId, spaceId: id });
+    if (!before || before.deletedAt) return;
+    const deletedAt = tx.now();
+    await setSpace(tx.db, id, { deletedAt });
+    await audit(tx, {
+      action: "space.deleted",
+      target: { type: "space", id, label: before.title },
+      space: id,
+      before: { title: before.title, deletedAt: null },
+      after: { deletedAt: deletedAt.toISOString() },
+    });
+  });
+
+/**
+ * Brings a space back from the trash to where it stood, with the deleted collections above it. It is a
+ * conflict when it is not deleted, and not-found after 7 days unless a site shows it.
+ */
+export const restoreSpace = (
+  context: Context,
+  { organizationId, spaceId: id }: SpacePath,
+): ReturnType<typeof getSpace> =>
+  transaction(context, async (tx) => {
+    await lockOrganizationTree(tx.db, organizationId);
+    const before = await lockSpace(tx.db, { organizationId, spaceId: id });
+    if (!before) throw notFound("space");
+    const { deletedAt, collectionId, title } = before;
+    if (!deletedAt)
+      throw conflict(
+        "space.not-deleted",
+        "This space is not deleted, so there is nothing to restore.",
+      );
+    if (purgeAtOf(deletedAt) <= tx.now() && !(await isSpaceOnSite(tx.db, id)))
+      throw notFound("space");
+    await setSpace(tx.db, id, { deletedAt: null });
+    const causedBy = await audit(tx, {
+      action: "space.restored",
+      target: { type: "space", id, label: title },
+      space: id,
+      before: { deletedAt: deletedAt.toISOString() },
+      after: { deletedAt: null },
+    });
+    if (collectionId !== null) await restoreCollectionsAbove(tx, collectionId, causedBy);
+    return getSpace(tx, id);
+  });
+
+type SpaceUpdate = z.output<typeof updateSchema>;
+
+/** Emoji and icon take each other's place; null takes away. */
+const pictureOf = ({ emoji, icon }: SpaceUpdate): Partial<Pick<StoredSpace, "emoji" | "icon">> => {
+  if (icon) return { icon, emoji: "" };
+  if (emoji) return { emoji, icon: null };
+  return {
+    ...(emoji === undefined ? {} : { emoji: "" }),
+    ...(icon === undefined ? {} : { icon: null }),
+  };
+};
+
+/** Changes what a space says of itself. */
+export const updateSpace = (
+  context: Context,
+  { organizationId, spaceId: id }: SpacePath,
+  input: SpaceUpdate,
+): ReturnType<typeof getSpace> =>
+  transaction(context, async (tx) => {
+    const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
+    checkVersion(tx, "space", before.version);
+    const { title, editMode, defaultLevel } = input;
+    const changed = changedFields(before, {
+      title,
+      editMode,
+      defaultLevel: defaultLevel === null ? ("none" as const) : defaultLevel,
+      ...pictureOf(input),
+    });
+    if (changed) {
+      await setSpace(tx.db, id, { ...changed.after, updatedAt: tx.now() });
+      await audit(tx, {
+        action: "space.updated",
+        target: { type: "space", id, label: title ?? before.title },
+        space: id,
+        ...changed,
+      });
+    }
+    return getSpace(tx, id);
+  });
