@@ -1,11 +1,11 @@
 import { Plus, TriangleAlert } from "lucide-react";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
-import { contrastOf, fullHex, grounds, MIN_CONTRAST, type Mode } from "./colors.ts";
+import { contrastOf, fullHex, grounds, MIN_CONTRAST, type Mode, modes } from "./colors.ts";
 import { messages, valueLabels } from "./messages.ts";
 import { InheritButton } from "./source-field.tsx";
 import { useCustomization, useCustomizationField } from "./customization-editor.ts";
-import type { ThemedColor } from "./values-schema.ts";
+import type { NamesOf, ThemedColor } from "./values-schema.ts";
 import { Input } from "#web/ui/input.tsx";
 
 interface ColorInputProps {
@@ -45,18 +45,8 @@ const ColorInput = ({ label, caption, value, invalid, onChange, onFocus }: Color
   </div>
 );
 
-export type ColorName =
-  | "primaryColor"
-  | "tint"
-  | "infoColor"
-  | "successColor"
-  | "warningColor"
-  | "dangerColor"
-  | "headerBackground"
-  | "headerLinkColor";
-
 interface ColorFieldProps {
-  readonly name: ColorName;
+  readonly name: NamesOf<ThemedColor>;
   /** The site can do without it. */
   readonly optional?: boolean;
   /** Says when it is hard to read on the page. */
@@ -67,12 +57,6 @@ interface ColorFieldProps {
   readonly onSet?: () => void;
 }
 
-const modes: readonly Mode[] = ["light", "dark"];
-const captions: Readonly<Record<Mode, string>> = { light: messages.light, dark: messages.dark };
-const named: Readonly<Record<Mode, (label: string) => string>> = {
-  light: messages.inLight,
-  dark: messages.inDark,
-};
 /** What a colour begins with when it is first set and there is none to follow. */
 const START: ThemedColor = { light: "#0a6b68", dark: "#5fc7c2" };
 
@@ -144,8 +128,8 @@ export const ColorField = ({
           {modes.map((mode) => (
             <ColorInput
               key={mode}
-              label={named[mode](label)}
-              caption={captions[mode]}
+              label={messages.inMode[mode](label)}
+              caption={messages[mode]}
               value={value[mode]}
               invalid={isWrong(mode)}
               onFocus={() => show(mode)}

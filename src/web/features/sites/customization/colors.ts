@@ -1,5 +1,6 @@
 /** The two color modes of every page of a site. */
-export type Mode = "light" | "dark";
+export const modes = ["light", "dark"] as const;
+export type Mode = (typeof modes)[number];
 
 /** Grounds of a published site on which its primary colour is read. */
 export const grounds: Readonly<Record<Mode, string>> = { light: "#ffffff", dark: "#111418" };

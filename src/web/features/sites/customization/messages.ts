@@ -126,8 +126,10 @@ export const messages = {
   off: "Off",
   light: "Light",
   dark: "Dark",
-  inLight: (label: string) => `${label}, in light`,
-  inDark: (label: string) => `${label}, in dark`,
+  inMode: {
+    light: (label: string) => `${label}, in light`,
+    dark: (label: string) => `${label}, in dark`,
+  },
   pick: (label: string) => `Pick ${label}`,
   set: (label: string) => `Set ${label.toLowerCase()}`,
   clear: (label: string) => `Remove ${label.toLowerCase()}`,

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { modes } from "./colors.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { messages, valueLabels } from "./messages.ts";
@@ -57,32 +58,24 @@ interface PictureInputsProps {
 /** Where a picture for light and one for dark are found. */
 export const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputsProps) => {
   const { show } = useCustomization();
-  return (
-    <>
-      <Field label={messages.inLight(label)} hint={messages.address} error={errorAt("light")}>
-        <Input
-          type="url"
-          value={value.light}
-          placeholder="https://"
-          spellCheck={false}
-          autoComplete="off"
-          onFocus={() => show("light")}
-          onChange={({ target }) => onChange({ ...value, light: target.value })}
-        />
-      </Field>
-      <Field label={messages.inDark(label)} error={errorAt("dark")}>
-        <Input
-          type="url"
-          value={value.dark}
-          placeholder="https://"
-          spellCheck={false}
-          autoComplete="off"
-          onFocus={() => show("dark")}
-          onChange={({ target }) => onChange({ ...value, dark: target.value })}
-        />
-      </Field>
-    </>
-  );
+  return modes.map((mode) => (
+    <Field
+      key={mode}
+      label={messages.inMode[mode](label)}
+      hint={mode === "light" ? messages.address : undefined}
+      error={errorAt(mode)}
+    >
+      <Input
+        type="url"
+        value={value[mode]}
+        placeholder="https://"
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={() => show(mode)}
+        onChange={({ target }) => onChange({ ...value, [mode]: target.value })}
+      />
+    </Field>
+  ));
 };
 
 /** A logo: the addresses of a picture for light and one for dark. */

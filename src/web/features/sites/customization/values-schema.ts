@@ -92,36 +92,19 @@ export const typedValuesSchema = valuesSchema.extend({
   }),
 });
 
+/** The values of a type. */
+export type NamesOf<Type> = {
+  [Name in ValueName]: NonNullable<CustomizationValues[Name]> extends Type ? Name : never;
+}[ValueName];
+
 /** Values that are one of a few words. */
-export type ChoiceName =
-  | "theme"
-  | "corners"
-  | "depth"
-  | "links"
-  | "icons"
-  | "sidebarBackground"
-  | "sidebarList"
-  | "search"
-  | "background"
-  | "font"
-  | "monospaceFont"
-  | "headerPreset"
-  | "locale"
-  | "defaultTheme"
-  | "ai"
-  | "externalLinks";
+export type ChoiceName = Exclude<
+  NamesOf<string>,
+  "title" | "copyright" | "privacyPolicy" | "socialPreview"
+>;
 
 /** Values that are on or off. */
-export type ToggleName =
-  | "themeToggle"
-  | "pdf"
-  | "feedback"
-  | "editLink"
-  | "externalAI"
-  | "markdown"
-  | "pagination"
-  | "trademark"
-  | "trackingCookie";
+export type ToggleName = NamesOf<boolean>;
 
 /** What stands in the header. */
 export type HeaderLink = NonNullable<CustomizationValues["headerLinks"]>[number];

@@ -6,6 +6,8 @@ import type { SectionItem, SiteSpaceItem, Structure } from "#site/structure/mode
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
+import type { Gesture } from "./gestures.ts";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { z } from "zod";
 import { groupTitle } from "#contract/schemas/site-fields.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
@@ -17,24 +19,6 @@ import { allSiteSpaces } from "#site/structure/locate.ts";
 import { useQuery } from "@tanstack/react-query";
 import { mayShow, useSiteName } from "../use-site.ts";
 
-/** What a space is called; one without a title still has a name. */
-const nameOfSpace = ({ title }: Pick<Space, "title">): string =>
-  title === "" ? messages.untitled : title;
-
-/** The spaces that the caller may put on a site, by name. */
-const useShowableSpaces = () => {
-  const { organizationId } = useSiteName();
-  const { data, isError, refetch } = useQuery(allSpacesQuery(organizationId));
-  const spaces = useMemo(
-    () =>
-      data
-        ?.filter(mayShow)
-        .toSorted((one, other) => nameOfSpace(one).localeCompare(nameOfSpace(other))),
-    [data],
-  );
-  return { spaces, failed: data === undefined && isError, retry: () => void refetch() };
-};
-
 /** Longer than any title. */
 const MAX_SEARCH = 64;
 /** More rows than this help nobody to choose. */
@@ -44,19 +28,26 @@ interface SpaceChoiceProps {
   readonly chosen: readonly Space[];
   readonly onChange: (chosen: readonly Space[]) => void;
   /** Only one can be chosen. */
-  readonly single?: boolean;
-  readonly hint?: string;
+  readonly single?: boolean | undefined;
 }
 
 /** Chooses among the spaces the caller may put on the site, those on it already marked. */
-const SpaceChoice = ({ chosen, onChange, single = false, hint }: SpaceChoiceProps) => {
+const SpaceChoice = ({ chosen, onChange, single }: SpaceChoiceProps) => {
   const { state } = useEditor();
-  const { spaces, failed, retry } = useShowableSpaces();
+  const { organizationId } = useSiteName();
+  const { data, isError, refetch } = useQuery(allSpacesQuery(organizationId));
+  const spaces = useMemo(
+    () =>
+      data
+        ?.filter(mayShow)
+        .toSorted((one, other) => titleOfSpace(one).localeCompare(titleOfSpace(other))),
+    [data],
+  );
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLocaleLowerCase();
   const there = new Set(allSiteSpaces(state.shown).map(({ space }) => space));
   const found = (spaces ?? []).filter((space) =>
-    nameOfSpace(space).toLocaleLowerCase().includes(wanted),
+    titleOfSpace(space).toLocaleLowerCase().includes(wanted),
   );
   const status = (): string => {
     if (spaces === undefined) return "";
@@ -71,15 +62,14 @@ const SpaceChoice = ({ chosen, onChange, single = false, hint }: SpaceChoiceProp
   return (
     <ChoiceSearch
       label={messages.add.filter}
-      hint={hint}
       words={messages.add.search}
       maxLength={MAX_SEARCH}
       typed={typed}
       onType={setTyped}
       busy={spaces === undefined}
-      pending={spaces === undefined && !failed}
-      failed={failed}
-      onRetry={retry}
+      pending={spaces === undefined && !isError}
+      failed={spaces === undefined && isError}
+      onRetry={() => void refetch()}
       status={status()}
     >
       {found.length > 0 && (
@@ -91,7 +81,7 @@ const SpaceChoice = ({ chosen, onChange, single = false, hint }: SpaceChoiceProp
               onToggle={() => toggle(space)}
               note={there.has(space.id) ? messages.add.already : undefined}
             >
-              <span className="wrap-anywhere">{nameOfSpace(space)}</span>
+              <span className="wrap-anywhere">{titleOfSpace(space)}</span>
             </ChoiceRow>
           ))}
         </ul>
@@ -130,40 +120,62 @@ const sectionsOfSpaces = (
     ...(at === 0 && type === "siteSpaces" && items.length > 0 ? { wrap: newItemId() } : {}),
   }));
 
+interface SpacesDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly submitLabel: (chosen: number) => string;
+  /** Said while nothing is chosen. */
+  readonly need: string;
+  readonly single?: boolean;
+  readonly gestureOf: (chosen: readonly Space[]) => Gesture;
+  readonly onClose: () => void;
+}
+
+/** Asks for spaces, then makes a gesture of those chosen. */
+const SpacesDialog = ({ gestureOf, onClose, ...asked }: SpacesDialogProps) => {
+  const { save } = useEditor();
+  const [chosen, setChosen] = useState<readonly Space[]>([]);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={asked.title}
+      body={
+        <div className="flex flex-col gap-4">
+          <p>{asked.text}</p>
+          <div className="text-ink">
+            <SpaceChoice single={asked.single} chosen={chosen} onChange={setChosen} />
+          </div>
+        </div>
+      }
+      confirmLabel={asked.submitLabel(chosen.length)}
+      disabledReason={chosen.length === 0 ? asked.need : undefined}
+      onConfirm={() => save(gestureOf(chosen))}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
 interface AddDialogProps {
   readonly onClose: () => void;
 }
 
 /** Chooses spaces and makes a section of each. */
 export const AddSectionsDialog = ({ group, onClose }: AddDialogProps & { group?: string }) => {
-  const { state, save } = useEditor();
-  const [chosen, setChosen] = useState<readonly Space[]>([]);
+  const { state } = useEditor();
   const [wraps] = useState(state.shown.type === "siteSpaces" && state.shown.items.length > 0);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      tone="primary"
+    <SpacesDialog
       title={messages.add.sectionTitle}
-      body={
-        <div className="flex flex-col gap-4">
-          <p>
-            {messages.add.sectionText} {wraps && messages.add.wrapText}
-          </p>
-          <div className="text-ink">
-            <SpaceChoice chosen={chosen} onChange={setChosen} />
-          </div>
-        </div>
-      }
-      confirmLabel={messages.add.submitSections(chosen.length)}
-      disabledReason={chosen.length === 0 ? messages.add.needOne : undefined}
-      onConfirm={() =>
-        save({
-          edits: sectionsOfSpaces(state.shown, chosen, group),
-          label: messages.edits.addSpaces(chosen.length),
-        })
-      }
-      describeFailure={describeFailure}
+      text={`${messages.add.sectionText} ${wraps ? messages.add.wrapText : ""}`}
+      submitLabel={messages.add.submitSections}
+      need={messages.add.needOne}
+      gestureOf={(chosen) => ({
+        edits: sectionsOfSpaces(state.shown, chosen, group),
+        label: messages.edits.addSpaces(chosen.length),
+      })}
+      onClose={onClose}
     />
   );
 };
@@ -172,73 +184,44 @@ export const AddSectionsDialog = ({ group, onClose }: AddDialogProps & { group?:
 export const AddSpacesDialog = ({
   section,
   onClose,
-}: AddDialogProps & { section?: SectionItem | undefined }) => {
-  const { save } = useEditor();
-  const [chosen, setChosen] = useState<readonly Space[]>([]);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      tone="primary"
-      title={messages.add.spaceTitle(section?.title)}
-      body={
-        <div className="flex flex-col gap-4">
-          <p>{messages.add.spaceText}</p>
-          <div className="text-ink">
-            <SpaceChoice chosen={chosen} onChange={setChosen} />
-          </div>
-        </div>
-      }
-      confirmLabel={messages.add.submitSpaces(chosen.length)}
-      disabledReason={chosen.length === 0 ? messages.add.needOne : undefined}
-      onConfirm={() =>
-        save({
-          edits: chosen.map((space) => ({
-            operation: "add_site_space",
-            id: newItemId(),
-            space: space.id,
-            ...(section === undefined ? {} : { section: section.id }),
-          })),
-          label: messages.edits.addSpaces(chosen.length),
-        })
-      }
-      describeFailure={describeFailure}
-    />
-  );
-};
+}: AddDialogProps & { section?: SectionItem | undefined }) => (
+  <SpacesDialog
+    title={messages.add.spaceTitle(section?.title)}
+    text={messages.add.spaceText}
+    submitLabel={messages.add.submitSpaces}
+    need={messages.add.needOne}
+    gestureOf={(chosen) => ({
+      edits: chosen.map((space) => ({
+        operation: "add_site_space",
+        id: newItemId(),
+        space: space.id,
+        ...(section === undefined ? {} : { section: section.id }),
+      })),
+      label: messages.edits.addSpaces(chosen.length),
+    })}
+    onClose={onClose}
+  />
+);
 
 /** Chooses another space for a site-space; all else about it stays. */
-export const ReplaceDialog = ({ item, onClose }: AddDialogProps & { item: SiteSpaceItem }) => {
-  const { save } = useEditor();
-  const [chosen, setChosen] = useState<readonly Space[]>([]);
-  const [space] = chosen;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      tone="primary"
-      title={messages.replace.title(item.title)}
-      body={
-        <div className="flex flex-col gap-4">
-          <p>{messages.replace.text}</p>
-          <div className="text-ink">
-            <SpaceChoice single chosen={chosen} onChange={setChosen} />
-          </div>
-        </div>
-      }
-      confirmLabel={messages.replace.submit}
-      disabledReason={space === undefined ? messages.replace.needOne : undefined}
-      onConfirm={async () => {
-        if (space === undefined) return;
-        await save({
-          edits: [{ operation: "update_site_space", siteSpace: item.id, space: space.id }],
-          label: messages.edits.replace(item.title),
-        });
-      }}
-      describeFailure={describeFailure}
-    />
-  );
-};
+export const ReplaceDialog = ({ item, onClose }: AddDialogProps & { item: SiteSpaceItem }) => (
+  <SpacesDialog
+    title={messages.replace.title(item.title)}
+    text={messages.replace.text}
+    submitLabel={() => messages.replace.submit}
+    need={messages.replace.needOne}
+    single
+    gestureOf={(chosen) => ({
+      edits: chosen.map(({ id }) => ({
+        operation: "update_site_space",
+        siteSpace: item.id,
+        space: id,
+      })),
+      label: messages.edits.replace(item.title),
+    })}
+    onClose={onClose}
+  />
+);
 
 const schema = z.object({ title: groupTitle });
 

@@ -17,27 +17,33 @@ import { messages } from "./messages.ts";
 
 const schema = createStructureDraft.pick({ title: true });
 
-interface NewDraftDialogProps {
+interface DraftTitleDialogProps {
+  /** The draft to rename; without one a new one is made. */
+  readonly draft?: SiteStructureDraft;
   readonly onClose: () => void;
-  readonly onCreated: (id: string) => void;
+  readonly onDone: (id: string) => void;
 }
 
-/** Asks what a new draft is to be called. */
-export const NewDraftDialog = ({ onClose, onCreated }: NewDraftDialogProps) => {
+/** Asks what a draft is to be called. */
+export const DraftTitleDialog = ({ draft, onClose, onDone }: DraftTitleDialogProps) => {
   const name = useSiteName();
-  const creating = useMutation(createDraft);
+  const { mutateAsync: create } = useMutation(createDraft);
+  const { mutateAsync: update } = useMutation(updateDraft);
   const form = useContractForm({
     schema,
-    defaultValues: { title: "" },
-    submit: ({ title }) => creating.mutateAsync({ path: name, body: { title } }),
-    onDone: ({ id }) => onCreated(id),
+    defaultValues: { title: draft?.title ?? "" },
+    submit: (body) =>
+      draft === undefined
+        ? create({ path: name, body })
+        : update({ path: { ...name, draftId: draft.id }, body }),
+    onDone: ({ id }) => onDone(id),
   });
   return (
     <FormDialog
       form={form}
-      title={messages.drafts.new}
-      description={messages.drafts.newText}
-      submitLabel={messages.drafts.create}
+      title={draft === undefined ? messages.drafts.new : messages.drafts.renameTitle}
+      {...(draft === undefined && { description: messages.drafts.newText })}
+      submitLabel={draft === undefined ? messages.drafts.create : messages.drafts.save}
       onClose={onClose}
     >
       <TextField form={form} name="title" label={messages.drafts.title} autoComplete="off" />
@@ -45,35 +51,9 @@ export const NewDraftDialog = ({ onClose, onCreated }: NewDraftDialogProps) => {
   );
 };
 
-interface DraftDialogProps {
+interface DiscardDraftDialogProps {
   readonly draft: SiteStructureDraft;
   readonly onClose: () => void;
-}
-
-/** Asks for another title of a draft. */
-export const RenameDraftDialog = ({ draft, onClose }: DraftDialogProps) => {
-  const name = useSiteName();
-  const renaming = useMutation(updateDraft);
-  const form = useContractForm({
-    schema,
-    defaultValues: { title: draft.title },
-    submit: ({ title }) =>
-      renaming.mutateAsync({ path: { ...name, draftId: draft.id }, body: { title } }),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={messages.drafts.renameTitle}
-      submitLabel={messages.drafts.save}
-      onClose={onClose}
-    >
-      <TextField form={form} name="title" label={messages.drafts.title} autoComplete="off" />
-    </FormDialog>
-  );
-};
-
-interface DiscardDraftDialogProps extends DraftDialogProps {
   readonly onDiscarded: () => void;
 }
 

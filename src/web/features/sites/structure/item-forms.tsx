@@ -75,6 +75,25 @@ const sectionSchema = z.object({
 });
 const siteSpaceSchema = z.object({ path: siteSpacePath, condition: condition.nullable() });
 
+const iconField = {
+  name: "icon",
+  label: messages.panel.fields.icon,
+  hint: messages.panel.iconHint,
+  emptyAs: null,
+  autoComplete: "off",
+  spellCheck: false,
+  optional: true,
+} as const;
+
+const pathFieldOf = (item: SectionItem | SiteSpaceItem) =>
+  ({
+    name: "path",
+    label: messages.panel.fields.path,
+    hint: item.default ? messages.panel.pathOfDefault : messages.panel.pathHint,
+    autoComplete: "off",
+    spellCheck: false,
+  }) as const;
+
 /** The title and picture of a group. */
 export const GroupForm = ({ item }: { item: GroupItem }) => {
   const { save, site } = useEditor();
@@ -91,16 +110,7 @@ export const GroupForm = ({ item }: { item: GroupItem }) => {
   return (
     <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
       <TextField form={form} name="title" label={messages.panel.fields.title} autoComplete="off" />
-      <TextField
-        form={form}
-        name="icon"
-        label={messages.panel.fields.icon}
-        hint={messages.panel.iconHint}
-        emptyAs={null}
-        autoComplete="off"
-        spellCheck={false}
-        optional
-      />
+      <TextField form={form} {...iconField} />
     </FormCard>
   );
 };
@@ -130,14 +140,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
   return (
     <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
       <TextField form={form} name="title" label={messages.panel.fields.title} autoComplete="off" />
-      <TextField
-        form={form}
-        name="path"
-        label={messages.panel.fields.path}
-        hint={item.default ? messages.panel.pathOfDefault : messages.panel.pathHint}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <TextField form={form} {...pathFieldOf(item)} />
       {path !== item.path && sectionPath.safeParse(path, { jitless: true }).success && (
         <AddressChanges edit={{ operation: "update_section", section: item.id, path }} />
       )}
@@ -149,16 +152,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
         autoComplete="off"
         optional
       />
-      <TextField
-        form={form}
-        name="icon"
-        label={messages.panel.fields.icon}
-        hint={messages.panel.iconHint}
-        emptyAs={null}
-        autoComplete="off"
-        spellCheck={false}
-        optional
-      />
+      <TextField form={form} {...iconField} />
       <ConditionField
         value={who.field.value}
         onChange={who.field.onChange}
@@ -187,14 +181,7 @@ export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
   const who = useController({ control, name: "condition" });
   return (
     <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
-      <TextField
-        form={form}
-        name="path"
-        label={messages.panel.fields.path}
-        hint={item.default ? messages.panel.pathOfDefault : messages.panel.pathHint}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <TextField form={form} {...pathFieldOf(item)} />
       {path !== item.path && siteSpacePath.safeParse(path, { jitless: true }).success && (
         <AddressChanges edit={{ operation: "update_site_space", siteSpace: item.id, path }} />
       )}

@@ -19,7 +19,6 @@ export const messages = {
   called: (type: Type, title: string) => `${kinds[type]} ${title}`,
   named: (type: Type, title: string) => `${small(type)} ${title}`,
   theTop: "the top level",
-  untitled: "Untitled space",
   tree: "Structure",
   filter: "Filter the structure",
   filterPlaceholder: "Title or address",

@@ -18,8 +18,7 @@ import { Select } from "#web/ui/select.tsx";
 import { messages } from "./messages.ts";
 
 const load = () => import("./draft-dialogs.tsx");
-const NewDraftDialog = lazy(async () => ({ default: (await load()).NewDraftDialog }));
-const RenameDraftDialog = lazy(async () => ({ default: (await load()).RenameDraftDialog }));
+const DraftTitleDialog = lazy(async () => ({ default: (await load()).DraftTitleDialog }));
 const DiscardDraftDialog = lazy(async () => ({ default: (await load()).DiscardDraftDialog }));
 
 /** Drafts that can be chosen; the latest come first. */
@@ -85,16 +84,16 @@ const DraftBar = ({ shown, onShow }: DraftBarProps) => {
       )}
       <Suspense fallback={null}>
         {asking === "new" && (
-          <NewDraftDialog
+          <DraftTitleDialog
             onClose={stop}
-            onCreated={(id) => {
+            onDone={(id) => {
               stop();
               onShow(id);
             }}
           />
         )}
         {asking === "rename" && draft !== undefined && (
-          <RenameDraftDialog draft={draft} onClose={stop} />
+          <DraftTitleDialog draft={draft} onClose={stop} onDone={stop} />
         )}
         {asking === "discard" && draft !== undefined && (
           <DiscardDraftDialog draft={draft} onClose={stop} onDiscarded={() => onShow(undefined)} />

@@ -2,38 +2,27 @@ import type { locales } from "#contract/schemas/customization.ts";
 
 type Locale = (typeof locales)[number];
 
+const en = {
+  search: "Search",
+  ask: "Ask or search",
+  assistant: "Ask",
+  copyMarkdown: "Copy as Markdown",
+  openElsewhere: "Open in an assistant",
+  pdf: "PDF",
+  edit: "Edit",
+  previous: "Previous",
+  next: "Next",
+  helpful: "Was this helpful?",
+  privacy: "Privacy policy",
+  madeWith: "Made with Bindery",
+};
+
 /** What a site itself says to its readers, around what its pages say. */
-export interface ReaderMessages {
-  readonly search: string;
-  readonly ask: string;
-  readonly assistant: string;
-  readonly copyMarkdown: string;
-  readonly openElsewhere: string;
-  readonly pdf: string;
-  readonly edit: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly helpful: string;
-  readonly privacy: string;
-  readonly madeWith: string;
-}
+export type ReaderMessages = Readonly<Record<keyof typeof en, string>>;
 
 /** These words in every language a site can have. */
 export const readerMessages: Readonly<Record<Locale, ReaderMessages>> = {
-  en: {
-    search: "Search",
-    ask: "Ask or search",
-    assistant: "Ask",
-    copyMarkdown: "Copy as Markdown",
-    openElsewhere: "Open in an assistant",
-    pdf: "PDF",
-    edit: "Edit",
-    previous: "Previous",
-    next: "Next",
-    helpful: "Was this helpful?",
-    privacy: "Privacy policy",
-    madeWith: "Made with Bindery",
-  },
+  en,
   fr: {
     search: "Rechercher",
     ask: "Demander ou rechercher",
