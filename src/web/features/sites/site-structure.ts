@@ -1,18 +1,34 @@
+import type { ConditionedItem } from "#site/condition/items.ts";
+import type { GroupItem, SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
 import type {
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
   SiteStructure,
 } from "#web/api/site-structure.ts";
-import type { GroupItem, SectionItem, SiteSpaceItem, Structure } from "#site/structure/model.ts";
-import type { ConditionedItem } from "#site/condition/items.ts";
 
-const siteSpaceItem = (given: SiteSpace): SiteSpaceItem => ({
+/** The sections of a structure, in groups or not, in the order readers find them. */
+export const siteSectionsOf = ({ type, structure }: SiteStructure): readonly SiteSection[] =>
+  type === "siteSpaces"
+    ? []
+    : structure.flatMap((item) => (item.object === "site-section" ? [item] : item.sections));
+
+/** The site-spaces of a structure, in sections or not, in the order readers find them. */
+export const siteSpacesOf = (given: SiteStructure): readonly SiteSpace[] =>
+  given.type === "siteSpaces"
+    ? given.structure
+    : siteSectionsOf(given).flatMap(({ siteSpaces }) => siteSpaces);
+
+/** The same by id. */
+export const siteSpacesById = (given: SiteStructure): ReadonlyMap<string, SiteSpace> =>
+  new Map(siteSpacesOf(given).map((siteSpace) => [siteSpace.id, siteSpace]));
+
+const siteSpaceItem = ({ id, space, title, path, ...given }: SiteSpace): SiteSpaceItem => ({
   type: "site-space",
-  id: given.id,
-  space: given.space.id,
-  title: given.title,
-  path: given.path,
+  id,
+  space: space.id,
+  title,
+  path,
   default: given.default,
   ...(given.condition === undefined ? {} : { condition: given.condition }),
 });
@@ -48,21 +64,6 @@ export const structureOf = (given: SiteStructure): Structure =>
         ),
       };
 
-/** What the service tells of site-spaces beside what edits need, by id. */
-export const siteSpacesOf = (given: SiteStructure): ReadonlyMap<string, SiteSpace> => {
-  const sections =
-    given.type === "siteSpaces"
-      ? []
-      : given.structure.flatMap((item) =>
-          item.object === "site-section" ? [item] : item.sections,
-        );
-  const siteSpaces =
-    given.type === "siteSpaces"
-      ? given.structure
-      : sections.flatMap((section) => section.siteSpaces);
-  return new Map(siteSpaces.map((siteSpace) => [siteSpace.id, siteSpace]));
-};
-
 /** A section or site-space in the order of the tree, with how deep it stands. */
 export interface NestedItem {
   readonly item: ConditionedItem;
@@ -72,22 +73,22 @@ export interface NestedItem {
   readonly group?: string;
 }
 
-const placeOf = (
+const conditionedItem = (
   { id, title, default: isDefault, condition }: SiteSection | SiteSpace,
   kind: ConditionedItem["kind"],
   parent: string | undefined,
 ): ConditionedItem => ({ id, kind, title, default: isDefault, condition, parent });
 
-const ofSection = (
+const nestedIn = (
   section: SiteSection,
   depth: number,
-  group?: { readonly id: string; readonly title: string },
+  group?: SiteSectionGroup,
 ): readonly NestedItem[] => {
   const named = group && { group: group.title };
   return [
-    { item: placeOf(section, "site-section", group?.id), depth, ...named },
+    { item: conditionedItem(section, "site-section", group?.id), depth, ...named },
     ...section.siteSpaces.map((space) => ({
-      item: placeOf(space, "site-space", section.id),
+      item: conditionedItem(space, "site-space", section.id),
       depth: depth + 1,
       ...named,
     })),
@@ -95,14 +96,14 @@ const ofSection = (
 };
 
 /** Everything of a site that a condition can stand on, in the order readers find it. */
-export const nestedItems = (structure: SiteStructure): readonly NestedItem[] =>
-  structure.type === "siteSpaces"
-    ? structure.structure.map((space) => ({
-        item: placeOf(space, "site-space", undefined),
+export const nestedItems = (given: SiteStructure): readonly NestedItem[] =>
+  given.type === "siteSpaces"
+    ? given.structure.map((space) => ({
+        item: conditionedItem(space, "site-space", undefined),
         depth: 0,
       }))
-    : structure.structure.flatMap((entry) =>
+    : given.structure.flatMap((entry) =>
         entry.object === "site-section"
-          ? ofSection(entry, 0)
-          : entry.sections.flatMap((section) => ofSection(section, 1, entry)),
+          ? nestedIn(entry, 0)
+          : entry.sections.flatMap((section) => nestedIn(section, 1, entry)),
       );

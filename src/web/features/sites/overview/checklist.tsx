@@ -1,11 +1,6 @@
 import { parseCondition } from "#site/condition/parse.ts";
 import { proveSite } from "#site/condition/proofs.ts";
-import {
-  type SiteSection,
-  type SiteSpace,
-  type SiteStructure,
-  structureQuery,
-} from "#web/api/site-structure.ts";
+import { type SiteStructure, structureQuery } from "#web/api/site-structure.ts";
 import {
   adaptiveSchemaQuery,
   customizationQuery,
@@ -16,7 +11,7 @@ import {
 import { shortAddress } from "../messages.ts";
 import { messages } from "./messages.ts";
 import { audienceMessages } from "../audiences.ts";
-import { nestedItems } from "../site-structure.ts";
+import { nestedItems, siteSectionsOf, siteSpacesOf } from "../site-structure.ts";
 import { findingsOf } from "../adaptive-content/findings.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
@@ -53,19 +48,8 @@ export interface Check {
   readonly fix: Fix;
 }
 
-const sectionsOf = (structure: SiteStructure): readonly SiteSection[] =>
-  structure.type === "siteSpaces"
-    ? []
-    : structure.structure.flatMap((item) =>
-        item.object === "site-section" ? [item] : item.sections,
-      );
-const siteSpacesOf = (structure: SiteStructure): readonly SiteSpace[] =>
-  structure.type === "siteSpaces"
-    ? structure.structure
-    : sectionsOf(structure).flatMap(({ siteSpaces }) => siteSpaces);
-
 const defaultCheck = (structure: SiteStructure): Check[] => {
-  const section = sectionsOf(structure).find((one) => one.default);
+  const section = siteSectionsOf(structure).find((one) => one.default);
   const among = section === undefined ? siteSpacesOf(structure) : section.siteSpaces;
   const space = among.find((one) => one.default);
   if (space === undefined) return [];
@@ -93,7 +77,7 @@ const contentChecks = (structure: SiteStructure): Check[] => {
     ];
   }
   const broken = siteSpaces.filter((space) => space.broken);
-  const empty = sectionsOf(structure).filter((section) => section.siteSpaces.length === 0);
+  const empty = siteSectionsOf(structure).filter((section) => section.siteSpaces.length === 0);
   return [
     ...defaultCheck(structure),
     ...broken.map(({ id, title }): Check => ({

@@ -1,5 +1,6 @@
 import { siteMessages } from "../messages.ts";
 import { messages } from "./messages.ts";
+import { siteSectionsOf } from "../site-structure.ts";
 import { useOrganization, useSite, useSiteName } from "../use-site.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
@@ -39,13 +40,6 @@ const Facts = ({ site }: { site: Site }) => {
     ...shareLinksQuery(name, { limit: 1000 }),
     enabled: site.permissions.edit,
   });
-  const sections =
-    structure.type === "siteSpaces"
-      ? 0
-      : structure.structure.reduce(
-          (sum, item) => sum + (item.object === "site-section" ? 1 : item.sections.length),
-          0,
-        );
   const active = links?.items.filter((link) => link.active === true).length;
   return (
     <dl
@@ -53,7 +47,7 @@ const Facts = ({ site }: { site: Site }) => {
       className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-2"
     >
       <Fact label={messages.spaces}>{formatNumber(site.siteSpaces)}</Fact>
-      <Fact label={messages.sections}>{formatNumber(sections)}</Fact>
+      <Fact label={messages.sections}>{formatNumber(siteSectionsOf(structure).length)}</Fact>
       {site.permissions.edit && <Fact label={messages.links}>{counted(active)}</Fact>}
       <Fact label={messages.redirects}>{counted(redirects?.count)}</Fact>
       <Fact label={messages.lastPublished}>

@@ -10,11 +10,12 @@ import { useSite, useSiteName } from "../use-site.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { messages } from "./messages.ts";
+import { siteSectionsOf } from "../site-structure.ts";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { newRedirectSource } from "#contract/schemas/site-access.ts";
 import { pagesQuery } from "#web/api/content.ts";
-import { type SiteStructure, structureQuery } from "#web/api/site-structure.ts";
+import { type SiteSpace, type SiteStructure, structureQuery } from "#web/api/site-structure.ts";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -37,38 +38,27 @@ export interface Destination {
   readonly broken?: boolean;
 }
 
+const siteSpaceDestination = (
+  { id, title, space, broken }: SiteSpace,
+  section?: string,
+): Destination => ({
+  key: `site-space:${id}`,
+  kind: "site-space",
+  id,
+  title,
+  ...(section !== undefined && { section }),
+  spaceId: space.id,
+  broken,
+});
+
 /** Everything of a structure that a redirect can lead to, in the order readers find it. */
-const destinationsOf = (structure: SiteStructure): readonly Destination[] => {
-  if (structure.type === "siteSpaces") {
-    return structure.structure.map(({ id, title, space, broken }) => ({
-      key: `site-space:${id}`,
-      kind: "site-space",
-      id,
-      title,
-      spaceId: space.id,
-      broken,
-    }));
-  }
-  return structure.structure
-    .flatMap((item) => (item.object === "site-section" ? [item] : item.sections))
-    .flatMap((section): Destination[] => [
-      {
-        key: `site-section:${section.id}`,
-        kind: "site-section",
-        id: section.id,
-        title: section.title,
-      },
-      ...section.siteSpaces.map(({ id, title, space, broken }): Destination => ({
-        key: `site-space:${id}`,
-        kind: "site-space",
-        id,
-        title,
-        section: section.title,
-        spaceId: space.id,
-        broken,
-      })),
-    ]);
-};
+const destinationsOf = (structure: SiteStructure): readonly Destination[] =>
+  structure.type === "siteSpaces"
+    ? structure.structure.map((space) => siteSpaceDestination(space))
+    : siteSectionsOf(structure).flatMap(({ id, title, siteSpaces }): Destination[] => [
+        { key: `site-section:${id}`, kind: "site-section", id, title },
+        ...siteSpaces.map((space) => siteSpaceDestination(space, title)),
+      ]);
 
 /** What a redirect leads to, or to a page of what; undefined when that is not on the site any more. */
 export const destinationIn = (

@@ -22,7 +22,7 @@ import { impactMessages } from "./impact-messages.ts";
 import { type DraftPlan, editLabel, planDraft } from "./draft-plan.ts";
 import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
 import { StructureLoading } from "./structure-loading.tsx";
-import { siteSpacesOf, structureOf } from "../site-structure.ts";
+import { siteSpacesById, structureOf } from "../site-structure.ts";
 import { useFocusAfter } from "./use-panel-focus.ts";
 import { itemsIn } from "#site/structure/edit.ts";
 import { locate } from "#site/structure/locate.ts";
@@ -95,7 +95,7 @@ const OpenDraft = ({ draft }: DraftProps) => {
   const queryClient = useQueryClient();
   const { data } = useSuspenseQuery(structureQuery(name));
   const live = useMemo(() => structureOf(data), [data]);
-  const siteSpaces = useMemo(() => siteSpacesOf(data), [data]);
+  const siteSpaces = useMemo(() => siteSpacesById(data), [data]);
   const titles = useSpaceTitles(siteSpaces);
   const { structure, issue } = useMemo(
     () => planDraft(live, draft.edits, titles),

@@ -11,7 +11,7 @@ import {
 } from "#web/api/site-structure.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
-import { siteSpacesOf, structureOf } from "../site-structure.ts";
+import { siteSpacesById, structureOf } from "../site-structure.ts";
 import { FilePen } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -110,7 +110,7 @@ const LiveStructure = () => {
   const queryClient = useQueryClient();
   const { data } = useSuspenseQuery(structureQuery(name));
   const base = useMemo(() => structureOf(data), [data]);
-  const siteSpaces = useMemo(() => siteSpacesOf(data), [data]);
+  const siteSpaces = useMemo(() => siteSpacesById(data), [data]);
   const titles = useSpaceTitles(siteSpaces);
   return (
     <StructureFrame
