@@ -75,55 +75,43 @@ const changed = (structure: Structure, edit: StructureEdit, titles: SpaceTitles)
   }
 };
 
-/** The item that an edit changes, and the part of the edit to blame when it collides with another one. */
-const changedItemOf = (edit: StructureEdit): { item: ItemPointer; path: string } => {
+/** The item that an edit is about. */
+const itemOf = (edit: StructureEdit): ItemPointer => {
   switch (edit.operation) {
     case "move":
     case "set_default":
-      return { item: edit.item, path: "item" };
     case "remove":
-      return {
-        item: { type: edit.item.type, id: edit.successor ?? edit.item.id },
-        path: "successor",
-      };
+      return edit.item;
     case "update_section":
     case "unwrap":
-      return { item: { type: "site-section", id: edit.section }, path: "path" };
+      return { type: "site-section", id: edit.section };
+    case "update_group":
+      return { type: "site-section-group", id: edit.group };
+    case "update_site_space":
+      return { type: "site-space", id: edit.siteSpace };
     case "add_section":
     case "wrap":
-      return { item: { type: "site-section", id: edit.id }, path: "path" };
-    case "update_site_space":
-      return { item: { type: "site-space", id: edit.siteSpace }, path: "path" };
+      return { type: "site-section", id: edit.id };
     case "add_site_space":
-      return { item: { type: "site-space", id: edit.id }, path: "path" };
-    case "update_group":
-      return { item: { type: "site-section-group", id: edit.group }, path: "path" };
+      return { type: "site-space", id: edit.id };
     case "add_group":
-      return { item: { type: "site-section-group", id: edit.id }, path: "path" };
+      return { type: "site-section-group", id: edit.id };
+  }
+};
+
+/** The item that an edit changes, and the part of the edit to blame when it collides with another one. */
+const changedItemOf = (edit: StructureEdit): { item: ItemPointer; path: string } => {
+  const item = itemOf(edit);
+  switch (edit.operation) {
+    case "move":
+    case "set_default":
+      return { item, path: "item" };
+    case "remove":
+      return { item: { type: item.type, id: edit.successor ?? item.id }, path: "successor" };
+    default:
+      return { item, path: "path" };
   }
 };
 
 /** The items that edits are about, edit by edit; what stands in them is not named. */
-export const itemsIn = (edits: readonly StructureEdit[]): ItemPointer[] =>
-  edits.flatMap((edit): ItemPointer[] => {
-    switch (edit.operation) {
-      case "move":
-      case "set_default":
-      case "remove":
-        return [edit.item];
-      case "update_section":
-      case "unwrap":
-        return [{ type: "site-section", id: edit.section }];
-      case "update_group":
-        return [{ type: "site-section-group", id: edit.group }];
-      case "update_site_space":
-        return [{ type: "site-space", id: edit.siteSpace }];
-      case "add_section":
-      case "wrap":
-        return [{ type: "site-section", id: edit.id }];
-      case "add_site_space":
-        return [{ type: "site-space", id: edit.id }];
-      case "add_group":
-        return [{ type: "site-section-group", id: edit.id }];
-    }
-  });
+export const itemsIn = (edits: readonly StructureEdit[]): ItemPointer[] => edits.map(itemOf);
