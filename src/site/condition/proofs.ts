@@ -122,16 +122,16 @@ const proveApart = (read: ReadItem, tables: ProofTables, why: Unknown): readonly
   if (read.issues.length > 0) {
     return item.default === true ? [unknownItem(read, why)] : [];
   }
-  if (isNeverAlone(sectionOf(read), tables)) {
+  if (isAlone(sectionOf(read), tables, isNever)) {
     return [
       {
         type: "never-visible",
         item,
-        cause: isNeverAlone(read.own, tables) ? "condition" : "section",
+        cause: isAlone(read.own, tables, isNever) ? "condition" : "section",
       },
     ];
   }
-  if (isNeverAlone(read.own, tables)) {
+  if (isAlone(read.own, tables, isNever)) {
     return [
       { type: "never-visible", item, cause: "condition" },
       ...(item.default === true ? [unknownItem(read, why)] : []),
@@ -140,10 +140,15 @@ const proveApart = (read: ReadItem, tables: ProofTables, why: Unknown): readonly
   return [unknownItem(read, why)];
 };
 
-const isNeverAlone = (condition: Condition, tables: ProofTables): boolean => {
+/** Whether something is certain of a condition decided by itself; not while it is unknown. */
+const isAlone = (
+  condition: Condition,
+  tables: ProofTables,
+  holds: (table: TruthTable) => boolean,
+): boolean => {
   const joint = tables.over(condition);
   const table = typeof joint === "string" ? undefined : joint.table(condition);
-  return table !== undefined && isNever(table);
+  return table !== undefined && holds(table);
 };
 
 const unknownItem = ({ item }: ReadItem, why: Unknown): ItemProof => ({
@@ -187,8 +192,4 @@ const proveEmptySite = (
 };
 
 const isAlwaysSeen = (space: ReadItem, tables: ProofTables): boolean =>
-  [space.own, sectionOf(space)].every((condition) => {
-    const joint = tables.over(condition);
-    const table = typeof joint === "string" ? undefined : joint.table(condition);
-    return table !== undefined && isAlways(table);
-  });
+  [space.own, sectionOf(space)].every((condition) => isAlone(condition, tables, isAlways));

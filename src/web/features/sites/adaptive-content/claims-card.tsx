@@ -76,11 +76,8 @@ const ClaimDialog = ({ schema, old, onClose, onDone }: ClaimDialogProps) => {
   return (
     <FormDialog
       form={form}
-      title={old === undefined ? messages.claims.dialog.add : messages.claims.dialog.edit}
+      {...(old === undefined ? messages.claims.dialog.add : messages.claims.dialog.edit)}
       description={messages.claims.dialog.text}
-      submitLabel={
-        old === undefined ? messages.claims.dialog.submitAdd : messages.claims.dialog.submitEdit
-      }
       onClose={onClose}
     >
       <TextField

@@ -140,11 +140,8 @@ const KindDialog = ({ kind, onClose }: KindDialogProps) => {
   return (
     <FormDialog
       form={form}
-      title={kind === undefined ? messages.kinds.dialog.add : messages.kinds.dialog.edit}
+      {...(kind === undefined ? messages.kinds.dialog.add : messages.kinds.dialog.edit)}
       description={messages.kinds.dialog.text}
-      submitLabel={
-        kind === undefined ? messages.kinds.dialog.submitAdd : messages.kinds.dialog.submitEdit
-      }
       onClose={onClose}
     >
       <TextField

@@ -63,14 +63,9 @@ const ShareLinkForm = ({ link, onClose }: ShareLinkFormProps) => {
   return (
     <FormDialog
       form={form}
-      title={
-        link === undefined
-          ? messages.shareLinks.createTitle
-          : messages.shareLinks.renameTitle(nameOfLink(link))
-      }
-      submitLabel={
-        link === undefined ? messages.shareLinks.createSubmit : messages.shareLinks.renameSubmit
-      }
+      {...(link === undefined
+        ? messages.shareLinks.createDialog
+        : messages.shareLinks.renameDialog(nameOfLink(link)))}
       onClose={onClose}
     >
       <TextField

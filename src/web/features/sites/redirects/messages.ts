@@ -32,10 +32,8 @@ export const messages = {
   },
   page: (page: string, target: string) => `${page} in ${target}`,
   somePage: (target: string) => `A page of ${target}`,
-  createTitle: "New redirect",
-  editTitle: (source: string) => `Redirect from ${source}`,
-  createSubmit: "Create redirect",
-  editSubmit: "Save",
+  createDialog: { title: "New redirect", submitLabel: "Create redirect" },
+  editDialog: (source: string) => ({ title: `Redirect from ${source}`, submitLabel: "Save" }),
   source: "Old path",
   sourceHint:
     "What follows the site's address: it begins with a slash and does not end with one, such as /old/guide.",

@@ -147,8 +147,7 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
   return (
     <FormDialog
       form={form}
-      title={redirect === undefined ? messages.createTitle : messages.editTitle(redirect.source)}
-      submitLabel={redirect === undefined ? messages.createSubmit : messages.editSubmit}
+      {...(redirect === undefined ? messages.createDialog : messages.editDialog(redirect.source))}
       disabledReason={destinations.length === 0 ? messages.nothing : undefined}
       onClose={onClose}
     >

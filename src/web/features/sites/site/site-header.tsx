@@ -89,6 +89,15 @@ export const SiteHeader = () => {
   );
 };
 
+const views = [
+  ["structure", screenTitles.structure],
+  ["audience", screenTitles.audience],
+  ["adaptive-content", screenTitles.adaptiveContent],
+  ["customization", screenTitles.customization],
+  ["redirects", screenTitles.redirects],
+  ["settings", screenTitles.settings],
+] as const;
+
 /** The views of a site the caller may open. */
 export const SiteTabs = () => {
   const { permissions } = useSite();
@@ -110,26 +119,13 @@ export const SiteTabs = () => {
         <Link to="/o/$organizationId/sites/$siteId" activeOptions={{ exact: true }} {...tab}>
           {screenTitles.siteHome}
         </Link>
-        <Link to="/o/$organizationId/sites/$siteId/structure" {...tab}>
-          {screenTitles.structure}
-        </Link>
-        <Link to="/o/$organizationId/sites/$siteId/audience" {...tab}>
-          {screenTitles.audience}
-        </Link>
-        <Link to="/o/$organizationId/sites/$siteId/adaptive-content" {...tab}>
-          {screenTitles.adaptiveContent}
-        </Link>
-        <Link to="/o/$organizationId/sites/$siteId/customization" {...tab}>
-          {screenTitles.customization}
-        </Link>
-        <Link to="/o/$organizationId/sites/$siteId/redirects" {...tab}>
-          {screenTitles.redirects}
-        </Link>
-        {permissions.edit && (
-          <Link to="/o/$organizationId/sites/$siteId/settings" {...tab}>
-            {screenTitles.settings}
-          </Link>
-        )}
+        {views
+          .filter(([path]) => path !== "settings" || permissions.edit)
+          .map(([path, title]) => (
+            <Link key={path} to={`/o/$organizationId/sites/$siteId/${path}`} {...tab}>
+              {title}
+            </Link>
+          ))}
       </TabLinks>
     </div>
   );

@@ -41,9 +41,7 @@ export const DraftTitleDialog = ({ draft, onClose, onDone }: DraftTitleDialogPro
   return (
     <FormDialog
       form={form}
-      title={draft === undefined ? messages.drafts.new : messages.drafts.renameTitle}
-      {...(draft === undefined && { description: messages.drafts.newText })}
-      submitLabel={draft === undefined ? messages.drafts.create : messages.drafts.save}
+      {...(draft === undefined ? messages.drafts.newDialog : messages.drafts.renameDialog)}
       onClose={onClose}
     >
       <TextField form={form} name="title" label={messages.drafts.title} autoComplete="off" />

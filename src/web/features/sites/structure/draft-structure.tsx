@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import {
   saveDraftEdits,
   type SiteStructureDraft,
   structureDraftQuery,
-  structureQuery,
   undoDraft,
   updateDraft,
 } from "#web/api/site-structure.ts";
@@ -20,9 +19,8 @@ import { DraftImpact } from "./draft-impact.tsx";
 import { messages } from "./messages.ts";
 import { impactMessages } from "./impact-messages.ts";
 import { type DraftPlan, editLabel, planDraft } from "./draft-plan.ts";
-import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
+import { StructureFrame, useLiveStructure } from "./structure-frame.tsx";
 import { StructureLoading } from "./structure-loading.tsx";
-import { siteSpacesById, structureOf } from "../site-structure.ts";
 import { useFocusAfter } from "./use-panel-focus.ts";
 import { itemsIn } from "#site/structure/edit.ts";
 import { locate } from "#site/structure/locate.ts";
@@ -93,10 +91,7 @@ const OpenDraft = ({ draft }: DraftProps) => {
   const name = useSiteName();
   const { permissions } = useSite();
   const queryClient = useQueryClient();
-  const { data } = useSuspenseQuery(structureQuery(name));
-  const live = useMemo(() => structureOf(data), [data]);
-  const siteSpaces = useMemo(() => siteSpacesById(data), [data]);
-  const titles = useSpaceTitles(siteSpaces);
+  const { live, siteSpaces, titles } = useLiveStructure();
   const { structure, issue } = useMemo(
     () => planDraft(live, draft.edits, titles),
     [live, draft.edits, titles],

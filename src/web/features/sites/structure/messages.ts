@@ -237,12 +237,15 @@ export const messages = {
     draftNote: (count: number) =>
       `${plural(count, "change")} collected. Readers see none of it until the draft is applied.`,
     new: "New draft",
-    newText: "Collect changes, see what they do to readers' addresses, and apply them all at once.",
+    newDialog: {
+      title: "New draft",
+      description:
+        "Collect changes, see what they do to readers' addresses, and apply them all at once.",
+      submitLabel: "Begin draft",
+    },
     title: "Title",
-    create: "Begin draft",
     rename: "Rename",
-    renameTitle: "Rename draft",
-    save: "Save",
+    renameDialog: { title: "Rename draft", submitLabel: "Save" },
     discard: "Discard",
     discardTitle: (title: string) => `Discard ${title}`,
     discardText: (count: number) =>

@@ -1,11 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { BookMarked, ListTree } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { addressesOf } from "#site/structure/addresses.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
-import type { SiteSpace } from "#web/api/site-structure.ts";
+import { type SiteSpace, structureQuery } from "#web/api/site-structure.ts";
+import { siteSpacesById, structureOf } from "../site-structure.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { deferred } from "#web/shell/deferred.tsx";
@@ -69,7 +70,7 @@ const Nothing = ({ editable, openDialog }: Pick<StructureEditor, "editable" | "o
 );
 
 /** What spaces are called: those on the site, and all that were read to choose from. */
-export const useSpaceTitles = (siteSpaces: ReadonlyMap<string, SiteSpace>): SpaceTitles => {
+const useSpaceTitles = (siteSpaces: ReadonlyMap<string, SiteSpace>): SpaceTitles => {
   const { organizationId } = useSiteName();
   const queryClient = useQueryClient();
   return useMemo(() => {
@@ -80,6 +81,14 @@ export const useSpaceTitles = (siteSpaces: ReadonlyMap<string, SiteSpace>): Spac
         known.get(id) ?? queryClient.getQueryData(queryKey)?.find((one) => one.id === id)?.title,
     };
   }, [siteSpaces, organizationId, queryClient]);
+};
+
+/** The structure that readers see, and what is known of its site-spaces and of spaces. */
+export const useLiveStructure = () => {
+  const { data } = useSuspenseQuery(structureQuery(useSiteName()));
+  const live = useMemo(() => structureOf(data), [data]);
+  const siteSpaces = useMemo(() => siteSpacesById(data), [data]);
+  return { live, siteSpaces, titles: useSpaceTitles(siteSpaces) };
 };
 
 /** The editor of a structure, live or of a draft: tree, tools, details and dialogs. */

@@ -1,17 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { deferred } from "#web/shell/deferred.tsx";
 import { StructureLoading } from "./structure-loading.tsx";
-import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import {
   saveEdits,
   type SiteStructureDraft,
   structureDraftsQuery,
-  structureQuery,
 } from "#web/api/site-structure.ts";
 import { useSite, useSiteName } from "../use-site.ts";
-import { StructureFrame, useSpaceTitles } from "./structure-frame.tsx";
-import { siteSpacesById, structureOf } from "../site-structure.ts";
+import { StructureFrame, useLiveStructure } from "./structure-frame.tsx";
+import { structureOf } from "../site-structure.ts";
 import { FilePen } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -108,13 +107,10 @@ const LiveStructure = () => {
   const name = useSiteName();
   const { permissions } = useSite();
   const queryClient = useQueryClient();
-  const { data } = useSuspenseQuery(structureQuery(name));
-  const base = useMemo(() => structureOf(data), [data]);
-  const siteSpaces = useMemo(() => siteSpacesById(data), [data]);
-  const titles = useSpaceTitles(siteSpaces);
+  const { live, siteSpaces, titles } = useLiveStructure();
   return (
     <StructureFrame
-      base={base}
+      base={live}
       titles={titles}
       siteSpaces={siteSpaces}
       editable={permissions.edit}

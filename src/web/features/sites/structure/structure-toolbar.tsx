@@ -45,46 +45,38 @@ const AddMenu = () => {
 
 const History = () => {
   const { state, undo, redo } = useEditor();
-  const undoLabel = state.undo && messages.undoWhat(state.undo.label);
-  const redoLabel = state.redo && messages.redoWhat(state.redo.label);
-  useKeys([
-    { keys: "mod+z", label: messages.undo, notWhileTyping: true, run: undo },
-    { keys: "mod+shift+z", label: messages.redo, notWhileTyping: true, run: redo },
-  ]);
-  useActions([
+  const steps = [
     {
       id: "structure.undo",
-      label: undoLabel ?? messages.undo,
+      icon: Undo2,
       keys: "mod+z",
-      disabledReason: undoLabel === undefined ? messages.nothingToUndo : undefined,
+      name: messages.undo,
+      label: state.undo ? messages.undoWhat(state.undo.label) : messages.undo,
+      disabledReason: state.undo ? undefined : messages.nothingToUndo,
       run: undo,
     },
     {
       id: "structure.redo",
-      label: redoLabel ?? messages.redo,
+      icon: Redo2,
       keys: "mod+shift+z",
-      disabledReason: redoLabel === undefined ? messages.nothingToRedo : undefined,
+      name: messages.redo,
+      label: state.redo ? messages.redoWhat(state.redo.label) : messages.redo,
+      disabledReason: state.redo ? undefined : messages.nothingToRedo,
       run: redo,
     },
-  ]);
-  return (
-    <>
-      <IconButton
-        icon={Undo2}
-        label={undoLabel ?? messages.undo}
-        variant="secondary"
-        disabledReason={undoLabel === undefined ? messages.nothingToUndo : undefined}
-        onClick={undo}
-      />
-      <IconButton
-        icon={Redo2}
-        label={redoLabel ?? messages.redo}
-        variant="secondary"
-        disabledReason={redoLabel === undefined ? messages.nothingToRedo : undefined}
-        onClick={redo}
-      />
-    </>
-  );
+  ];
+  useKeys(steps.map(({ keys, name, run }) => ({ keys, label: name, notWhileTyping: true, run })));
+  useActions(steps);
+  return steps.map(({ id, icon, label, disabledReason, run }) => (
+    <IconButton
+      key={id}
+      icon={icon}
+      label={label}
+      variant="secondary"
+      disabledReason={disabledReason}
+      onClick={run}
+    />
+  ));
 };
 
 interface StructureToolbarProps {
