@@ -1,5 +1,10 @@
 import { plural } from "#web/kit/plural.ts";
 
+const gone = {
+  text: "It was deleted or moved to another organization, or you cannot open it.",
+  action: "All spaces",
+} as const;
+
 /** What stands around one space: its header, its tabs, and what is said when it is gone. */
 export const spaceMessages = {
   tabs: "Views of this space",
@@ -10,9 +15,18 @@ export const spaceMessages = {
   open: (count: number) => plural(count, "open change request", "open change requests"),
   drafts: (count: number) => plural(count, "draft", "drafts"),
   comments: (count: number) => plural(count, "open comment", "open comments"),
-  gone: {
-    title: "This space is not here any more",
-    text: "It was deleted or moved to another organization, or you cannot open it.",
-    action: "All spaces",
+  gone: { ...gone, title: "This space is not here any more" },
+} as const;
+
+/** What the screens of one collection say. */
+export const collectionMessages = {
+  tabs: "Views of this collection",
+  inside: "What is in it",
+  gone: { ...gone, title: "This collection is not here any more" },
+  identity: {
+    card: "Name",
+    description: "How the collection appears to everybody who can open it.",
+    fields: { title: "Title", description: "Description" },
+    hint: "One sentence on what belongs here.",
   },
 } as const;

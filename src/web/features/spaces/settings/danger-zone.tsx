@@ -61,7 +61,7 @@ export const TransferCard = ({ resource }: { resource: AccessTarget }) => {
 };
 
 const DeleteAndLeave = lazy(async () => ({
-  default: (await import("./delete-and-leave.tsx")).DeleteAndLeave,
+  default: (await import("../tree/delete-dialog.tsx")).DeleteAndLeave,
 }));
 
 /** The way to delete a space or collection. */

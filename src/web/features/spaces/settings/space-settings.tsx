@@ -59,7 +59,7 @@ const EditingCard = ({ space }: { space: Space }) => {
 };
 
 const DuplicateDialog = lazy(async () => ({
-  default: (await import("../tree/duplicate-dialog.tsx")).DuplicateDialog,
+  default: (await import("../tree/item-dialogs.tsx")).DuplicateDialog,
 }));
 
 /** The way to a copy of the space. */

@@ -8,8 +8,12 @@ import { toastFailure } from "#web/shell/failure-toast.ts";
 import { InboundLinksTo } from "#web/features/content/index.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { everyItem, type ContentItem } from "./content-items.ts";
+import { type ContentItem, everyItem, findItem } from "./content-items.ts";
 import { messages } from "./messages.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { AccessTarget } from "#web/features/access/index.ts";
+import { useContentTree, useLatestContentTree } from "./use-content-tree.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const untilWhen = (): string => formatExact(new Date(Date.now() + RETENTION_DAYS * DAY));
@@ -119,4 +123,29 @@ export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
       describeFailure={describeFailure}
     />
   );
+};
+
+interface DeletePlaceProps {
+  readonly resource: AccessTarget;
+  readonly onClose: () => void;
+}
+
+/** Deletes the space or collection on the screen, then leads to the tree. */
+export const DeleteAndLeave = ({ resource, onClose }: DeletePlaceProps) => {
+  const navigate = useNavigate();
+  const tree = useContentTree();
+  const latestTree = useLatestContentTree();
+  // Kept while the dialog is open: what is deleted is not in the tree any more.
+  const [item] = useState(() => findItem(tree, resource.id));
+  const close = () => {
+    onClose();
+    if (findItem(latestTree(), resource.id) !== undefined) return;
+    void navigate({
+      to: "/o/$organizationId/spaces",
+      params: { organizationId: resource.organizationId },
+      replace: true,
+      ignoreBlocker: true,
+    });
+  };
+  return item && <DeleteDialog item={item} onClose={close} />;
 };

@@ -11,16 +11,42 @@ import {
   Trash2,
   UsersRound,
 } from "lucide-react";
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
 import type { Collection } from "#web/api/collections.ts";
 import type { Organization } from "#web/api/organizations.ts";
 import type { Space } from "#web/api/spaces.ts";
 import type { MenuEntries } from "#web/shell/action-menu.tsx";
 import { RowMenu } from "#web/shell/row-menu.tsx";
 import { type ContentItem, findItem } from "./content-items.ts";
-import { type ItemDialogRequest, useOpenItemDialog } from "./item-dialogs.tsx";
 import { messages } from "./messages.ts";
 import { mayPutInto, useLatestContentTree, useOrganization } from "./use-content-tree.ts";
 import { collectionName } from "./use-moves.tsx";
+
+/** Something about a space or collection that a dialog asks about before it is done. */
+export interface ItemDialogRequest {
+  readonly kind: "rename" | "duplicate" | "move" | "delete";
+  readonly item: ContentItem;
+}
+
+type Ask = (request: ItemDialogRequest) => void;
+const OpenDialog = createContext<Ask | undefined>(undefined);
+
+const ItemDialog = lazy(async () => ({
+  default: (await import("./item-dialogs.tsx")).ItemDialog,
+}));
+
+/** Holds the one dialog that the tree opens about an item without leaving it. */
+export const ItemDialogs = ({ children }: { children: ReactNode }) => {
+  const [request, setRequest] = useState<ItemDialogRequest>();
+  return (
+    <OpenDialog value={setRequest}>
+      {children}
+      <Suspense fallback={null}>
+        {request && <ItemDialog request={request} onClose={() => setRequest(undefined)} />}
+      </Suspense>
+    </OpenDialog>
+  );
+};
 
 /** Making a copy needs the role create on the space; this is the permission that goes with that role. */
 const isCreator = (space: Space): boolean => space.permissions.triggerGitSync;
@@ -89,7 +115,8 @@ interface ItemMenuProps {
 /** What can be done with a row, by the rights the caller has on it; nothing where there is none. */
 export const ItemMenu = ({ item, active }: ItemMenuProps) => {
   const organization = useOrganization();
-  const openDialog = useOpenItemDialog();
+  const openDialog = use(OpenDialog);
+  if (openDialog === undefined) throw new Error("this part of a screen needs ItemDialogs");
   const latestTree = useLatestContentTree();
   const { content } = item;
   const { admin } = content.permissions;

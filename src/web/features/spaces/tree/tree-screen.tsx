@@ -5,7 +5,7 @@ import { ListState } from "#web/table/table-states.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { everyItem, matchingItems, type ContentItem } from "./content-items.ts";
-import { ItemDialogs } from "./item-dialogs.tsx";
+import { ItemDialogs } from "./row-menu.tsx";
 import { ContentTree } from "./content-tree.tsx";
 import { NewSpaceLink, TreeHeader } from "./tree-header.tsx";
 import { MAX_FILTER, type TreeSearch } from "./tree-search.ts";

@@ -4,7 +4,7 @@ import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { SpaceFailure } from "#web/features/spaces/space-failure.tsx";
+import { SpaceFailure } from "#web/features/spaces/gone.tsx";
 
 /** Everything of one space; its home has tabs, its editor and its reviews fill the screen. */
 const InSpace = () => {

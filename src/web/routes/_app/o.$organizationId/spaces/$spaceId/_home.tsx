@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { SpaceHeader, SpaceTabs } from "#web/features/spaces/space-header.tsx";
+import { SpaceHeader, SpaceTabs } from "#web/features/spaces/headers.tsx";
 
 const SpaceHome = () => (
   <>

@@ -4,8 +4,8 @@ import { collectionQuery } from "#web/api/collections.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { useScreenTitle } from "#web/shell/titles.ts";
 import { titleOfCollection } from "#web/kit/content-titles.ts";
-import { CollectionFailure } from "#web/features/spaces/collections/collection-failure.tsx";
-import { CollectionHeader } from "#web/features/spaces/collections/collection-header.tsx";
+import { CollectionFailure } from "#web/features/spaces/gone.tsx";
+import { CollectionHeader } from "#web/features/spaces/headers.tsx";
 
 /** One collection: who has access, and its settings. */
 const InCollection = () => {

@@ -7,8 +7,8 @@ import {
 } from "#web/api/collections.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { accessTargetOf } from "#web/features/access/index.ts";
-import { DeleteCard, NotAdmin, TransferCard } from "../settings/danger-zone.tsx";
-import { settingsMessages } from "../settings/messages.ts";
+import { DeleteCard, NotAdmin, TransferCard } from "./danger-zone.tsx";
+import { settingsMessages } from "./messages.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { updateCollection as contract } from "#contract/schemas/collection.ts";
 import { ifMatch } from "#web/api/versions.ts";
@@ -16,7 +16,7 @@ import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { messages } from "./messages.ts";
+import { collectionMessages } from "../messages.ts";
 
 const schema = contract.pick({ title: true, description: true }).required();
 const valuesOf = ({ title, description = "" }: Collection) => ({ title, description });
@@ -42,22 +42,22 @@ const IdentityCard = ({ collection }: { collection: Collection }) => {
   return (
     <FormCard
       form={form}
-      title={messages.identity.card}
-      description={messages.identity.description}
-      labels={messages.identity.fields}
+      title={collectionMessages.identity.card}
+      description={collectionMessages.identity.description}
+      labels={collectionMessages.identity.fields}
     >
       <TextField
         form={form}
         name="title"
-        label={messages.identity.fields.title}
+        label={collectionMessages.identity.fields.title}
         autoComplete="off"
         optional
       />
       <TextAreaField
         form={form}
         name="description"
-        label={messages.identity.fields.description}
-        hint={messages.identity.hint}
+        label={collectionMessages.identity.fields.description}
+        hint={collectionMessages.identity.hint}
         rows={2}
         optional
       />

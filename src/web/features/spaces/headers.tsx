@@ -1,15 +1,23 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { GitPullRequestArrow, GitPullRequestDraft, Lock, MessageSquare, Plus } from "lucide-react";
+import {
+  FolderOpen,
+  GitPullRequestArrow,
+  GitPullRequestDraft,
+  Lock,
+  MessageSquare,
+  Plus,
+} from "lucide-react";
+import type { Collection } from "#web/api/collections.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
+import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { spaceMessages } from "./messages.ts";
-import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { organizationQuery } from "#web/api/organizations.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { collectionMessages, spaceMessages } from "./messages.ts";
 
 const factClass =
   "inline-flex items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink tabular-nums";
@@ -123,5 +131,47 @@ export const SpaceTabs = () => {
         </Link>
       )}
     </TabLinks>
+  );
+};
+
+/** The header of a collection, with the way to what is in it and the views the caller may open. */
+export const CollectionHeader = ({ collection }: { collection: Collection }) => {
+  const { id: collectionId, organization: organizationId, permissions } = collection;
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
+  const tab = { params: { organizationId, collectionId }, className: tabLinkClass };
+  return (
+    <>
+      <PageHeader
+        title={titleOfCollection(collection)}
+        description={collection.description}
+        actions={
+          <Link
+            to="/o/$organizationId/spaces"
+            params={{ organizationId }}
+            search={{ collection: collectionId }}
+            className={buttonClass()}
+          >
+            <FolderOpen size={16} aria-hidden />
+            {collectionMessages.inside}
+          </Link>
+        }
+      />
+      {organization.permissions.listMembers && (
+        <TabLinks label={collectionMessages.tabs}>
+          <Link
+            to="/o/$organizationId/spaces/collections/$collectionId"
+            activeOptions={{ exact: true, includeSearch: false }}
+            {...tab}
+          >
+            {screenTitles.access}
+          </Link>
+          {permissions.admin && (
+            <Link to="/o/$organizationId/spaces/collections/$collectionId/settings" {...tab}>
+              {screenTitles.settings}
+            </Link>
+          )}
+        </TabLinks>
+      )}
+    </>
   );
 };

@@ -7,7 +7,7 @@ import { toastFailure } from "#web/shell/failure-toast.ts";
 import { RestoreButton, TrashScreen } from "#web/shell/trash-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { PAGE_SIZE, spacesTrashQuery } from "../tree/tree-search.ts";
+import { PAGE_SIZE, spacesTrashQuery } from "./tree/tree-search.ts";
 
 const messages = {
   title: "Trash",
