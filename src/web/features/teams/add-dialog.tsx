@@ -2,10 +2,108 @@ import { Link } from "@tanstack/react-router";
 import { plural } from "#web/kit/plural.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { MemberPicker } from "./member-picker.tsx";
-import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
-import { markAdded, withoutChange, withoutRemoval } from "./pending-changes.ts";
-import { useBackToTeam, useTeamEditing } from "./team-editing.tsx";
+import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
+import { notAllowedMessages } from "./messages.ts";
+import {
+  markAdded,
+  useBackToTeam,
+  useTeamEditing,
+  withoutChange,
+  withoutRemoval,
+} from "./pending-changes.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
+import { membersQuery, type OrganizationMember } from "#web/api/members.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
+import { ChoiceSearch } from "#web/ui/choice-search.tsx";
+import { PersonLine } from "#web/ui/person-line.tsx";
+import { useDebounced } from "#web/ui/use-debounced.ts";
+import { useScreen } from "./team-actions.tsx";
+
+/** People shown for one search. */
+const SHOWN = 20;
+
+/** People of the organization whose name or address contains what was typed, as the service finds them. */
+const usePeopleSearch = (typed: string) => {
+  const { organization } = useScreen();
+  const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
+  const asked = useDebounced(text);
+  const found = useQuery({
+    ...membersQuery(organization.id, { search: asked, limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  });
+  return { ...found, asked, settled: text === asked && !found.isPlaceholderData };
+};
+
+const pickerMessages = {
+  placeholder: "Name or e-mail address",
+  results: "People found",
+  nobody: (text: string) => `Nobody in the organization matches “${text}”.`,
+  more: (shown: number, total: number) => `The first ${shown} of ${total}. Type more to narrow.`,
+  failed: "The search did not work.",
+  retry: "Try again",
+} as const;
+
+interface MemberPickerProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly isChosen: (id: string) => boolean;
+  /** A few words about somebody who need not be chosen any more; they cannot be. */
+  readonly noteOf?: (id: string) => string | undefined;
+  readonly onToggle: (member: OrganizationMember) => void;
+}
+
+/** Chooses among everybody in the organization: the service searches while one types. */
+export const MemberPicker = ({ label, hint, isChosen, noteOf, onToggle }: MemberPickerProps) => {
+  const [typed, setTyped] = useState("");
+  const { data, asked, settled, isError, refetch } = usePeopleSearch(typed);
+  const people = data?.items ?? [];
+  const total = data?.count ?? people.length;
+  const nobody = settled && data !== undefined && people.length === 0 && asked !== "";
+  const more = settled && total > people.length;
+  return (
+    <ChoiceSearch
+      label={label}
+      hint={hint}
+      words={pickerMessages}
+      maxLength={MAX_MEMBER_SEARCH}
+      typed={typed}
+      onType={setTyped}
+      busy={!settled}
+      pending={data === undefined && !isError}
+      failed={data === undefined && isError}
+      onRetry={() => void refetch()}
+      status={
+        nobody
+          ? pickerMessages.nobody(asked)
+          : more
+            ? pickerMessages.more(people.length, total)
+            : ""
+      }
+    >
+      {people.length > 0 && (
+        <ul aria-label={pickerMessages.results} className="p-1">
+          {people.map((member) => {
+            const { displayName, email, photoURL } = member.user;
+            const note = noteOf?.(member.id);
+            return (
+              <ChoiceRow
+                key={member.id}
+                checked={note !== undefined || isChosen(member.id)}
+                fixed={note !== undefined}
+                note={note}
+                onToggle={() => onToggle(member)}
+              >
+                <PersonLine id={member.id} name={displayName} email={email} photoURL={photoURL} />
+              </ChoiceRow>
+            );
+          })}
+        </ul>
+      )}
+    </ChoiceSearch>
+  );
+};
 
 const addMessages = {
   title: (team: string) => `Add people to ${team}`,
@@ -22,7 +120,7 @@ const addMessages = {
 export const AddDialog = () => {
   const { team, roster, pending, editable, change } = useTeamEditing();
   const back = useBackToTeam();
-  if (!editable) return <NotAllowedDialog needs="owner" onClose={back} />;
+  if (!editable) return <NotAllowedDialog text={notAllowedMessages.needsOwner} onClose={back} />;
   const chosen = Object.entries(pending).filter(([id, mark]) => mark.add && !roster.has(id));
   const isIn = (id: string) => roster.has(id) && pending[id]?.remove !== true;
   return (

@@ -34,6 +34,12 @@ export const goneMessages = {
   action: "See all teams",
 } as const;
 
+export const notAllowedMessages = {
+  needsAdmin:
+    "Only admins of the organization make and rename teams. Ask one of them if you need it.",
+  needsOwner: "Only owners of this team and admins of the organization decide who is in it.",
+} as const;
+
 const roles: Record<TeamMemberRole, string> = { owner: "Owner", member: "Member" };
 /** What a role in a team is called. */
 export const teamRoleLabel = (role: TeamMemberRole): string => roles[role];

@@ -9,8 +9,9 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { MemberPicker } from "./member-picker.tsx";
-import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { MemberPicker } from "./add-dialog.tsx";
+import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
+import { notAllowedMessages } from "./messages.ts";
 import { useScreen } from "./team-actions.tsx";
 
 const newTeamMessages = {
@@ -82,7 +83,7 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
   const choose = (ids: string[]) =>
     form.methods.setValue("members", ids, { shouldDirty: true, shouldValidate: true });
   const leaveOut = (id: string) => choose(members.filter((chosen) => chosen !== id));
-  const mistake = form.methods.formState.errors.members?.message;
+  const issue = form.methods.formState.errors.members?.message;
   return (
     <FormDialog
       form={form}
@@ -110,9 +111,9 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
           }}
         />
         {members.length > 0 && <Chosen ids={members} onRemove={leaveOut} />}
-        {mistake !== undefined && (
+        {issue !== undefined && (
           <p role="alert" className="text-sm text-danger-ink">
-            {mistake}
+            {issue}
           </p>
         )}
       </div>
@@ -131,6 +132,7 @@ export const NewTeamDialog = () => {
       state: (now) => now,
       resetScroll: false,
     });
-  if (!organization.permissions.admin) return <NotAllowedDialog needs="admin" onClose={back} />;
+  if (!organization.permissions.admin)
+    return <NotAllowedDialog text={notAllowedMessages.needsAdmin} onClose={back} />;
   return <NewTeam onClose={back} />;
 };

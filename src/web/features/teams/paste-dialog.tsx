@@ -11,7 +11,8 @@ import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { NotAllowedDialog } from "./not-allowed-dialog.tsx";
+import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
+import { notAllowedMessages } from "./messages.ts";
 import {
   checkLines,
   countStatuses,
@@ -21,9 +22,8 @@ import {
   peopleIn,
   statusText,
 } from "./pasted-lines.ts";
-import { markAdded, markRemoved } from "./pending-changes.ts";
+import { markAdded, markRemoved, useBackToTeam, useTeamEditing } from "./pending-changes.ts";
 import { useScreen } from "./team-actions.tsx";
-import { useBackToTeam, useTeamEditing } from "./team-editing.tsx";
 
 const statusClasses: Record<LineStatus, string> = {
   ok: "text-success-ink",
@@ -214,5 +214,9 @@ const Paste = () => {
 export const PasteDialog = () => {
   const { editable } = useTeamEditing();
   const back = useBackToTeam();
-  return editable ? <Paste /> : <NotAllowedDialog needs="owner" onClose={back} />;
+  return editable ? (
+    <Paste />
+  ) : (
+    <NotAllowedDialog text={notAllowedMessages.needsOwner} onClose={back} />
+  );
 };

@@ -19,11 +19,11 @@ import {
   markAdded,
   ownersAfter,
   requestOf,
+  useTeamEditing,
   withoutChange,
   withoutRemoval,
 } from "./pending-changes.ts";
 import { useScreen } from "./team-actions.tsx";
-import { useTeamEditing } from "./team-editing.tsx";
 
 const signs = {
   add: { sign: "+", look: "bg-success-soft text-success-ink" },

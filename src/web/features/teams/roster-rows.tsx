@@ -16,10 +16,10 @@ import {
   type PendingChange,
   type PendingChanges,
   type Roster,
+  useTeamEditing,
 } from "./pending-changes.ts";
 import type { RosterSearch } from "./search.ts";
 import { useScreen } from "./team-actions.tsx";
-import { useTeamEditing } from "./team-editing.tsx";
 
 /** Somebody in the team, or about to be. */
 export interface RosterRow {

@@ -9,10 +9,9 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { teamMessages } from "./messages.ts";
-import { markRemoved, withoutChange, withoutRemoval } from "./pending-changes.ts";
+import { markRemoved, useTeamEditing, withoutChange, withoutRemoval } from "./pending-changes.ts";
 import { filterRows, rosterColumns, type RosterRow, rowsOf } from "./roster-rows.tsx";
 import { MAX_FIND, PART_SIZE, type RosterSearch } from "./search.ts";
-import { useTeamEditing } from "./team-editing.tsx";
 
 /** Leads to choosing people; the team behind it stays as it is. */
 export const AddPeopleLink = () => (

@@ -19,7 +19,7 @@ export const PAGE_SIZE = 50;
 export const isNarrowed = ({ title, owner }: TeamsSearch): boolean =>
   title !== undefined || owner !== undefined;
 
-/** The page of teams the address names, for the person who statusClasses. */
+/** The page of teams the address names, for the person who looks at it. */
 export const teamsPageQuery = (
   organizationId: string,
   { title, owner, page }: TeamsSearch,

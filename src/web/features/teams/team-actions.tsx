@@ -14,7 +14,7 @@ interface Screen {
   readonly callerId: string;
 }
 
-/** The organization in the address and who statusClasses at it. */
+/** The organization in the address and who looks at it. */
 export const useScreen = (): Screen => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
@@ -84,28 +84,22 @@ const Actions = createContext<Ask | undefined>(undefined);
 /** Opens the dialog that an action asks before it is done. */
 export const useAskAboutTeam = (): Ask => {
   const ask = use(Actions);
-  if (ask === undefined) throw new Error("this part of a screen needs TeamActsProvider");
+  if (ask === undefined) throw new Error("this part of a screen needs TeamActionsProvider");
   return ask;
 };
 
-const RenameDialog = lazy(async () => ({
-  default: (await import("./rename-dialog.tsx")).RenameDialog,
-}));
-const DeleteDialog = lazy(async () => ({
-  default: (await import("./delete-dialog.tsx")).DeleteDialog,
+const TeamDialog = lazy(async () => ({
+  default: (await import("./team-dialogs.tsx")).TeamDialog,
 }));
 
 /** Holds the one dialog for actions on a team that the list opens without leaving it. */
 export const TeamActionsProvider = ({ children }: { children: ReactNode }) => {
   const [action, setAction] = useState<TeamAction>();
-  const [ask] = useState<Ask>(() => setAction);
-  const close = () => setAction(undefined);
   return (
-    <Actions value={ask}>
+    <Actions value={setAction}>
       {children}
       <Suspense fallback={null}>
-        {action?.kind === "rename" && <RenameDialog team={action.team} onClose={close} />}
-        {action?.kind === "delete" && <DeleteDialog team={action.team} onClose={close} />}
+        {action && <TeamDialog action={action} onClose={() => setAction(undefined)} />}
       </Suspense>
     </Actions>
   );

@@ -16,7 +16,7 @@ import { goneMessages, listMessages, teamMessages } from "./messages.ts";
 import { PendingChangesPanel } from "./pending-changes-panel.tsx";
 import { AddPeopleLink, RosterTable } from "./roster-table.tsx";
 import { TeamMenu, useAskAboutTeam, useScreen } from "./team-actions.tsx";
-import { Editing, usePendingChanges, useTeamEditing } from "./team-editing.tsx";
+import { Editing, usePendingChanges, useTeamEditing } from "./pending-changes.ts";
 
 /** In place of a team that cannot be shown; one that is gone leads back to the others. */
 export const TeamFailure = (failure: FailureProps) => {
