@@ -8,12 +8,12 @@ import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 interface AccountSectionProps {
   readonly title: string;
   readonly description: string;
-  /** Right of the title; one primary act at most. */
+  /** Right of the title; one primary action at most. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A topic of the account: heading, what it is for, its act, its content. */
+/** A topic of the account: heading, what it is for, its action, its content. */
 export const AccountSection = ({ title, description, actions, children }: AccountSectionProps) => {
   const id = useId();
   return (

@@ -90,7 +90,7 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
   return { renew: () => inviteAgain({ title: invitationsMessages.renewed(email) }), takeBack };
 };
 
-/** The acts on one invitation. */
+/** What can be done with one invitation. */
 const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
   const { renew, takeBack } = useInvitationActs(invitation);
   return (

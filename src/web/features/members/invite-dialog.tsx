@@ -18,9 +18,9 @@ import { cx } from "#web/kit/class-names.ts";
 import { parseAddresses } from "#web/kit/parse-addresses.ts";
 import { plural } from "#web/kit/plural.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
 import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import {
   addressesToInvite,
   type AddressStatus,
@@ -67,25 +67,9 @@ const inviteMessages = {
   },
   withoutSso: "without single sign-on",
   removeInvalid: "Remove what is no address",
+  notAllowed:
+    "Inviting people needs the role admin in the organization. Ask an admin if you need it.",
 } as const;
-
-/** For those who may not invite. */
-const notAllowedMessages = {
-  title: "You may not do this",
-  text: "Inviting people needs the role admin in the organization. Ask an admin if you need it.",
-  close: "Close",
-} as const;
-
-/** In place of the dialog for those who followed an address that is for admins. */
-export const InviteNotAllowed = ({ onClose }: { onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={onClose}
-    title={notAllowedMessages.title}
-    description={notAllowedMessages.text}
-    footer={<Button onClick={onClose}>{notAllowedMessages.close}</Button>}
-  />
-);
 
 const looks: Readonly<Record<AddressStatus, { readonly icon: LucideIcon; readonly ink: string }>> =
   {
@@ -283,6 +267,6 @@ export const InviteScreen = () => {
   return organization.permissions.admin ? (
     <InviteDialog onClose={close} />
   ) : (
-    <InviteNotAllowed onClose={close} />
+    <NotAllowedDialog text={inviteMessages.notAllowed} onClose={close} />
   );
 };

@@ -30,8 +30,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useMemberActions } from "./member-actions.tsx";
-import { RoleMenu } from "./role-menu.tsx";
+import { RoleMenu, useMemberActions } from "./member-actions.tsx";
 import { everyInviteLinkQuery } from "./search.ts";
 
 /** Words of the invite links. */

@@ -1,13 +1,194 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
-import { KeyRound, LogOut, Shield, UserMinus, UserRound } from "lucide-react";
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import { ChevronDown, KeyRound, LogOut, Shield, UserMinus, UserRound } from "lucide-react";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { membersQuery, type OrganizationMember } from "#web/api/members.ts";
+import { membersQuery, type OrganizationMember, updateMember } from "#web/api/members.ts";
 import type { Organization } from "#web/api/organizations.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { actionMessages, listMessages } from "./messages.ts";
+import { roleButtonClass, ROLES } from "#web/features/access/index.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Something about a member that is asked about before it is done. */
+export type MemberAction =
+  | { readonly kind: "change-role" | "make-sso" | "remove"; readonly member: OrganizationMember }
+  | {
+      readonly kind: "step-down";
+      readonly member: OrganizationMember;
+      readonly role: MemberRoleOrGuest;
+    };
+
+interface MemberActions {
+  readonly organization: Organization;
+  readonly callerId: string;
+  /** Opens the dialog that an action asks about before it is done. */
+  ask(action: MemberAction): void;
+}
+
+const Actions = createContext<MemberActions | undefined>(undefined);
+
+/** The organization on the screen, who looks at it, and the way to act on its members. */
+export const useMemberActions = (): MemberActions => {
+  const actions = use(Actions);
+  if (actions === undefined) throw new Error("this part of a screen needs MemberActionsProvider");
+  return actions;
+};
+
+const ActionDialog = lazy(async () => ({
+  default: (await import("./member-dialogs.tsx")).ActionDialog,
+}));
+
+interface MemberActionsProviderProps {
+  readonly organization: Organization;
+  readonly callerId: string;
+  readonly children: ReactNode;
+}
+
+/** Holds the one dialog that list and member screen share for actions on a member. */
+export const MemberActionsProvider = ({
+  organization,
+  callerId,
+  children,
+}: MemberActionsProviderProps) => {
+  const [action, ask] = useState<MemberAction>();
+  const actions = useMemo(() => ({ organization, callerId, ask }), [organization, callerId]);
+  return (
+    <Actions value={actions}>
+      {children}
+      <Suspense fallback={null}>
+        {action !== undefined && (
+          <ActionDialog
+            key={`${action.kind} ${action.member.id}`}
+            action={action}
+            onClose={() => ask(undefined)}
+          />
+        )}
+      </Suspense>
+    </Actions>
+  );
+};
+
+/**
+ * Whether somebody is known to be the organization's only admin, who has to stay one. False while it
+ * is not known; then the service refuses what must not be. Asks the service while it is `wanted`.
+ */
+export const useIsOnlyAdmin = ({ role }: OrganizationMember, wanted = true): boolean => {
+  const { organization } = useMemberActions();
+  const { data } = useQuery({
+    ...membersQuery(organization.id, { role: "admin", limit: 0 }),
+    enabled: wanted && role === "admin" && organization.permissions.listMembers,
+  });
+  return role === "admin" && data?.count === 1;
+};
+
+interface RoleChange {
+  /** The role to show: the new one from the press on, the true one again if the service refuses. */
+  readonly role: MemberRoleOrGuest;
+  readonly change: (role: MemberRoleOrGuest) => void;
+}
+
+/**
+ * Changes a member's role at once on the screen. Nothing of the cache is touched before the service
+ * has answered, so a refusal leaves exactly what was there, whatever others changed meanwhile.
+ */
+const useRoleChange = ({ id, role, user }: OrganizationMember): RoleChange => {
+  const { organization } = useMemberActions();
+  const path = { organizationId: organization.id, userId: id };
+  /** The role that the service has: of two quick changes the second one goes back to the first. */
+  const confirmed = useRef(role);
+  const { mutate, isPending, variables } = useMutation({
+    ...updateMember,
+    // One change of a member after the other, in the order they were chosen.
+    scope: { id: `role of ${id}` },
+    onSuccess: ({ role: now }) => {
+      const before = confirmed.current;
+      confirmed.current = now;
+      toast({
+        title: actionMessages.changed(user.displayName, roleLabel(now)),
+        tone: "success",
+        action: { label: actionMessages.undo, run: () => mutate({ path, body: { role: before } }) },
+      });
+    },
+    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
+  });
+  if (!isPending) confirmed.current = role;
+  const wanted = isPending ? variables?.body?.role : undefined;
+  return {
+    role: wanted === undefined ? role : wanted,
+    change: (next) => mutate({ path, body: { role: next } }),
+  };
+};
+
+interface RoleMenuProps {
+  /** Of the button, for screen readers. */
+  readonly label: string;
+  readonly role: MemberRoleOrGuest;
+  readonly onChange: (role: MemberRoleOrGuest) => void;
+  /** Why no other role can be chosen now. */
+  readonly disabledReason?: string | undefined;
+  readonly onFirstOpen?: () => void;
+}
+
+/** A role as a button that opens all roles, each with what it means. */
+export const RoleMenu = ({ label, role, onChange, disabledReason, ...menu }: RoleMenuProps) => (
+  <ActionMenu
+    {...menu}
+    align="start"
+    trigger={
+      <button type="button" aria-label={label} className={roleButtonClass}>
+        {roleLabel(role)}
+        <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
+      </button>
+    }
+    items={ROLES.map((choice) => ({
+      label: roleLabel(choice),
+      description: roleMeaning(choice),
+      checked: choice === role,
+      disabledReason: choice === role ? undefined : disabledReason,
+      onSelect: () => choice !== role && onChange(choice),
+    }))}
+  />
+);
+
+/**
+ * A member's role; for admins a button that changes it in place. One's own role is asked about first,
+ * because it cannot be taken back.
+ */
+export const MemberRole = ({ member }: { member: OrganizationMember }) => {
+  const { organization, callerId, ask } = useMemberActions();
+  const { role, change } = useRoleChange(member);
+  const [wanted, setWanted] = useState(false);
+  const onlyAdmin = useIsOnlyAdmin(member, wanted);
+  if (!organization.permissions.admin) {
+    return <span title={roleMeaning(role)}>{roleLabel(role)}</span>;
+  }
+  return (
+    <span className="relative z-1">
+      <RoleMenu
+        label={listMessages.changeRoleOf(member.user.displayName, roleLabel(role))}
+        role={role}
+        disabledReason={onlyAdmin ? actionMessages.needsAdmin : undefined}
+        onFirstOpen={() => setWanted(true)}
+        onChange={(next) =>
+          member.id === callerId ? ask({ kind: "step-down", member, role: next }) : change(next)
+        }
+      />
+    </span>
+  );
+};
 
 interface MemberMenuProps {
   readonly member: OrganizationMember;
@@ -69,77 +250,5 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
         },
       ]}
     />
-  );
-};
-
-/**
- * Whether somebody is known to be the organization's only admin, who has to stay one. False while it
- * is not known; then the service refuses what must not be. Asks the service while it is `wanted`.
- */
-export const useIsOnlyAdmin = ({ role }: OrganizationMember, wanted = true): boolean => {
-  const { organization } = useMemberActions();
-  const { data } = useQuery({
-    ...membersQuery(organization.id, { role: "admin", limit: 0 }),
-    enabled: wanted && role === "admin" && organization.permissions.listMembers,
-  });
-  return role === "admin" && data?.count === 1;
-};
-
-/** Something about a member that is asked about before it is done. */
-export type MemberAction =
-  | { readonly kind: "change-role" | "make-sso" | "remove"; readonly member: OrganizationMember }
-  | {
-      readonly kind: "step-down";
-      readonly member: OrganizationMember;
-      readonly role: MemberRoleOrGuest;
-    };
-
-interface MemberActions {
-  readonly organization: Organization;
-  readonly callerId: string;
-  /** Opens the dialog of an act. */
-  ask(act: MemberAction): void;
-}
-
-const Actions = createContext<MemberActions | undefined>(undefined);
-
-/** The organization on the screen, who looks at it, and the way to act on its members. */
-export const useMemberActions = (): MemberActions => {
-  const acts = use(Actions);
-  if (acts === undefined) throw new Error("this part of a screen needs MemberActionsProvider");
-  return acts;
-};
-
-const ActionDialog = lazy(async () => ({
-  default: (await import("./member-dialogs.tsx")).ActionDialog,
-}));
-
-interface MemberActsProviderProps {
-  readonly organization: Organization;
-  readonly callerId: string;
-  readonly children: ReactNode;
-}
-
-/** Holds the one dialog that list and member screen share for acts on a member. */
-export const MemberActionsProvider = ({
-  organization,
-  callerId,
-  children,
-}: MemberActsProviderProps) => {
-  const [act, ask] = useState<MemberAction>();
-  const acts = useMemo(() => ({ organization, callerId, ask }), [organization, callerId]);
-  return (
-    <Actions value={acts}>
-      {children}
-      <Suspense fallback={null}>
-        {act !== undefined && (
-          <ActionDialog
-            key={`${act.kind} ${act.member.id}`}
-            act={act}
-            onClose={() => ask(undefined)}
-          />
-        )}
-      </Suspense>
-    </Actions>
   );
 };

@@ -5,9 +5,8 @@ import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { useMemberActions } from "./member-actions.tsx";
+import { MemberRole, useMemberActions } from "./member-actions.tsx";
 import { listMessages } from "./messages.ts";
-import { MemberRole } from "./role-menu.tsx";
 
 const Person = ({ member: { id, user, disabled } }: { member: OrganizationMember }) => {
   const { organization, callerId } = useMemberActions();

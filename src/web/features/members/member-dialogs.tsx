@@ -3,9 +3,11 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { describeFailure } from "#web/api/failures.ts";
 import {
   makeSsoMember,
+  membersQuery,
   memberTeamsQuery,
   type OrganizationMember,
   removeMember,
+  updateMember,
 } from "#web/api/members.ts";
 import { teamMembersQuery } from "#web/api/teams.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -13,15 +15,142 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { type MemberAction, useIsOnlyAdmin, useMemberActions } from "./member-actions.tsx";
 import { actionMessages } from "./messages.ts";
-import { RoleDialog, StepDownDialog } from "./role-dialogs.tsx";
+import { useEffect, useRef, useState } from "react";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { roleKey, roleOfKey, ROLES } from "#web/features/access/index.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 
-interface SsoDialogProps {
+/** Enough admins to name a few of them. */
+const SOME_ADMINS = 7;
+
+interface MemberDialogProps {
   readonly member: OrganizationMember;
   readonly onClose: () => void;
 }
 
+interface StepDownDialogProps extends MemberDialogProps {
+  /** The role chosen already, if any. */
+  readonly role: MemberRoleOrGuest;
+}
+
+/** Asks twice before an admin gives up the role: what goes, then who alone could give it back. */
+const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialogProps) => {
+  const { organization } = useMemberActions();
+  const [role, setRole] = useState(chosen);
+  const [again, setAgain] = useState(false);
+  const goingOn = useRef(false);
+  const onlyAdmin = useIsOnlyAdmin(member);
+  const { mutateAsync } = useMutation(updateMember);
+  const { data: admins } = useQuery(
+    membersQuery(organization.id, { role: "admin", limit: SOME_ADMINS }),
+  );
+  const others = (admins?.items ?? []).filter(({ id }) => id !== member.id);
+  const confirm = async () => {
+    if (!again) {
+      goingOn.current = true;
+      return setAgain(true);
+    }
+    await mutateAsync({
+      path: { organizationId: organization.id, userId: member.id },
+      body: { role },
+    });
+    toast({ title: actionMessages.stepDown.done(roleLabel(role)), tone: "success" });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => {
+        // The first answer leads to the second question; any other end closes.
+        if (!goingOn.current) onClose();
+        goingOn.current = false;
+      }}
+      title={again ? actionMessages.stepDown.againTitle : actionMessages.stepDown.title}
+      body={
+        again ? (
+          actionMessages.stepDown.again(others.map(({ user }) => user.displayName))
+        ) : (
+          <div className="flex flex-col gap-4">
+            <p>{actionMessages.stepDown.text(organization.title)}</p>
+            <RoleChoices
+              value={role}
+              onChange={setRole}
+              kept={onlyAdmin ? member.role : undefined}
+            />
+          </div>
+        )
+      }
+      // Typing keeps a hasty second press from being the second answer.
+      {...(again && { typedText: roleLabel(role) })}
+      confirmLabel={again ? actionMessages.stepDown.confirm : actionMessages.stepDown.goOn}
+      tone={again ? "danger" : "primary"}
+      disabledReason={role === member.role ? actionMessages.role.same : undefined}
+      onConfirm={confirm}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+interface RoleChoicesProps {
+  readonly value: MemberRoleOrGuest;
+  readonly onChange: (role: MemberRoleOrGuest) => void;
+  /** The role whose holder has to keep it, if so. */
+  readonly kept?: MemberRoleOrGuest | undefined;
+}
+
+/** Every role with its meaning, for choosing one with care. */
+const RoleChoices = ({ value, onChange, kept }: RoleChoicesProps) => {
+  const chosen = useRef<HTMLInputElement>(null);
+  // A dialog would begin at the first choice, where one key makes somebody an admin.
+  useEffect(() => chosen.current?.focus(), []);
+  return (
+    <RadioGroup
+      ref={chosen}
+      label={actionMessages.role.label}
+      value={roleKey(value)}
+      onChange={(key) => onChange(roleOfKey(key) ?? null)}
+      options={ROLES.map((role) => ({
+        value: roleKey(role),
+        label: roleLabel(role),
+        description: roleMeaning(role),
+        disabledReason: kept !== undefined && role !== kept ? actionMessages.onlyAdmin : undefined,
+      }))}
+    />
+  );
+};
+
+/** Gives somebody else another role. */
+const RoleDialog = ({ member, onClose }: MemberDialogProps) => {
+  const { organization } = useMemberActions();
+  const onlyAdmin = useIsOnlyAdmin(member);
+  const { mutateAsync } = useMutation(updateMember);
+  const [role, setRole] = useState(member.role);
+  const { displayName } = member.user;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={actionMessages.role.title(displayName)}
+      tone="primary"
+      confirmLabel={actionMessages.role.confirm}
+      disabledReason={role === member.role ? actionMessages.role.same : undefined}
+      body={
+        <RoleChoices value={role} onChange={setRole} kept={onlyAdmin ? member.role : undefined} />
+      }
+      onConfirm={async () => {
+        await mutateAsync({
+          path: { organizationId: organization.id, userId: member.id },
+          body: { role },
+        });
+        toast({ title: actionMessages.changed(displayName, roleLabel(role)), tone: "success" });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
 /** Says what changes for a member who is to sign in by single sign-on, then makes it so. */
-export const SsoDialog = ({ member, onClose }: SsoDialogProps) => {
+const SsoDialog = ({ member, onClose }: MemberDialogProps) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(makeSsoMember);
   const { displayName } = member.user;
@@ -121,13 +250,8 @@ const RemovalEffects = ({ member, self }: { member: OrganizationMember; self: bo
   );
 };
 
-interface RemoveDialogProps {
-  readonly member: OrganizationMember;
-  readonly onClose: () => void;
-}
-
 /** Says what removing a member, or leaving, entails; then does it and leads away from what is gone. */
-export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
+const RemoveDialog = ({ member, onClose }: MemberDialogProps) => {
   const { organization, callerId } = useMemberActions();
   const { mutateAsync } = useMutation(removeMember);
   const navigate = useNavigate();
@@ -172,20 +296,20 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
 };
 
 interface ActionDialogProps {
-  readonly act: MemberAction;
+  readonly action: MemberAction;
   readonly onClose: () => void;
 }
 
 /** The dialog of whatever is asked about. */
-export const ActionDialog = ({ act, onClose }: ActionDialogProps) => {
-  switch (act.kind) {
+export const ActionDialog = ({ action, onClose }: ActionDialogProps) => {
+  switch (action.kind) {
     case "change-role":
-      return <RoleDialog member={act.member} onClose={onClose} />;
+      return <RoleDialog member={action.member} onClose={onClose} />;
     case "step-down":
-      return <StepDownDialog member={act.member} role={act.role} onClose={onClose} />;
+      return <StepDownDialog member={action.member} role={action.role} onClose={onClose} />;
     case "make-sso":
-      return <SsoDialog member={act.member} onClose={onClose} />;
+      return <SsoDialog member={action.member} onClose={onClose} />;
     case "remove":
-      return <RemoveDialog member={act.member} onClose={onClose} />;
+      return <RemoveDialog member={action.member} onClose={onClose} />;
   }
 };

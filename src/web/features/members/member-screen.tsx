@@ -15,12 +15,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { MemberMenu, useMemberActions } from "./member-actions.tsx";
-import { MemberActivity } from "./member-activity.tsx";
-import { MemberSpaces } from "./member-spaces.tsx";
-import { MemberTeams } from "./member-teams.tsx";
+import { MemberMenu, MemberRole, useMemberActions } from "./member-actions.tsx";
+import { MemberActivity, MemberSpaces, MemberTeams } from "./member-tabs.tsx";
 import { listMessages, memberMessages } from "./messages.ts";
-import { MemberRole } from "./role-menu.tsx";
 
 /** In place of a member who is none any more, or never was; named while the page knows them. */
 export const GoneMember = ({ name }: { name?: string | undefined }) => {

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Rethrow } from "#web/features/members/rethrow.ts";
 import { loadList } from "#web/features/members/search.ts";
 
 /** The list alone; the screen around it draws it, so that dialogs come and go without touching it. */
@@ -10,5 +9,8 @@ export const Route = createFileRoute("/_app/o/$organizationId/members/")({
   loader: loadList,
   component: () => null,
   pendingComponent: () => null,
-  errorComponent: Rethrow,
+  // The screen around has the room to say what happened and what to do.
+  errorComponent: ({ error }) => {
+    throw error;
+  },
 });

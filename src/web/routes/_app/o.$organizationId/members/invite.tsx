@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { InviteScreen } from "#web/features/members/invite-dialog.tsx";
-import { Rethrow } from "#web/features/members/rethrow.ts";
 import { loadList } from "#web/features/members/search.ts";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 
@@ -12,5 +11,8 @@ export const Route = createFileRoute("/_app/o/$organizationId/members/invite")({
   staticData: { title: screenTitles.invite },
   component: InviteScreen,
   pendingComponent: () => null,
-  errorComponent: Rethrow,
+  // The screen around has the room to say what happened and what to do.
+  errorComponent: ({ error }) => {
+    throw error;
+  },
 });

@@ -1,0 +1,291 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { BookOpen, History, UsersRound } from "lucide-react";
+import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
+import type { MemberContentPermission, MemberTeam, OrganizationMember } from "#web/api/members.ts";
+import type { Page } from "#web/api/queries.ts";
+import { useListQuery } from "#web/api/use-list-query.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { navPath } from "#web/shell/nav-items.ts";
+import { SearchField } from "#web/shell/search-field.tsx";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { DataTable } from "#web/table/data-table.tsx";
+import { ListPages } from "#web/table/list-pages.tsx";
+import { ListState } from "#web/table/table-states.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { useMemberActions } from "./member-actions.tsx";
+import { memberMessages } from "./messages.ts";
+import {
+  activityOfMemberQuery,
+  PAGE_SIZE,
+  spacesOfMemberQuery,
+  teamsOfMemberQuery,
+} from "./search.ts";
+import { reasonChainText } from "#web/features/access/index.ts";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
+import { roleLabel } from "#web/kit/role-label.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { AuditEvent } from "#web/api/audit-events.ts";
+import { predicateOf, sourceLabels } from "#web/features/audit-log/index.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+
+interface SeveralPagesProps {
+  readonly data: Page<unknown> | undefined;
+  /** The token in the address. */
+  readonly page: string | undefined;
+  readonly noun: string;
+}
+
+/** The ways through a list whose extent is told elsewhere; nothing while it fits one page. */
+export const SeveralPages = ({ data, page, noun }: SeveralPagesProps) => {
+  if (data === undefined || (page === undefined && data.next === undefined)) return null;
+  return (
+    <ListPages data={data} page={page} shown={data.items.length} size={PAGE_SIZE} noun={noun} />
+  );
+};
+
+const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {
+  const { organization } = useMemberActions();
+  return (
+    <Link to={navPath(organization.id, `teams/${team.id}`)} className={rowLinkClass}>
+      {team.title}
+    </Link>
+  );
+};
+
+const teamColumns: readonly Column<MemberTeam>[] = [
+  {
+    id: "title",
+    header: memberMessages.teams.columns.title,
+    cell: ({ team }) => <TeamLink team={team} />,
+  },
+  {
+    id: "role",
+    header: memberMessages.teams.columns.role,
+    cell: ({ member: { role } }) =>
+      role === "owner" ? (
+        <Badge tone="accent" title={memberMessages.teams.ownerMeaning}>
+          {memberMessages.teams.roles.owner}
+        </Badge>
+      ) : (
+        memberMessages.teams.roles.member
+      ),
+    width: "12rem",
+  },
+  {
+    id: "members",
+    header: memberMessages.teams.columns.members,
+    cell: ({ team }) => formatNumber(team.members),
+    align: "end",
+    width: "7rem",
+  },
+];
+const teamRowId = ({ team }: MemberTeam) => team.id;
+
+interface MemberTeamsProps {
+  readonly member: OrganizationMember;
+  readonly search: string | undefined;
+  readonly page: string | undefined;
+}
+
+/** The teams somebody is in, and what they are there. */
+export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
+  const { organization } = useMemberActions();
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useListQuery(
+    teamsOfMemberQuery({ organizationId: organization.id, userId: member.id }, { search, page }),
+  );
+  const { displayName } = member.user;
+  const narrow = (text: string, replace = false) =>
+    void navigate({ to: ".", search: text === "" ? {} : { search: text }, replace });
+  return (
+    <>
+      {(member.teams > 1 || search !== undefined) && (
+        <div className="mb-3">
+          <SearchField
+            label={memberMessages.teams.search}
+            placeholder={memberMessages.teams.placeholder}
+            maxLength={MAX_TEAM_TITLE}
+            value={search ?? ""}
+            onSearch={narrow}
+          />
+        </div>
+      )}
+      <DataTable
+        caption={memberMessages.teams.caption(displayName)}
+        columns={teamColumns}
+        rows={data?.items}
+        rowId={teamRowId}
+        busy={isPlaceholderData}
+        skeletonRows={3}
+        empty={
+          <ListState
+            filtered={search !== undefined || page !== undefined}
+            onClearFilters={() => narrow("")}
+            noun={memberMessages.teams.noun}
+            icon={UsersRound}
+            title={memberMessages.teams.none.title(displayName)}
+            text={memberMessages.teams.none.text}
+            action={
+              organization.permissions.listTeams && (
+                <Link to={navPath(organization.id, "teams")} className={buttonClass()}>
+                  {memberMessages.teams.none.action}
+                </Link>
+              )
+            }
+          />
+        }
+      />
+      <SeveralPages data={data} page={page} noun={memberMessages.teams.noun} />
+    </>
+  );
+};
+
+/** A space of the member; its row leads to everything that lets them in. */
+interface SpaceRow extends MemberContentPermission {
+  readonly userId: string;
+}
+
+const spaceColumns: readonly Column<SpaceRow>[] = [
+  {
+    id: "title",
+    header: memberMessages.spaces.columns.title,
+    cell: ({ space, userId }) => (
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/access"
+        params={{ organizationId: space.organization, spaceId: space.id }}
+        search={{ user: userId }}
+        className={rowLinkClass}
+      >
+        {titleOfSpace(space)}
+      </Link>
+    ),
+  },
+  {
+    id: "level",
+    header: memberMessages.spaces.columns.level,
+    cell: ({ permission }) => roleLabel(permission),
+    width: "8rem",
+  },
+  {
+    id: "reason",
+    header: memberMessages.spaces.columns.reason,
+    cell: ({ reasons, space }) => (
+      <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
+        {reasonChainText(reasons, space.id)}
+      </span>
+    ),
+    width: "28rem",
+  },
+];
+const spaceRowId = ({ space }: SpaceRow) => space.id;
+
+const whyNone = ({ role }: OrganizationMember): string => {
+  if (role === "admin") return memberMessages.spaces.none.admin;
+  return role === null ? memberMessages.spaces.none.guest : memberMessages.spaces.none.member;
+};
+
+interface MemberSpacesProps {
+  readonly member: OrganizationMember;
+  readonly page: string | undefined;
+}
+
+/** The spaces somebody can open, at what level, and why. */
+export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
+  const { organization } = useMemberActions();
+  const navigate = useNavigate();
+  const { data, isPlaceholderData } = useListQuery(
+    spacesOfMemberQuery({ organizationId: organization.id, userId: member.id }, page),
+  );
+  const { displayName } = member.user;
+  return (
+    <>
+      <DataTable
+        caption={memberMessages.spaces.caption(displayName)}
+        columns={spaceColumns}
+        rows={data?.items.map((item) => ({ ...item, userId: member.id }))}
+        rowId={spaceRowId}
+        busy={isPlaceholderData}
+        skeletonRows={3}
+        empty={
+          <ListState
+            filtered={page !== undefined}
+            onClearFilters={() => void navigate({ to: ".", search: { tab: "spaces" } })}
+            noun={memberMessages.spaces.noun}
+            icon={BookOpen}
+            title={memberMessages.spaces.none.title(displayName)}
+            text={whyNone(member)}
+          />
+        }
+      />
+      <SeveralPages data={data} page={page} noun={memberMessages.spaces.noun} />
+    </>
+  );
+};
+
+/** The action of a visit: recorded so often that it would push out everything else. */
+const VISIT = "member.seen";
+const SHOWN = 20;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const EventRow = ({ event }: { event: AuditEvent }) => {
+  const { organization } = useMemberActions();
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t border-line py-2.5 first:border-t-0">
+      <Link
+        to="/o/$organizationId/audit-log/$auditEventId"
+        params={{ organizationId: organization.id, auditEventId: event.id }}
+        search={{}}
+        className="min-w-0 rounded-sm wrap-anywhere hover:underline"
+      >
+        {capital(predicateOf(event))}
+      </Link>
+      <span className="shrink-0 text-sm text-muted">
+        {sourceLabels[event.source]}, <Timestamp value={event.occurredAt} />
+      </span>
+    </li>
+  );
+};
+
+/** What somebody did lately, from the audit log. */
+export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
+  const { organization } = useMemberActions();
+  const { data } = useSuspenseQuery(
+    activityOfMemberQuery({ organizationId: organization.id, userId: member.id }),
+  );
+  const events = data.items.filter(({ action }) => action !== VISIT).slice(0, SHOWN);
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        icon={History}
+        title={memberMessages.activity.none(member.user.displayName)}
+        text={memberMessages.activity.noneText}
+      />
+    );
+  }
+  return (
+    <ScreenSection
+      title={memberMessages.activity.title}
+      text={memberMessages.activity.text}
+      actions={
+        <Link
+          to="/o/$organizationId/audit-log"
+          params={{ organizationId: organization.id }}
+          search={{ actor: member.id }}
+          className="rounded-sm text-sm text-accent-ink underline"
+        >
+          {memberMessages.activity.all}
+        </Link>
+      }
+    >
+      <ul>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </ScreenSection>
+  );
+};
