@@ -8,7 +8,7 @@ import { newId } from "#server/kit/ids.ts";
 import { anySpaceModel, buildSpaceModel, rankOnSpace } from "#server/testing/space-model.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
-import { dataOf } from "#server/testing/comment-client.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import { findResource } from "./resource-rows.ts";
 import { reasonsIn } from "./reasons.ts";
 import { readReasons } from "./reasons-rows.ts";

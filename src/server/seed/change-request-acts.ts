@@ -47,7 +47,7 @@ export const proposes = (when: When, { space, name }: Named, subject: string): A
 });
 
 /** Somebody changes pages in a change request: one revision. */
-export const edits = (when: When, named: Named, done: readonly Edit[]): Act => ({
+export const edits = (when: When, named: Named, ...done: readonly Edit[]): Act => ({
   ...when,
   operation: "updateChangeRequestContent",
   perform: async (tx, scene) => {

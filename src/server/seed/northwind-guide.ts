@@ -14,17 +14,11 @@ const support = { space: POLICY, name: "support after the last" };
 
 const merged = (on: On): Act[] => [
   proposes(on(43, "10:10", "nkechi.adeyemi"), handOver, "On call: name what not to touch"),
-  edits(on(43, "10:24", "nkechi.adeyemi"), handOver, [
-    {
-      page: "on-call",
-      replace: [
-        [
-          "and what should not be touched.",
-          "and what should not be touched until somebody has looked at it by day.",
-        ],
-      ],
-    },
-  ]),
+  edits(on(43, "10:24", "nkechi.adeyemi"), handOver, {
+    page: "on-call",
+    from: "and what should not be touched.",
+    to: "and what should not be touched until somebody has looked at it by day.",
+  }),
   opens(on(43, "10:25", "nkechi.adeyemi"), handOver),
   asksForReview(on(43, "10:26", "nkechi.adeyemi"), handOver, ["mei.tanaka"]),
   asks(
@@ -45,17 +39,11 @@ const merged = (on: On): Act[] => [
 
 const oursToDo = (on: On): Act[] => [
   proposes(on(7, "09:12", FOUNDER), fridays, "Merge on Fridays until three"),
-  edits(on(7, "09:20", FOUNDER), fridays, [
-    {
-      page: "changes",
-      replace: [
-        [
-          "On Fridays nothing is merged after noon,",
-          "On Fridays nothing is merged after three o'clock,",
-        ],
-      ],
-    },
-  ]),
+  edits(on(7, "09:20", FOUNDER), fridays, {
+    page: "changes",
+    from: "On Fridays nothing is merged after noon,",
+    to: "On Fridays nothing is merged after three o'clock,",
+  }),
   opens(on(7, "09:21", FOUNDER), fridays),
   asksForReview(on(7, "09:22", FOUNDER), fridays, ["nkechi.adeyemi"]),
   reviews(
@@ -66,25 +54,21 @@ const oursToDo = (on: On): Act[] => [
   ),
 
   proposes(on(9, "10:31", "arjun.venkatesan"), database, "Runbook: look at the database as well"),
-  edits(on(9, "11:15", "arjun.venkatesan"), database, [
+  edits(
+    on(9, "11:15", "arjun.venkatesan"),
+    database,
     {
       page: "lag",
-      replace: [
-        [
-          "{% endtab %}\n{% endtabs %}",
-          "{% endtab %}\n\n{% tab title=\"The database waits\" %}\nThe queue grows although all copies run. Look for the longest query:\n\n```sql\nselect pid, now() - query_start as age, left(query, 80)\nfrom pg_stat_activity\nwhere state = 'active'\norder by age desc;\n```\n\nStop a query of a report without asking. Ask before you stop anything else.\n{% endtab %}\n{% endtabs %}",
-        ],
-        [
-          "2. If all copies are slow, look at the database: a long query is the usual reason.\n",
-          "",
-        ],
-      ],
+      from: "{% endtab %}\n{% endtabs %}",
+      to: "{% endtab %}\n\n{% tab title=\"The database waits\" %}\nThe queue grows although all copies run. Look for the longest query:\n\n```sql\nselect pid, now() - query_start as age, left(query, 80)\nfrom pg_stat_activity\nwhere state = 'active'\norder by age desc;\n```\n\nStop a query of a report without asking. Ask before you stop anything else.\n{% endtab %}\n{% endtabs %}",
     },
     {
-      page: "retention",
-      replace: [["| Access logs | 30 days |", "| Access logs | 45 days |"]],
+      page: "lag",
+      from: "2. If all copies are slow, look at the database: a long query is the usual reason.\n",
+      to: "",
     },
-  ]),
+    { page: "retention", from: "| Access logs | 30 days |", to: "| Access logs | 45 days |" },
+  ),
   opens(on(9, "11:17", "arjun.venkatesan"), database),
   asksForReview(on(9, "11:18", "arjun.venkatesan"), database, ["jonas.aaltonen"]),
   asks(
@@ -102,21 +86,20 @@ const oursToDo = (on: On): Act[] => [
 
 const ready = (on: On): Act[] => [
   proposes(on(6, "14:08", "fiona.macrae"), numbers, "Ingest: numbers after the move"),
-  edits(on(6, "14:33", "fiona.macrae"), numbers, [
+  edits(
+    on(6, "14:33", "fiona.macrae"),
+    numbers,
     {
       page: "ingest",
-      replace: [
-        [
-          "about 900 readings a second by day and 400 by night",
-          "about 1,300 readings a second by day and 600 by night",
-        ],
-        [
-          "It runs in four copies, each of which owns a quarter",
-          "It runs in six copies, each of which owns a sixth",
-        ],
-      ],
+      from: "about 900 readings a second by day and 400 by night",
+      to: "about 1,300 readings a second by day and 600 by night",
     },
-  ]),
+    {
+      page: "ingest",
+      from: "It runs in four copies, each of which owns a quarter",
+      to: "It runs in six copies, each of which owns a sixth",
+    },
+  ),
   opens(on(6, "14:35", "fiona.macrae"), numbers),
   asksForReview(on(6, "14:36", "fiona.macrae"), numbers, [FOUNDER, "nkechi.adeyemi"]),
   reviews(on(5, "09:30", "nkechi.adeyemi"), numbers, "approved"),
@@ -125,17 +108,11 @@ const ready = (on: On): Act[] => [
 
 const waiting = (on: On): Act[] => [
   proposes(on(5, "13:20", "bashir.rahmani"), watchdog, "Firmware: say when the watchdog bites"),
-  edits(on(5, "13:41", "bashir.rahmani"), watchdog, [
-    {
-      page: "firmware",
-      replace: [
-        [
-          "3. The watchdog is fed in one place, by the main loop.",
-          "3. The watchdog is fed in one place, by the main loop. After 40 seconds without food it starts the logger anew.",
-        ],
-      ],
-    },
-  ]),
+  edits(on(5, "13:41", "bashir.rahmani"), watchdog, {
+    page: "firmware",
+    from: "3. The watchdog is fed in one place, by the main loop.",
+    to: "3. The watchdog is fed in one place, by the main loop. After 40 seconds without food it starts the logger anew.",
+  }),
   opens(on(5, "13:42", "bashir.rahmani"), watchdog),
   asksForReview(on(5, "13:43", "bashir.rahmani"), watchdog, ["mei.tanaka"]),
   reviews(
@@ -146,20 +123,19 @@ const waiting = (on: On): Act[] => [
   ),
 
   proposes(on(4, "10:45", "duc.pham"), nightly, "Testing: twelve loggers every night"),
-  edits(on(4, "10:58", "duc.pham"), nightly, [
-    {
-      page: "testing",
-      replace: [
-        ["| Whole chain, with ten real loggers |", "| Whole chain, with twelve real loggers |"],
-      ],
-    },
-  ]),
+  edits(on(4, "10:58", "duc.pham"), nightly, {
+    page: "testing",
+    from: "| Whole chain, with ten real loggers |",
+    to: "| Whole chain, with twelve real loggers |",
+  }),
   opens(on(4, "10:59", "duc.pham"), nightly),
   asksForReview(on(4, "11:00", "duc.pham"), nightly, ["jonas.aaltonen"]),
   reviews(on(2, "13:09", "jonas.aaltonen"), nightly, "approved"),
 
   proposes(on(3, "17:01", "mei.tanaka"), split, "Give every service a page of its own"),
-  edits(on(3, "17:20", "mei.tanaka"), split, [
+  edits(
+    on(3, "17:20", "mei.tanaka"),
+    split,
     { page: "messages", moveUnder: "systems" },
     {
       add: {
@@ -171,20 +147,14 @@ const waiting = (on: On): Act[] => [
       },
     },
     { remove: "writing" },
-  ]),
+  ),
 
   proposes(on(5, "10:36", "thandiwe.mokoena"), support, "Say what happens after the last version"),
-  edits(on(5, "10:49", "thandiwe.mokoena"), support, [
-    {
-      page: "release-policy",
-      replace: [
-        [
-          "for two years after the next one is out.",
-          "for two years after the next one is out, and the last version of a logger for five.",
-        ],
-      ],
-    },
-  ]),
+  edits(on(5, "10:49", "thandiwe.mokoena"), support, {
+    page: "release-policy",
+    from: "for two years after the next one is out.",
+    to: "for two years after the next one is out, and the last version of a logger for five.",
+  }),
   opens(on(5, "10:50", "thandiwe.mokoena"), support),
   asksForReview(on(5, "10:51", "thandiwe.mokoena"), support, ["tobias.lindqvist"]),
 ];

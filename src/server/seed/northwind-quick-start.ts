@@ -10,32 +10,28 @@ const start = { ...at, page: "quick-start" };
 
 const proposal = (on: On): Act[] => [
   proposes(on(4, "10:02", "priya.raghunath"), evening, "Quick start: ready in one evening"),
-  edits(on(4, "11:35", "priya.raghunath"), evening, [
+  edits(
+    on(4, "11:35", "priya.raghunath"),
+    evening,
     {
       page: "quick-start",
-      replace: [
-        [
-          "Set the logger up on your desk before you take it to the water.",
-          "Set the logger up at home, the evening before you take it to the water.",
-        ],
-        [
-          "3. In the cloud, choose **Add a logger** and enter the serial number from the lid.",
-          "3. In the cloud, choose **Add a logger** and hold the code on the lid before the camera.",
-        ],
-        [
-          "Take it to a window, wait ten minutes and look again.",
-          "Take it to a window, wait ten minutes and look again. In cellars and in halls of steel this always happens.",
-        ],
-      ],
+      from: "Set the logger up on your desk before you take it to the water.",
+      to: "Set the logger up at home, the evening before you take it to the water.",
+    },
+    {
+      page: "quick-start",
+      from: "3. In the cloud, choose **Add a logger** and enter the serial number from the lid.",
+      to: "3. In the cloud, choose **Add a logger** and hold the code on the lid before the camera.",
+    },
+    {
+      page: "quick-start",
+      from: "Take it to a window, wait ten minutes and look again.",
+      to: "Take it to a window, wait ten minutes and look again. In cellars and in halls of steel this always happens.",
     },
     {
       page: "install",
-      replace: [
-        [
-          "at least one metre above the highest water.",
-          "at least one metre above the highest water that anybody remembers.",
-        ],
-      ],
+      from: "at least one metre above the highest water.",
+      to: "at least one metre above the highest water that anybody remembers.",
     },
     {
       add: {
@@ -47,7 +43,7 @@ const proposal = (on: On): Act[] => [
       },
     },
     { page: "readings-by-hand", title: "Check by hand" },
-  ]),
+  ),
   opens(on(4, "11:40", "priya.raghunath"), evening),
   asksForReview(on(4, "11:41", "priya.raghunath"), evening, [FOUNDER, "anais.delorme"]),
 ];
@@ -97,19 +93,17 @@ const work = (on: On): Act[] => [
   reacts(on(3, "16:31", "beatriz.salgado"), "screwdriver", "👍"),
   reacts(on(3, "16:33", "katrin.vaher"), "screwdriver", "👍"),
   reacts(on(2, "08:50", "anais.delorme"), "code on old lids", "❤️"),
-  edits(on(2, "09:40", "priya.raghunath"), evening, [
+  edits(
+    on(2, "09:40", "priya.raghunath"),
+    evening,
+    { page: "quick-start", from: "It takes about half an hour,", to: "It takes 20 to 40 minutes," },
+    { page: "quick-start", from: "- The small screwdriver that lies under the foam\n", to: "" },
     {
       page: "quick-start",
-      replace: [
-        ["It takes about half an hour,", "It takes 20 to 40 minutes,"],
-        ["- The small screwdriver that lies under the foam\n", ""],
-        [
-          "before the camera.",
-          "before the camera. Without a code, enter the serial number by hand.",
-        ],
-      ],
+      from: "before the camera.",
+      to: "before the camera. Without a code, enter the serial number by hand.",
     },
-  ]),
+  ),
   answers(
     on(2, "09:46", "priya.raghunath"),
     "half an hour",

@@ -51,48 +51,44 @@ const named = (...names: readonly string[]): Edit[] =>
 
 const handbook = (on: On): Act[] => [
   makesSpace(on(159, "09:35", "ingrid.solheim"), HANDBOOK, { emoji: "📘", inside: DOCUMENTATION }),
-  writes(on(156, "10:12", "priya.raghunath"), HANDBOOK, groupsOf(productHandbook)),
-  writes(on(154, "15:47", "priya.raghunath"), HANDBOOK, [
-    batteryCurve,
-    ...textsOf(productHandbook),
-  ]),
-  writes(on(121, "11:20", "leila.haddadi"), HANDBOOK, all(productSites)),
-  writes(on(5, "11:41", "leila.haddadi"), HANDBOOK, [
-    {
-      page: "batteries",
-      replace: [["lasts about a third less.", "lasts about 40 percent less."]],
-    },
-  ]),
-  writes(on(5, "15:08", "clara.wendt"), HANDBOOK, [
-    {
-      page: "export-data",
-      replace: [["at any time and at no cost.", "at any time and without asking us."]],
-    },
-  ]),
+  writes(on(156, "10:12", "priya.raghunath"), HANDBOOK, ...groupsOf(productHandbook)),
+  writes(on(154, "15:47", "priya.raghunath"), HANDBOOK, batteryCurve, ...textsOf(productHandbook)),
+  writes(on(121, "11:20", "leila.haddadi"), HANDBOOK, ...all(productSites)),
+  writes(on(5, "11:41", "leila.haddadi"), HANDBOOK, {
+    page: "batteries",
+    from: "lasts about a third less.",
+    to: "lasts about 40 percent less.",
+  }),
+  writes(on(5, "15:08", "clara.wendt"), HANDBOOK, {
+    page: "export-data",
+    from: "at any time and at no cost.",
+    to: "at any time and without asking us.",
+  }),
 ];
 
 const guide = (on: On): Act[] => [
   makesSpace(on(158, "13:10", "nkechi.adeyemi"), GUIDE, { emoji: "🛠️", inside: ENGINEERING }),
-  writes(on(157, "09:22", "nkechi.adeyemi"), GUIDE, groupsOf(engineeringGuide)),
-  writes(on(152, "16:31", "nkechi.adeyemi"), GUIDE, textsOf(engineeringGuide)),
-  writes(on(83, "10:02", "jonas.aaltonen"), GUIDE, [
-    {
-      page: "overview",
-      replace: [
-        ["keeps everything for seven days.", "keeps everything for seven days, on three machines."],
-      ],
-    },
-  ]),
-  writes(on(78, "14:18", "fiona.macrae"), GUIDE, all(engineeringIngest)),
+  writes(on(157, "09:22", "nkechi.adeyemi"), GUIDE, ...groupsOf(engineeringGuide)),
+  writes(on(152, "16:31", "nkechi.adeyemi"), GUIDE, ...textsOf(engineeringGuide)),
+  writes(on(83, "10:02", "jonas.aaltonen"), GUIDE, {
+    page: "overview",
+    from: "keeps everything for seven days.",
+    to: "keeps everything for seven days, on three machines.",
+  }),
+  writes(on(78, "14:18", "fiona.macrae"), GUIDE, ...all(engineeringIngest)),
 ];
 
 const small = (on: On): Act[] => [
   makesSpace(on(110, "09:04", "thandiwe.mokoena"), POLICY, { emoji: "🔒", inside: ENGINEERING }),
-  writes(on(110, "11:26", "thandiwe.mokoena"), POLICY, named("release-policy", "support-window")),
+  writes(
+    on(110, "11:26", "thandiwe.mokoena"),
+    POLICY,
+    ...named("release-policy", "support-window"),
+  ),
   changesSpace(on(108, "10:30", "ingrid.solheim"), POLICY, { editMode: "locked" }),
   makesSpace(on(99, "14:03", "rafael.moreira"), FIRST_ANSWERS, { emoji: "💬", inside: SUPPORT }),
-  writes(on(97, "09:48", "beatriz.salgado"), FIRST_ANSWERS, named("support-first")),
-  writes(on(62, "16:09", "oluwaseun.bakare"), FIRST_ANSWERS, named("support-silent")),
+  writes(on(97, "09:48", "beatriz.salgado"), FIRST_ANSWERS, ...named("support-first")),
+  writes(on(62, "16:09", "oluwaseun.bakare"), FIRST_ANSWERS, ...named("support-silent")),
   makesSpace(on(60, "10:11", "rafael.moreira"), SUPPLIERS, { emoji: "🤝" }),
   changesSpace(on(60, "10:13", "rafael.moreira"), SUPPLIERS, { defaultLevel: null }),
   givesAccess(on(60, "10:16", "rafael.moreira"), SUPPLIERS, {
@@ -104,10 +100,14 @@ const small = (on: On): Act[] => [
     teams: ["Product guides"],
     role: "read",
   }),
-  writes(on(58, "13:37", "thandiwe.mokoena"), SUPPLIERS, named("cell-supplier", "cable-supplier")),
+  writes(
+    on(58, "13:37", "thandiwe.mokoena"),
+    SUPPLIERS,
+    ...named("cell-supplier", "cable-supplier"),
+  ),
   makesSpace(on(4, "17:02", FOUNDER), PARTNERS, { emoji: "🧭" }),
   makesSpace(on(125, "09:55", "clara.wendt"), OLD_WIKI, { emoji: "🗃️", inside: DOCUMENTATION }),
-  writes(on(125, "10:20", "clara.wendt"), OLD_WIKI, named("old-wiki")),
+  writes(on(125, "10:20", "clara.wendt"), OLD_WIKI, ...named("old-wiki")),
   deletesSpace(on(1, "15:26", "clara.wendt"), OLD_WIKI),
 ];
 

@@ -28,12 +28,18 @@ interface Picture {
   readonly base64: string;
 }
 
+/** A text that a page has exactly once becomes another one. */
+interface Rewording {
+  readonly page: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What somebody does to pages at one go. */
 export type Edit =
   | { readonly add: PageText }
   | { readonly picture: Picture }
-  /** Each text is found exactly once in the page and takes the other's place. */
-  | { readonly page: string; readonly replace: readonly (readonly [from: string, to: string])[] }
+  | Rewording
   | { readonly page: string; readonly title: string }
   | { readonly page: string; readonly moveUnder: string }
   | { readonly remove: string };
@@ -48,7 +54,7 @@ const withLinks = (scene: Scene, space: string, markdown: string): string =>
     return id === undefined ? link : `](/pages/${id})`;
   });
 
-const replaceOnce = (text: string, [from, to]: readonly [string, string]): string => {
+const replaceOnce = (text: string, { from, to }: Rewording): string => {
   const [before, after, ...more] = text.split(from);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(`the story does not find "${from}" exactly once`);
@@ -98,8 +104,13 @@ export const changesOf = async (
       if ("title" in edit) changes.push({ ...update, title: edit.title });
       else if ("moveUnder" in edit) changes.push({ ...update, into: idOf(edit.moveUnder) });
       else {
+        // All that is reworded in a page is one change.
+        const rewordings = edits.filter(
+          (one): one is Rewording => "from" in one && one.page === edit.page,
+        );
+        if (rewordings[0] !== edit) continue;
         const before = printMarkdown(await readPageDocument(tx, state, byId(page)));
-        const text = edit.replace.reduce(replaceOnce, before);
+        const text = rewordings.reduce(replaceOnce, before);
         changes.push({ ...update, document: { markdown: withLinks(scene, space, text) } });
       }
     }

@@ -1,5 +1,8 @@
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { createCollection, updateCollection } from "#server/modules/library/collections/collections.ts";
+import {
+  createCollection,
+  updateCollection,
+} from "#server/modules/library/collections/collections.ts";
 import { giveAccess } from "#server/modules/library/content-permissions/change-access.ts";
 import { stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
 import { updateSpaceContent } from "#server/modules/content/changes/update-space-content.ts";
@@ -73,7 +76,7 @@ export const changesSpace = (
 });
 
 /** Somebody writes in a space directly: one revision. */
-export const writes = (when: When, space: string, edits: readonly Edit[]): Act => ({
+export const writes = (when: When, space: string, ...edits: readonly Edit[]): Act => ({
   ...when,
   operation: "updateSpaceContent",
   perform: async (tx, scene) => {

@@ -1,57 +1,40 @@
 import {
-  createChangeRequest,
   postCommentInChangeRequest,
   postCommentInSpace,
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { aRequest, aSpace, withBody } from "./example-parts.ts";
 
 const words = () => ({ body: { markdown: `Is *this* right? ${newId()}` } });
-
-const aSpace = async ({ newSpace }: OrganizationFixture) => ({
-  params: { spaceId: await newSpace() },
-});
-const aRequest = async ({ admin: { client }, newSpace }: OrganizationFixture) => {
-  const path = { spaceId: await newSpace() };
-  const body = { subject: "Clearer words" };
-  const { data } = await createChangeRequest({ client, path, body, throwOnError: true });
-  return { params: { ...path, changeRequestId: data.id } };
-};
 
 const aComment = async (fixture: OrganizationFixture) => {
   const { params: path } = await aRequest(fixture);
   const { client } = fixture.admin;
-  const posted = { client, path, body: words(), throwOnError: true } as const;
-  const { data } = await postCommentInChangeRequest(posted);
-  return { params: { ...path, commentId: data.id } };
+  const { id } = await dataOf(postCommentInChangeRequest({ client, path, body: words() }));
+  return { params: { ...path, commentId: id } };
 };
 const aReply = async (fixture: OrganizationFixture) => {
   const { params: path } = await aComment(fixture);
   const { client } = fixture.admin;
-  const posted = { client, path, body: words(), throwOnError: true } as const;
-  const { data } = await postCommentReplyInChangeRequest(posted);
-  return { params: { ...path, commentReplyId: data.id } };
+  const { id } = await dataOf(postCommentReplyInChangeRequest({ client, path, body: words() }));
+  return { params: { ...path, commentReplyId: id } };
 };
 const aSpaceComment = async (fixture: OrganizationFixture) => {
   const { params: path } = await aSpace(fixture);
   const { client } = fixture.admin;
-  const posted = { client, path, body: words(), throwOnError: true } as const;
-  const { data } = await postCommentInSpace(posted);
-  return { params: { ...path, commentId: data.id } };
+  const { id } = await dataOf(postCommentInSpace({ client, path, body: words() }));
+  return { params: { ...path, commentId: id } };
 };
 const aSpaceReply = async (fixture: OrganizationFixture) => {
   const { params: path } = await aSpaceComment(fixture);
   const { client } = fixture.admin;
-  const posted = { client, path, body: words(), throwOnError: true } as const;
-  const { data } = await postCommentReplyInSpace(posted);
-  return { params: { ...path, commentReplyId: data.id } };
+  const { id } = await dataOf(postCommentReplyInSpace({ client, path, body: words() }));
+  return { params: { ...path, commentReplyId: id } };
 };
-
-const saying =
-  <Sample>(make: (fixture: OrganizationFixture) => Promise<Sample>) =>
-  async (fixture: OrganizationFixture) => ({ ...(await make(fixture)), body: words() });
 
 /** A call that succeeds for every operation on comments and their replies. */
 export const commentExamples = {
@@ -60,28 +43,28 @@ export const commentExamples = {
     const { spaceId, changeRequestId } = params;
     return { params: { spaceId, changeRequestId } };
   },
-  postCommentInChangeRequest: saying(aRequest),
+  postCommentInChangeRequest: withBody(aRequest, words),
   getCommentInChangeRequest: aComment,
-  updateCommentInChangeRequest: saying(aComment),
+  updateCommentInChangeRequest: withBody(aComment, words),
   deleteCommentInChangeRequest: aComment,
   listCommentRepliesInChangeRequest: aComment,
-  postCommentReplyInChangeRequest: saying(aComment),
+  postCommentReplyInChangeRequest: withBody(aComment, words),
   getCommentReplyInChangeRequest: aReply,
-  updateCommentReplyInChangeRequest: saying(aReply),
+  updateCommentReplyInChangeRequest: withBody(aReply, words),
   deleteCommentReplyInChangeRequest: aReply,
   listCommentersInChangeRequest: aRequest,
   listCommentsInSpace: async (fixture: OrganizationFixture) => {
     const { params } = await aSpaceComment(fixture);
     return { params: { spaceId: params.spaceId } };
   },
-  postCommentInSpace: saying(aSpace),
+  postCommentInSpace: withBody(aSpace, words),
   getCommentInSpace: aSpaceComment,
-  updateCommentInSpace: saying(aSpaceComment),
+  updateCommentInSpace: withBody(aSpaceComment, words),
   deleteCommentInSpace: aSpaceComment,
   listCommentRepliesInSpace: aSpaceComment,
-  postCommentReplyInSpace: saying(aSpaceComment),
+  postCommentReplyInSpace: withBody(aSpaceComment, words),
   getCommentReplyInSpace: aSpaceReply,
-  updateCommentReplyInSpace: saying(aSpaceReply),
+  updateCommentReplyInSpace: withBody(aSpaceReply, words),
   deleteCommentReplyInSpace: aSpaceReply,
   listCommentersInSpace: aSpace,
 };

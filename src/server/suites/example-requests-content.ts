@@ -1,15 +1,10 @@
 import { createChangeRequest, deleteSpaceById } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { type ContentFixture, fillSpace, newPage } from "#server/testing/content-fixture.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { aCollection, aSpace, inOrganization, withBody } from "./example-parts.ts";
 
-const inPlace = async ({ organizationId }: OrganizationFixture) => ({ params: { organizationId } });
-const aSpace = async ({ newSpace }: OrganizationFixture) => ({
-  params: { spaceId: await newSpace() },
-});
-const aCollection = async ({ newCollection }: OrganizationFixture) => ({
-  params: { collectionId: await newCollection() },
-});
 /** A collection the caller may give something to: the fixture's own, so that suites stay within it. */
 const toCollection = async ({ organizationId, newCollection }: OrganizationFixture) => ({
   organization: organizationId,
@@ -18,67 +13,48 @@ const toCollection = async ({ organizationId, newCollection }: OrganizationFixtu
 
 /** A call that succeeds for every operation on spaces and collections. */
 export const spaceExamples = {
-  listSpacesInOrganizationById: inPlace,
-  createSpace: async (fixture: OrganizationFixture) => ({
-    ...(await inPlace(fixture)),
-    body: {
-      title: `Made ${newId()}`,
-      emoji: "1f4d8",
-      parent: await fixture.newCollection(),
-      editMode: "live" as const,
-    },
-  }),
+  listSpacesInOrganizationById: inOrganization,
+  createSpace: withBody(inOrganization, async (fixture) => ({
+    title: `Made ${newId()}`,
+    emoji: "1f4d8",
+    parent: await fixture.newCollection(),
+    editMode: "live" as const,
+  })),
   getSpaceById: aSpace,
-  updateSpaceById: async (fixture: OrganizationFixture) => ({
-    ...(await aSpace(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  updateSpaceById: withBody(aSpace, () => ({ title: `Renamed ${newId()}` })),
   deleteSpaceById: aSpace,
   duplicateSpace: aSpace,
   restoreSpace: async (fixture: OrganizationFixture) => {
     const example = await aSpace(fixture);
     const { client } = fixture.admin;
-    await deleteSpaceById({ client, path: example.params, throwOnError: true });
+    await dataOf(deleteSpaceById({ client, path: example.params }));
     return example;
   },
-  moveSpace: async (fixture: OrganizationFixture) => ({
-    ...(await aSpace(fixture)),
-    body: { parent: await fixture.newCollection() },
-  }),
-  transferSpace: async (fixture: OrganizationFixture) => ({
-    ...(await aSpace(fixture)),
-    body: await toCollection(fixture),
-  }),
+  moveSpace: withBody(aSpace, async (fixture) => ({ parent: await fixture.newCollection() })),
+  transferSpace: withBody(aSpace, toCollection),
   planSpaceTransfer: async (fixture: OrganizationFixture) => ({
     ...(await aSpace(fixture)),
     query: await toCollection(fixture),
   }),
 
   findInboundLinks: async (fixture: OrganizationFixture) => ({
-    ...(await inPlace(fixture)),
+    ...(await inOrganization(fixture)),
     query: { space: [await fixture.newSpace()] },
   }),
 
-  listCollectionsInOrganizationById: inPlace,
-  createCollection: async (fixture: OrganizationFixture) => ({
-    ...(await inPlace(fixture)),
-    body: { title: `Made ${newId()}`, parent: await fixture.newCollection() },
-  }),
+  listCollectionsInOrganizationById: inOrganization,
+  createCollection: withBody(inOrganization, async (fixture) => ({
+    title: `Made ${newId()}`,
+    parent: await fixture.newCollection(),
+  })),
   getCollectionById: aCollection,
-  updateCollectionById: async (fixture: OrganizationFixture) => ({
-    ...(await aCollection(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  updateCollectionById: withBody(aCollection, () => ({ title: `Renamed ${newId()}` })),
   deleteCollectionById: aCollection,
   listSpacesInCollectionById: aCollection,
-  moveCollection: async (fixture: OrganizationFixture) => ({
-    ...(await aCollection(fixture)),
-    body: { parent: await fixture.newCollection() },
-  }),
-  transferCollection: async (fixture: OrganizationFixture) => ({
-    ...(await aCollection(fixture)),
-    body: await toCollection(fixture),
-  }),
+  moveCollection: withBody(aCollection, async (fixture) => ({
+    parent: await fixture.newCollection(),
+  })),
+  transferCollection: withBody(aCollection, toCollection),
   planCollectionTransfer: async (fixture: OrganizationFixture) => ({
     ...(await aCollection(fixture)),
     query: await toCollection(fixture),
@@ -164,12 +140,9 @@ export const contentExamples = {
   getRevisionOfChangeRequestById: withParams("spaceId", "changeRequestId"),
   updateChangeRequestContent: async (fixture: OrganizationFixture) => {
     const path = { spaceId: await fixture.newSpace() };
-    const { data } = await createChangeRequest({
-      client: fixture.admin.client,
-      path,
-      body: {},
-      throwOnError: true,
-    });
+    const data = await dataOf(
+      createChangeRequest({ client: fixture.admin.client, path, body: {} }),
+    );
     return { params: { ...path, changeRequestId: data.id }, ...inserting() };
   },
   listPagesInChangeRequest: withParams("spaceId", "changeRequestId"),

@@ -8,7 +8,9 @@ import {
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { defaultCustomization } from "#server/modules/sites/customization/customization-of.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { withBody } from "./example-parts.ts";
 
 /** A site that shows one space. */
 const aSiteWithSpace = async ({
@@ -16,15 +18,12 @@ const aSiteWithSpace = async ({
   newSpace,
   admin: { client },
 }: OrganizationFixture) => {
-  const { data: site } = await createSite({
-    client,
-    path: { organizationId },
-    body: { title: `Site ${newId()}` },
-    throwOnError: true,
-  });
+  const site = await dataOf(
+    createSite({ client, path: { organizationId }, body: { title: `Site ${newId()}` } }),
+  );
   const path = { organizationId, siteId: site.id };
   const body = { spaceId: await newSpace() };
-  const { data } = await addSpaceToSite({ client, path, body, throwOnError: true });
+  const data = await dataOf(addSpaceToSite({ client, path, body }));
   return { path, siteSpaceId: data.id };
 };
 const aSite = async (fixture: OrganizationFixture) => ({
@@ -38,14 +37,14 @@ const aCustomizedSiteSpace = async (fixture: OrganizationFixture) => {
   const { params } = await aSiteSpace(fixture);
   const body = { title: "Its own title" };
   const { client } = fixture.admin;
-  await overrideSiteSpaceCustomizationById({ client, path: params, body, throwOnError: true });
+  await dataOf(overrideSiteSpaceCustomizationById({ client, path: params, body }));
   return { params };
 };
 const aShareLink = async (fixture: OrganizationFixture) => {
   const { path } = await aSiteWithSpace(fixture);
   const body = { name: "Partners" };
   const { client } = fixture.admin;
-  const { data } = await createSiteShareLink({ client, path, body, throwOnError: true });
+  const data = await dataOf(createSiteShareLink({ client, path, body }));
   return { params: { ...path, shareLinkId: data.id } };
 };
 const newRedirect = (siteSpaceId: string) => ({
@@ -56,7 +55,7 @@ const aRedirect = async (fixture: OrganizationFixture) => {
   const { path, siteSpaceId } = await aSiteWithSpace(fixture);
   const body = newRedirect(siteSpaceId);
   const { client } = fixture.admin;
-  const { data } = await createSiteRedirect({ client, path, body, throwOnError: true });
+  const data = await dataOf(createSiteRedirect({ client, path, body }));
   return { params: { ...path, siteRedirectId: data.id }, source: data.source };
 };
 
@@ -70,41 +69,26 @@ const jsonSchema = {
 /** A call that succeeds for every operation on looks, claims, share links and redirects of a site. */
 export const siteLooksExamples = {
   getSiteCustomizationById: aSite,
-  updateSiteCustomizationById: async (fixture: OrganizationFixture) => ({
-    ...(await aSite(fixture)),
-    body: defaultCustomization(`Renamed ${newId()}`),
-  }),
+  updateSiteCustomizationById: withBody(aSite, () => defaultCustomization(`Renamed ${newId()}`)),
   getSiteSpaceCustomizationById: aSiteSpace,
-  overrideSiteSpaceCustomizationById: async (fixture: OrganizationFixture) => ({
-    ...(await aSiteSpace(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  overrideSiteSpaceCustomizationById: withBody(aSiteSpace, () => ({ title: `Renamed ${newId()}` })),
   deleteSiteSpaceCustomizationById: aCustomizedSiteSpace,
 
   getSiteAdaptiveSchema: aSite,
-  updateSiteAdaptiveSchema: async (fixture: OrganizationFixture) => ({
-    ...(await aSite(fixture)),
-    body: { jsonSchema },
-  }),
+  updateSiteAdaptiveSchema: withBody(aSite, () => ({ jsonSchema })),
   listSiteAdaptiveTemplateConditions: aSite,
   listSiteVisitorKinds: aSite,
   updateSiteVisitorKinds: async (fixture: OrganizationFixture) => {
     const example = await aSite(fixture);
     const { client } = fixture.admin;
     const body = { jsonSchema };
-    await updateSiteAdaptiveSchema({ client, path: example.params, body, throwOnError: true });
+    await dataOf(updateSiteAdaptiveSchema({ client, path: example.params, body }));
     return { ...example, body: { items: [{ title: "Beta", claims: { isBeta: true } }] } };
   },
 
   listSiteShareLinks: aSite,
-  createSiteShareLink: async (fixture: OrganizationFixture) => ({
-    ...(await aSite(fixture)),
-    body: { name: `Made ${newId()}` },
-  }),
-  updateSiteShareLinkById: async (fixture: OrganizationFixture) => ({
-    ...(await aShareLink(fixture)),
-    body: { active: false },
-  }),
+  createSiteShareLink: withBody(aSite, () => ({ name: `Made ${newId()}` })),
+  updateSiteShareLinkById: withBody(aShareLink, () => ({ active: false })),
   deleteSiteShareLinkById: aShareLink,
   listSiteRedirects: aSite,
   createSiteRedirect: async (fixture: OrganizationFixture) => {

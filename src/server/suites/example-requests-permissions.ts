@@ -1,12 +1,7 @@
 import { inviteToCollection, inviteToSpace } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
-
-const aSpace = async ({ newSpace }: OrganizationFixture) => ({
-  params: { spaceId: await newSpace() },
-});
-const aCollection = async ({ newCollection }: OrganizationFixture) => ({
-  params: { collectionId: await newCollection() },
-});
+import { aCollection, aSpace, withBody } from "./example-parts.ts";
 
 const toSomebody = async ({ newMember, newTeam }: OrganizationFixture) => ({
   users: [(await newMember()).id],
@@ -19,60 +14,49 @@ const aPersonOnSpace = async (fixture: OrganizationFixture) => {
   const self = await fixture.newMember();
   const { params: path } = await aSpace(fixture);
   const body = { users: [self.id], role: "edit" as const };
-  await inviteToSpace({ client: fixture.admin.client, path, body, throwOnError: true });
+  await dataOf(inviteToSpace({ client: fixture.admin.client, path, body }));
   return { params: { ...path, userId: self.id }, self };
 };
 const aTeamOnSpace = async (fixture: OrganizationFixture) => {
   const teamId = await fixture.newTeam();
   const { params: path } = await aSpace(fixture);
   const body = { teams: [teamId], role: "edit" as const };
-  await inviteToSpace({ client: fixture.admin.client, path, body, throwOnError: true });
+  await dataOf(inviteToSpace({ client: fixture.admin.client, path, body }));
   return { params: { ...path, teamId } };
 };
 const aPersonOnCollection = async (fixture: OrganizationFixture) => {
   const self = await fixture.newMember();
   const { params: path } = await aCollection(fixture);
   const body = { users: [self.id], role: "edit" as const };
-  await inviteToCollection({ client: fixture.admin.client, path, body, throwOnError: true });
+  await dataOf(inviteToCollection({ client: fixture.admin.client, path, body }));
   return { params: { ...path, userId: self.id }, self };
 };
 const aTeamOnCollection = async (fixture: OrganizationFixture) => {
   const teamId = await fixture.newTeam();
   const { params: path } = await aCollection(fixture);
   const body = { teams: [teamId], role: "edit" as const };
-  await inviteToCollection({ client: fixture.admin.client, path, body, throwOnError: true });
+  await dataOf(inviteToCollection({ client: fixture.admin.client, path, body }));
   return { params: { ...path, teamId } };
 };
 
-const asReviewer =
-  <Sample>(make: (fixture: OrganizationFixture) => Promise<Sample>) =>
-  async (fixture: OrganizationFixture) => ({
-    ...(await make(fixture)),
-    body: { role: "review" as const },
-  });
+const asReviewer = () => ({ role: "review" as const });
 
 /** A call that succeeds for every operation on who has access to spaces and collections. */
 export const permissionExamples = {
-  inviteToSpace: async (fixture: OrganizationFixture) => ({
-    ...(await aSpace(fixture)),
-    body: await toSomebody(fixture),
-  }),
+  inviteToSpace: withBody(aSpace, toSomebody),
   listTeamPermissionsInSpace: aSpace,
-  updateTeamPermissionInSpace: asReviewer(aTeamOnSpace),
+  updateTeamPermissionInSpace: withBody(aTeamOnSpace, asReviewer),
   removeTeamFromSpace: aTeamOnSpace,
   listUserPermissionsInSpace: aSpace,
-  updateUserPermissionInSpace: asReviewer(aPersonOnSpace),
+  updateUserPermissionInSpace: withBody(aPersonOnSpace, asReviewer),
   removeUserFromSpace: aPersonOnSpace,
   listPermissionsAggregateInSpace: aSpace,
-  inviteToCollection: async (fixture: OrganizationFixture) => ({
-    ...(await aCollection(fixture)),
-    body: await toSomebody(fixture),
-  }),
+  inviteToCollection: withBody(aCollection, toSomebody),
   listTeamPermissionsInCollection: aCollection,
-  updateTeamPermissionInCollection: asReviewer(aTeamOnCollection),
+  updateTeamPermissionInCollection: withBody(aTeamOnCollection, asReviewer),
   removeTeamFromCollection: aTeamOnCollection,
   listUserPermissionsInCollection: aCollection,
-  updateUserPermissionInCollection: asReviewer(aPersonOnCollection),
+  updateUserPermissionInCollection: withBody(aPersonOnCollection, asReviewer),
   removeUserFromCollection: aPersonOnCollection,
   listPermissionsAggregateInCollection: aCollection,
 };

@@ -9,39 +9,28 @@ import {
   updateSpaceContent,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { aRequest, aSpace, withBody } from "./example-parts.ts";
 
 const words = () => ({ markdown: `Words ${newId()}` });
-
-const aSpace = async ({ newSpace }: OrganizationFixture) => ({
-  params: { spaceId: await newSpace() },
-});
-const aRequest = async (fixture: OrganizationFixture) => {
-  const { params: path } = await aSpace(fixture);
-  const { client } = fixture.admin;
-  const body = { subject: `Change ${newId()}` };
-  const { data } = await createChangeRequest({ client, path, body, throwOnError: true });
-  return { params: { ...path, changeRequestId: data.id } };
-};
 
 /** A change request of a space that has one page, which neither has changed since. */
 const aPage = async (fixture: OrganizationFixture) => {
   const { params: path } = await aSpace(fixture);
   const { client } = fixture.admin;
-  const { data: made } = await updateSpaceContent({
-    client,
-    path,
-    body: { changes: [{ operation: "insert_page", title: "Guide", document: words() }] },
-    throwOnError: true,
-  });
+  const made = await dataOf(
+    updateSpaceContent({
+      client,
+      path,
+      body: { changes: [{ operation: "insert_page", title: "Guide", document: words() }] },
+    }),
+  );
   const [page] = made.changes;
   if (page?.object !== "created_page") throw new Error("no page was made");
-  const { data } = await createChangeRequest({
-    client,
-    path,
-    body: { subject: `Change ${newId()}` },
-    throwOnError: true,
-  });
+  const data = await dataOf(
+    createChangeRequest({ client, path, body: { subject: `Change ${newId()}` } }),
+  );
   return { params: { ...path, changeRequestId: data.id, pageId: page.page.id } };
 };
 
@@ -51,12 +40,12 @@ const anEdited = async (fixture: OrganizationFixture) => {
   const changes = [
     { operation: "insert_page" as const, title: `Page ${newId()}`, document: words() },
   ];
-  await updateChangeRequestContent({ client, path, body: { changes }, throwOnError: true });
+  await dataOf(updateChangeRequestContent({ client, path, body: { changes } }));
   return { params: path };
 };
 const aMerged = async (fixture: OrganizationFixture) => {
   const { params: path } = await anEdited(fixture);
-  await mergeChangeRequest({ client: fixture.admin.client, path, throwOnError: true });
+  await dataOf(mergeChangeRequest({ client: fixture.admin.client, path }));
   return { params: path };
 };
 
@@ -68,9 +57,9 @@ const aConflict = async (fixture: OrganizationFixture) => {
   const edit = () => ({
     changes: [{ operation: "update_page" as const, page, document: words() }],
   });
-  await updateChangeRequestContent({ client, path, body: edit(), throwOnError: true });
-  await updateSpaceContent({ client, path, body: edit(), throwOnError: true });
-  const { data } = await updateChangeRequest({ client, path, throwOnError: true });
+  await dataOf(updateChangeRequestContent({ client, path, body: edit() }));
+  await dataOf(updateSpaceContent({ client, path, body: edit() }));
+  const data = await dataOf(updateChangeRequest({ client, path }));
   return { params: path, conflict: data.conflicts?.[0]?.id ?? "" };
 };
 
@@ -80,27 +69,29 @@ const aReviewer = async (fixture: OrganizationFixture) => {
 };
 const anAsked = async (fixture: OrganizationFixture) => {
   const { params: path, reviewer } = await aReviewer(fixture);
-  await requestReviewersForChangeRequest({
-    client: fixture.admin.client,
-    path,
-    body: { users: [reviewer.id] },
-    throwOnError: true,
-  });
+  await dataOf(
+    requestReviewersForChangeRequest({
+      client: fixture.admin.client,
+      path,
+      body: { users: [reviewer.id] },
+    }),
+  );
   return { params: path, reviewer };
 };
 const aReviewed = async (fixture: OrganizationFixture) => {
   const { params: path, reviewer } = await anAsked(fixture);
-  const { data } = await submitChangeRequestReview({
-    client: reviewer.client,
-    path,
-    body: { status: "approved", comment: words() },
-    throwOnError: true,
-  });
+  const data = await dataOf(
+    submitChangeRequestReview({
+      client: reviewer.client,
+      path,
+      body: { status: "approved", comment: words() },
+    }),
+  );
   return { params: path, reviewId: data.id };
 };
 const aSeen = async (fixture: OrganizationFixture) => {
   const { params: path } = await aPage(fixture);
-  await markPageSeenInChangeRequest({ client: fixture.admin.client, path, throwOnError: true });
+  await dataOf(markPageSeenInChangeRequest({ client: fixture.admin.client, path }));
   const { pageId: _page, ...params } = path;
   return { params, seen: path };
 };
@@ -118,20 +109,14 @@ export const changeRequestExamples = {
     query: { turn: "waiting" },
   }),
   listChangeRequestsForSpace: aSpace,
-  createChangeRequest: async (fixture: OrganizationFixture) => ({
-    ...(await aSpace(fixture)),
-    body: { subject: `Change ${newId()}` },
-  }),
+  createChangeRequest: withBody(aSpace, () => ({ subject: `Change ${newId()}` })),
   getChangeRequestById: aRequest,
-  updateChangeRequestById: async (fixture: OrganizationFixture) => ({
-    ...(await aRequest(fixture)),
-    body: { subject: `Renamed ${newId()}`, status: "open" as const },
-  }),
+  updateChangeRequestById: withBody(aRequest, () => ({
+    subject: `Renamed ${newId()}`,
+    status: "open" as const,
+  })),
   getChangeRequestMergePlan: anEdited,
-  mergeChangeRequest: async (fixture: OrganizationFixture) => ({
-    ...(await anEdited(fixture)),
-    body: {},
-  }),
+  mergeChangeRequest: withBody(anEdited, () => ({})),
   updateChangeRequest: async (fixture: OrganizationFixture) => {
     const { params, conflict } = await aConflict(fixture);
     return { params, body: { resolutions: [{ conflict, choose: "theirs" as const }] } };
@@ -144,10 +129,10 @@ export const changeRequestExamples = {
   revertChangeRequest: aMerged,
   getContributorsByChangeRequestId: anEdited,
   getReviewsByChangeRequestId: only(aReviewed),
-  submitChangeRequestReview: async (fixture: OrganizationFixture) => ({
-    ...(await aRequest(fixture)),
-    body: { status: "changes-requested" as const, comment: words() },
-  }),
+  submitChangeRequestReview: withBody(aRequest, () => ({
+    status: "changes-requested" as const,
+    comment: words(),
+  })),
   getChangeRequestReviewById: async (fixture: OrganizationFixture) => {
     const { params, reviewId } = await aReviewed(fixture);
     return { params: { ...params, reviewId } };

@@ -1,19 +1,22 @@
 import { createSite, deleteSiteById, publishSite } from "#client";
 import { newId } from "#server/kit/ids.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { withBody } from "./example-parts.ts";
 
 const aSite = async ({ organizationId, admin: { client }, newSpace }: OrganizationFixture) => {
-  const { data } = await createSite({
-    client,
-    path: { organizationId },
-    body: { title: `Site ${newId()}`, spaces: [await newSpace()] },
-    throwOnError: true,
-  });
+  const data = await dataOf(
+    createSite({
+      client,
+      path: { organizationId },
+      body: { title: `Site ${newId()}`, spaces: [await newSpace()] },
+    }),
+  );
   return { params: { organizationId, siteId: data.id } };
 };
 const aPublishedSite = async (fixture: OrganizationFixture) => {
   const example = await aSite(fixture);
-  await publishSite({ client: fixture.admin.client, path: example.params, throwOnError: true });
+  await dataOf(publishSite({ client: fixture.admin.client, path: example.params }));
   return example;
 };
 
@@ -30,24 +33,20 @@ export const siteExamples = {
     },
   }),
   getSiteById: aSite,
-  updateSiteById: async (fixture: OrganizationFixture) => ({
-    ...(await aSite(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  updateSiteById: withBody(aSite, () => ({ title: `Renamed ${newId()}` })),
   deleteSiteById: aSite,
   restoreSite: async (fixture: OrganizationFixture) => {
     const example = await aSite(fixture);
     const { client } = fixture.admin;
-    await deleteSiteById({ client, path: example.params, throwOnError: true });
+    await dataOf(deleteSiteById({ client, path: example.params }));
     return example;
   },
   publishSite: aSite,
   unpublishSite: aPublishedSite,
   getPublishedContentSite: aPublishedSite,
   getSitePublishingAuthById: aSite,
-  updateSitePublishingAuthById: async (fixture: OrganizationFixture) => ({
-    ...(await aSite(fixture)),
-    body: { fallbackURL: `https://login.example/${newId()}` },
-  }),
+  updateSitePublishingAuthById: withBody(aSite, () => ({
+    fallbackURL: `https://login.example/${newId()}`,
+  })),
   regenerateSitePublishingAuthById: aSite,
 };

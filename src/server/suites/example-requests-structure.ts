@@ -8,16 +8,15 @@ import {
   getSiteById,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { withBody } from "./example-parts.ts";
 
 /** A site without anything on it. */
 const anEmptySite = async ({ organizationId, admin: { client } }: OrganizationFixture) => {
-  const { data } = await createSite({
-    client,
-    path: { organizationId },
-    body: { title: `Site ${newId()}` },
-    throwOnError: true,
-  });
+  const data = await dataOf(
+    createSite({ client, path: { organizationId }, body: { title: `Site ${newId()}` } }),
+  );
   return { organizationId, siteId: data.id };
 };
 
@@ -27,7 +26,7 @@ const aSiteOfSections = async (fixture: OrganizationFixture) => {
   const { client } = fixture.admin;
   const add = async (title: string) => {
     const body = { spaceId: await fixture.newSpace(), title };
-    const { data } = await addSectionToSite({ client, path, body, throwOnError: true });
+    const data = await dataOf(addSectionToSite({ client, path, body }));
     return data;
   };
   return { path, first: await add("Guides"), second: await add("Reference") };
@@ -36,12 +35,13 @@ const aSiteOfSections = async (fixture: OrganizationFixture) => {
 /** The same with a group that holds its second section. */
 const aSiteWithGroup = async (fixture: OrganizationFixture) => {
   const site = await aSiteOfSections(fixture);
-  const { data } = await addSectionGroupToSite({
-    client: fixture.admin.client,
-    path: site.path,
-    body: { title: "Product", sections: [site.second.id] },
-    throwOnError: true,
-  });
+  const data = await dataOf(
+    addSectionGroupToSite({
+      client: fixture.admin.client,
+      path: site.path,
+      body: { title: "Product", sections: [site.second.id] },
+    }),
+  );
   return { ...site, groupId: data.id };
 };
 
@@ -51,7 +51,7 @@ const aSiteOfSpaces = async (fixture: OrganizationFixture) => {
   const { client } = fixture.admin;
   const add = async () => {
     const body = { spaceId: await fixture.newSpace() };
-    const { data } = await addSpaceToSite({ client, path, body, throwOnError: true });
+    const data = await dataOf(addSpaceToSite({ client, path, body }));
     return data.id;
   };
   return { path, first: await add(), second: await add() };
@@ -72,29 +72,30 @@ const aGroup = async (fixture: OrganizationFixture) => {
 };
 const aDraft = async (fixture: OrganizationFixture) => {
   const { path, first, second } = await aSiteOfSections(fixture);
-  const { data } = await createSiteStructureDraft({
-    client: fixture.admin.client,
-    path,
-    body: {
-      title: "Autumn",
-      edits: [
-        { operation: "update_section", section: second.id, path: `p${newId()}` },
-        {
-          operation: "move",
-          item: { type: "site-section", id: second.id },
-          before: { type: "site-section", id: first.id },
-        },
-      ],
-    },
-    throwOnError: true,
-  });
+  const data = await dataOf(
+    createSiteStructureDraft({
+      client: fixture.admin.client,
+      path,
+      body: {
+        title: "Autumn",
+        edits: [
+          { operation: "update_section", section: second.id, path: `p${newId()}` },
+          {
+            operation: "move",
+            item: { type: "site-section", id: second.id },
+            before: { type: "site-section", id: first.id },
+          },
+        ],
+      },
+    }),
+  );
   return { params: { ...path, draftId: data.id } };
 };
 const versionOf = async (
   fixture: OrganizationFixture,
   path: { organizationId: string; siteId: string },
 ) => {
-  const { data } = await getSiteById({ client: fixture.admin.client, path, throwOnError: true });
+  const data = await dataOf(getSiteById({ client: fixture.admin.client, path }));
   return { structureVersion: data.structureVersion };
 };
 
@@ -128,14 +129,12 @@ export const siteStructureExamples = {
   },
 
   listSiteSections: aSite,
-  addSectionToSite: async (fixture: OrganizationFixture) => ({
-    ...(await aSite(fixture)),
-    body: { spaceId: await fixture.newSpace(), title: "Guides", icon: "book" },
-  }),
-  updateSiteSectionById: async (fixture: OrganizationFixture) => ({
-    ...(await aSection(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  addSectionToSite: withBody(aSite, async (fixture) => ({
+    spaceId: await fixture.newSpace(),
+    title: "Guides",
+    icon: "book",
+  })),
+  updateSiteSectionById: withBody(aSection, () => ({ title: `Renamed ${newId()}` })),
   deleteSiteSectionById: aSection,
   moveSiteSection: async (fixture: OrganizationFixture) => {
     const { path, first, second } = await aSiteOfSections(fixture);
@@ -148,10 +147,7 @@ export const siteStructureExamples = {
     const { path, second } = await aSiteOfSections(fixture);
     return { params: path, body: { title: "Product", icon: "box", sections: [second.id] } };
   },
-  updateSiteSectionGroupById: async (fixture: OrganizationFixture) => ({
-    ...(await aGroup(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  updateSiteSectionGroupById: withBody(aGroup, () => ({ title: `Renamed ${newId()}` })),
   deleteSiteSectionGroupById: aGroup,
   addSectionToGroup: async (fixture: OrganizationFixture) => {
     const { path, first, groupId } = await aSiteWithGroup(fixture);
@@ -168,14 +164,8 @@ export const siteStructureExamples = {
   },
 
   listSiteSpaces: aSite,
-  addSpaceToSite: async (fixture: OrganizationFixture) => ({
-    ...(await aSite(fixture)),
-    body: { spaceId: await fixture.newSpace() },
-  }),
-  updateSiteSpaceById: async (fixture: OrganizationFixture) => ({
-    ...(await aSiteSpace(fixture)),
-    body: { path: `p${newId()}` },
-  }),
+  addSpaceToSite: withBody(aSite, async (fixture) => ({ spaceId: await fixture.newSpace() })),
+  updateSiteSpaceById: withBody(aSiteSpace, () => ({ path: `p${newId()}` })),
   deleteSiteSpaceById: aSiteSpace,
   moveSiteSpace: async (fixture: OrganizationFixture) => {
     const { path, first, second } = await aSiteOfSpaces(fixture);
@@ -190,10 +180,7 @@ export const siteStructureExamples = {
     return { params: path, body: { title: "Autumn", edits: [edit] } };
   },
   getSiteStructureDraft: aDraft,
-  updateSiteStructureDraft: async (fixture: OrganizationFixture) => ({
-    ...(await aDraft(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  updateSiteStructureDraft: withBody(aDraft, () => ({ title: `Renamed ${newId()}` })),
   deleteSiteStructureDraft: aDraft,
   getSiteStructureDraftImpact: aDraft,
   applySiteStructureDraft: async (fixture: OrganizationFixture) => {
@@ -202,12 +189,13 @@ export const siteStructureExamples = {
   },
   undoSiteStructureDraft: async (fixture: OrganizationFixture) => {
     const example = await aDraft(fixture);
-    await applySiteStructureDraft({
-      client: fixture.admin.client,
-      path: example.params,
-      body: await versionOf(fixture, example.params),
-      throwOnError: true,
-    });
+    await dataOf(
+      applySiteStructureDraft({
+        client: fixture.admin.client,
+        path: example.params,
+        body: await versionOf(fixture, example.params),
+      }),
+    );
     return example;
   },
 };

@@ -14,6 +14,7 @@ import { permissionExamples } from "./example-requests-permissions.ts";
 import { siteLooksExamples } from "./example-requests-customization.ts";
 import { siteStructureExamples } from "./example-requests-structure.ts";
 import { siteExamples } from "./example-requests-sites.ts";
+import { inOrganization, withBody } from "./example-parts.ts";
 
 /** One call that succeeds, for the fixture's admin unless it says for whom. */
 export interface ExampleRequest {
@@ -39,7 +40,6 @@ type MakeExample<O> = (
   fixture: OrganizationFixture,
 ) => Promise<ExampleRequest & Input<O, "params"> & Body<O> & { readonly query?: unknown }>;
 
-const inPlace = async ({ organizationId }: OrganizationFixture) => ({ params: { organizationId } });
 const aMember = async ({ organizationId, newMember }: OrganizationFixture) => {
   const self = await newMember();
   return { params: { organizationId, userId: self.id }, self };
@@ -59,40 +59,31 @@ const aBrowser = async ({ app, newMember }: OrganizationFixture) => {
 /** A call that succeeds for every operation; an operation without one does not compile. */
 export const exampleRequests: { readonly [Id in OperationId]: MakeExample<OperationOf<Id>> } = {
   listOrganizationsForAuthenticatedUser: async () => ({}),
-  getOrganizationById: inPlace,
-  updateOrganizationById: async (fixture) => ({
-    ...(await inPlace(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  getOrganizationById: inOrganization,
+  updateOrganizationById: withBody(inOrganization, () => ({ title: `Renamed ${newId()}` })),
   getOrganizationsForEmailDomain: async ({ emailDomain }) => ({ params: { emailDomain } }),
-  getOrganizationLogo: inPlace,
-  streamOrganizationEvents: inPlace,
+  getOrganizationLogo: inOrganization,
+  streamOrganizationEvents: inOrganization,
 
-  listMembersInOrganizationById: inPlace,
+  listMembersInOrganizationById: inOrganization,
   getMemberInOrganizationById: aMember,
-  updateMemberInOrganizationById: async (fixture) => ({
-    ...(await aMember(fixture)),
-    body: { role: "review" },
-  }),
+  updateMemberInOrganizationById: withBody(aMember, () => ({ role: "review" })),
   removeMemberFromOrganizationById: aMember,
   updateOrganizationMemberLastSeenAt: async (fixture) => ({
-    ...(await inPlace(fixture)),
+    ...(await inOrganization(fixture)),
     as: await fixture.newMember(),
   }),
   setUserAsSSOMemberForOrganization: aMember,
   listSpacesForOrganizationMember: aMember,
   listTeamsForOrganizationMember: aMember,
 
-  listTeamsInOrganizationById: inPlace,
-  createOrganizationTeam: async (fixture) => ({
-    ...(await inPlace(fixture)),
-    body: { title: `Made ${newId()}`, members: [(await fixture.newMember()).id] },
-  }),
+  listTeamsInOrganizationById: inOrganization,
+  createOrganizationTeam: withBody(inOrganization, async (fixture) => ({
+    title: `Made ${newId()}`,
+    members: [(await fixture.newMember()).id],
+  })),
   getTeamInOrganizationById: aTeam,
-  updateTeamInOrganizationById: async (fixture) => ({
-    ...(await aTeam(fixture)),
-    body: { title: `Renamed ${newId()}` },
-  }),
+  updateTeamInOrganizationById: withBody(aTeam, () => ({ title: `Renamed ${newId()}` })),
   removeTeamFromOrganizationById: aTeam,
   listTeamMembersInOrganizationById: aTeam,
   updateMembersInOrganizationTeam: async (fixture) => {
@@ -120,11 +111,12 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     return { params: { organizationId, teamId: await newTeam([userId]), userId } };
   },
 
-  listOrganizationInvitations: inPlace,
-  inviteUsersToOrganization: async (fixture) => ({
-    ...(await inPlace(fixture)),
-    body: { emails: [`${newId().toLowerCase()}@invited.example`], role: "comment", sso: false },
-  }),
+  listOrganizationInvitations: inOrganization,
+  inviteUsersToOrganization: withBody(inOrganization, () => ({
+    emails: [`${newId().toLowerCase()}@invited.example`],
+    role: "comment",
+    sso: false,
+  })),
   joinOrganizationWithInvite: async (fixture) => ({
     ...(await aLink(fixture)),
     as: await fixture.app.newPerson(),
@@ -132,16 +124,10 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   revokeOrganizationInvitation: async ({ organizationId, newInvitation }) => ({
     params: { organizationId, inviteId: await newInvitation() },
   }),
-  listOrganizationInviteLinks: inPlace,
-  createOrganizationInvite: async (fixture) => ({
-    ...(await inPlace(fixture)),
-    body: { role: "comment" },
-  }),
+  listOrganizationInviteLinks: inOrganization,
+  createOrganizationInvite: withBody(inOrganization, () => ({ role: "comment" })),
   getOrganizationInviteLink: aLink,
-  updateOrganizationInviteById: async (fixture) => ({
-    ...(await aLink(fixture)),
-    body: { role: "edit" },
-  }),
+  updateOrganizationInviteById: withBody(aLink, () => ({ role: "edit" })),
   deleteOrganizationInviteById: aLink,
 
   getAuthenticatedUser: async () => ({}),
@@ -166,8 +152,8 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     return { params: { sessionId: (await signInBrowser(app, owner)).id }, as: owner };
   },
 
-  listOrganizationAuditEventActions: inPlace,
-  listOrganizationAuditEvents: inPlace,
+  listOrganizationAuditEventActions: inOrganization,
+  listOrganizationAuditEvents: inOrganization,
   getOrganizationAuditEvent: async ({ organizationId, auditEventId }) => ({
     params: { organizationId, auditEventId },
   }),

@@ -19,7 +19,8 @@ import { signInBrowser } from "#server/testing/browser-session.ts";
 import { editSpace, onePixel } from "#server/testing/content-fixture.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
-import { commentClient, dataOf } from "#server/testing/comment-client.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import { commentClient } from "#server/testing/comment-client.ts";
 
 /**
  * Two sites, one of which has two of everything that stands on a site or leads to it; answers that one's

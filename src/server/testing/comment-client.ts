@@ -8,25 +8,6 @@ type Update = Parameters<typeof api.updateCommentInSpace>[0]["body"];
 type UpdateReply = Parameters<typeof api.updateCommentReplyInChangeRequest>[0]["body"];
 type Format = "document" | "markdown";
 
-interface Answer<Data> {
-  readonly data: Data | undefined;
-  readonly error: unknown;
-  readonly response: Response | undefined;
-}
-
-/** What was answered, and the status; for calls that may be refused. */
-export const outcome = async <Data>(call: Promise<Answer<Data>>) => {
-  const { data, error, response } = await call;
-  return { data, error, status: response?.status ?? 0 };
-};
-
-/** What was answered; a refused call throws. */
-export const dataOf = async <Data>(call: Promise<Answer<Data>>): Promise<Data> => {
-  const { data, error } = await call;
-  if (error !== undefined) throw new Error(JSON.stringify(error));
-  return data as Data;
-};
-
 /**
  * Comments on a change request, or on the space itself where none is named: the eleven operations of either
  * through the generated client, under one set of names.
@@ -35,91 +16,79 @@ export const commentClient = (
   { spaceId }: Pick<SpaceFixture, "spaceId">,
   changeRequestId?: string,
 ) => {
-  const space = { spaceId };
-  const request = { spaceId, changeRequestId: changeRequestId ?? "" };
   const onSpace = changeRequestId === undefined;
+  const path = { spaceId, ...(onSpace ? {} : { changeRequestId }) };
+  /** The operation on the space, or its sister on a change request: both take the same but for the path. */
+  const choose = <OnSpace>(inSpace: OnSpace, inChangeRequest: unknown): OnSpace =>
+    onSpace ? inSpace : (inChangeRequest as OnSpace);
   return {
     list: ({ client }: Person, query: Filter = {}) =>
-      onSpace
-        ? api.listCommentsInSpace({ client, path: space, query })
-        : api.listCommentsInChangeRequest({ client, path: request, query }),
+      choose(api.listCommentsInSpace, api.listCommentsInChangeRequest)({ client, path, query }),
     post: ({ client }: Person, body: NewComment) =>
-      onSpace
-        ? api.postCommentInSpace({ client, path: space, body })
-        : api.postCommentInChangeRequest({ client, path: request, body }),
-    get: ({ client }: Person, commentId: string, format?: Format) => {
-      const query = format === undefined ? {} : { format };
-      return onSpace
-        ? api.getCommentInSpace({ client, path: { ...space, commentId }, query })
-        : api.getCommentInChangeRequest({ client, path: { ...request, commentId }, query });
-    },
+      choose(api.postCommentInSpace, api.postCommentInChangeRequest)({ client, path, body }),
+    get: ({ client }: Person, commentId: string, format?: Format) =>
+      choose(
+        api.getCommentInSpace,
+        api.getCommentInChangeRequest,
+      )({
+        client,
+        path: { ...path, commentId },
+        query: format === undefined ? {} : { format },
+      }),
     update: (
       { client }: Person,
       commentId: string,
       body: Update,
       headers: Readonly<Record<string, string>> = {},
     ) =>
-      onSpace
-        ? api.updateCommentInSpace({ client, path: { ...space, commentId }, body, headers })
-        : api.updateCommentInChangeRequest({
-            client,
-            path: { ...request, commentId },
-            body,
-            headers,
-          }),
+      choose(
+        api.updateCommentInSpace,
+        api.updateCommentInChangeRequest,
+      )({ client, path: { ...path, commentId }, body, headers }),
     remove: ({ client }: Person, commentId: string) =>
-      onSpace
-        ? api.deleteCommentInSpace({ client, path: { ...space, commentId } })
-        : api.deleteCommentInChangeRequest({ client, path: { ...request, commentId } }),
+      choose(
+        api.deleteCommentInSpace,
+        api.deleteCommentInChangeRequest,
+      )({ client, path: { ...path, commentId } }),
     replies: (
       { client }: Person,
       commentId: string,
       query: { limit?: number; page?: string; format?: Format } = {},
     ) =>
-      onSpace
-        ? api.listCommentRepliesInSpace({ client, path: { ...space, commentId }, query })
-        : api.listCommentRepliesInChangeRequest({ client, path: { ...request, commentId }, query }),
-    reply: ({ client }: Person, commentId: string, markdown: string) => {
-      const body = { body: { markdown } };
-      return onSpace
-        ? api.postCommentReplyInSpace({ client, path: { ...space, commentId }, body })
-        : api.postCommentReplyInChangeRequest({ client, path: { ...request, commentId }, body });
-    },
+      choose(
+        api.listCommentRepliesInSpace,
+        api.listCommentRepliesInChangeRequest,
+      )({ client, path: { ...path, commentId }, query }),
+    reply: ({ client }: Person, commentId: string, markdown: string) =>
+      choose(
+        api.postCommentReplyInSpace,
+        api.postCommentReplyInChangeRequest,
+      )({ client, path: { ...path, commentId }, body: { body: { markdown } } }),
     getReply: ({ client }: Person, commentId: string, commentReplyId: string) =>
-      onSpace
-        ? api.getCommentReplyInSpace({ client, path: { ...space, commentId, commentReplyId } })
-        : api.getCommentReplyInChangeRequest({
-            client,
-            path: { ...request, commentId, commentReplyId },
-          }),
+      choose(
+        api.getCommentReplyInSpace,
+        api.getCommentReplyInChangeRequest,
+      )({ client, path: { ...path, commentId, commentReplyId } }),
     updateReply: (
       { client }: Person,
       commentId: string,
       commentReplyId: string,
       { resolved, ...body }: UpdateReply,
-    ) =>
-      onSpace
-        ? api.updateCommentReplyInSpace({
-            client,
-            path: { ...space, commentId, commentReplyId },
-            body,
-          })
-        : api.updateCommentReplyInChangeRequest({
-            client,
-            path: { ...request, commentId, commentReplyId },
-            body: { ...body, ...(resolved === undefined ? {} : { resolved }) },
-          }),
+    ) => {
+      // Replies on a space resolve nothing.
+      const resolving = onSpace || resolved === undefined ? {} : { resolved };
+      return choose(
+        api.updateCommentReplyInSpace,
+        api.updateCommentReplyInChangeRequest,
+      )({ client, path: { ...path, commentId, commentReplyId }, body: { ...body, ...resolving } });
+    },
     removeReply: ({ client }: Person, commentId: string, commentReplyId: string) =>
-      onSpace
-        ? api.deleteCommentReplyInSpace({ client, path: { ...space, commentId, commentReplyId } })
-        : api.deleteCommentReplyInChangeRequest({
-            client,
-            path: { ...request, commentId, commentReplyId },
-          }),
+      choose(
+        api.deleteCommentReplyInSpace,
+        api.deleteCommentReplyInChangeRequest,
+      )({ client, path: { ...path, commentId, commentReplyId } }),
     commenters: ({ client }: Person, query: { limit?: number; page?: string } = {}) =>
-      onSpace
-        ? api.listCommentersInSpace({ client, path: space, query })
-        : api.listCommentersInChangeRequest({ client, path: request, query }),
+      choose(api.listCommentersInSpace, api.listCommentersInChangeRequest)({ client, path, query }),
   };
 };
 export type CommentClient = ReturnType<typeof commentClient>;

@@ -6,6 +6,7 @@ import {
   updateSpaceContent,
 } from "#client";
 import type { Client } from "#client/client/index.ts";
+import { dataOf } from "./answers.ts";
 import { changeRequestContentUpdate } from "#contract/schemas/content-change.ts";
 
 export type { ContentChange as Change };
@@ -24,12 +25,7 @@ export const newPage = (title: string, markdown: string, more: object = {}): Con
 
 /** Changes a space directly; answers what was done. */
 export const editSpace = async (client: Client, spaceId: string, ...changes: ContentChange[]) => {
-  const { data } = await updateSpaceContent({
-    client,
-    path: { spaceId },
-    body: { changes },
-    throwOnError: true,
-  });
+  const data = await dataOf(updateSpaceContent({ client, path: { spaceId }, body: { changes } }));
   return data;
 };
 
@@ -40,13 +36,14 @@ export const editChangeRequest = async (
   changeRequestId: string,
   ...changes: ContentChange[]
 ) => {
-  const { data } = await updateChangeRequestContent({
-    client,
-    path: { spaceId, changeRequestId },
-    query: { compat: false },
-    body: { changes },
-    throwOnError: true,
-  });
+  const data = await dataOf(
+    updateChangeRequestContent({
+      client,
+      path: { spaceId, changeRequestId },
+      query: { compat: false },
+      body: { changes },
+    }),
+  );
   return changeRequestContentUpdate.parse(data);
 };
 
@@ -92,12 +89,9 @@ export const fillSpace = async (client: Client, spaceId: string): Promise<Conten
     newPage("Setting up", "Install it.\n\nThen start it.", { into: guides, slug: "setup" }),
   );
   const [pageId = ""] = createdIn(second);
-  const { data: changeRequest } = await createChangeRequest({
-    client,
-    path: { spaceId },
-    body: { subject: "More pages" },
-    throwOnError: true,
-  });
+  const changeRequest = await dataOf(
+    createChangeRequest({ client, path: { spaceId }, body: { subject: "More pages" } }),
+  );
   const path = { spaceId, changeRequestId: changeRequest.id };
   const added = await editChangeRequest(
     client,
@@ -105,11 +99,7 @@ export const fillSpace = async (client: Client, spaceId: string): Promise<Conten
     changeRequest.id,
     newPage("Added", "New."),
   );
-  const { data: page } = await getPageInChangeRequestById({
-    client,
-    path: { ...path, pageId },
-    throwOnError: true,
-  });
+  const page = await dataOf(getPageInChangeRequestById({ client, path: { ...path, pageId } }));
   const [file] = first.insertedFiles ?? [];
   return {
     spaceId,

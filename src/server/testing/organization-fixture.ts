@@ -14,6 +14,7 @@ import {
   teamMembers,
 } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
+import { dataOf } from "./answers.ts";
 import type { Admin, Person, TestApp } from "./make-app.ts";
 
 /** An organization with something of everything, and ways to make more of it. */
@@ -56,7 +57,7 @@ export const makeOrganizationFixture = async (
   const newMember = () => app.newMember(organizationId, "read");
   const newTeam = async (memberIds: readonly string[] = []) => {
     const body = { title: `Team ${newId()}`, members: [...memberIds] };
-    const { data } = await createOrganizationTeam({ client, path, body, throwOnError: true });
+    const data = await dataOf(createOrganizationTeam({ client, path, body }));
     return data.id;
   };
   const teamId = await newTeam([(await newMember()).id]);
@@ -78,12 +79,12 @@ export const makeOrganizationFixture = async (
     newTeam,
     newLink: async () => {
       const body = { role: "read" } as const;
-      const { data } = await createOrganizationInvite({ client, path, body, throwOnError: true });
+      const data = await dataOf(createOrganizationInvite({ client, path, body }));
       return data.id;
     },
     newInvitation: async (email = `${newId().toLowerCase()}@invited.example`) => {
       const body = { emails: [email], role: "edit" as const };
-      await inviteUsersToOrganization({ client, path, body, throwOnError: true });
+      await dataOf(inviteUsersToOrganization({ client, path, body }));
       const [row] = await db
         .select({ id: invitations.id })
         .from(invitations)
@@ -92,12 +93,12 @@ export const makeOrganizationFixture = async (
     },
     newSpace: async (parent) => {
       const body = { title: `Space ${newId()}`, ...(parent === undefined ? {} : { parent }) };
-      const { data } = await createSpace({ client, path, body, throwOnError: true });
+      const data = await dataOf(createSpace({ client, path, body }));
       return data.id;
     },
     newCollection: async (parent) => {
       const body = { title: `Collection ${newId()}`, ...(parent === undefined ? {} : { parent }) };
-      const { data } = await createCollection({ client, path, body, throwOnError: true });
+      const data = await dataOf(createCollection({ client, path, body }));
       return data.id;
     },
     own: async (team, { id: userId }) => {

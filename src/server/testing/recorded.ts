@@ -1,6 +1,6 @@
 import { getOrganizationAuditEvent, listOrganizationAuditEvents } from "#client";
 import type { Admin } from "./make-app.ts";
-import { dataOf } from "./comment-client.ts";
+import { dataOf } from "./answers.ts";
 
 /** The events of one kind in an organization, latest first, each with what it changed. */
 export const recorded = async ({ client, organizationId }: Admin, action: string) => {

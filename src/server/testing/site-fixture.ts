@@ -6,7 +6,7 @@ import {
   type SiteSection,
 } from "#client";
 import type { Admin, TestApp } from "./make-app.ts";
-import { dataOf } from "./comment-client.ts";
+import { dataOf } from "./answers.ts";
 
 /** A site of a new organization with two sections, Guides (the default) and API, of one site-space each. */
 export interface SiteFixture {

@@ -18,6 +18,7 @@ import { eq } from "drizzle-orm";
 import { collisionsOf } from "#site/structure/addresses.ts";
 import type { Database } from "#server/db/open.ts";
 import { siteSectionGroups, siteSections, siteSpaces } from "#server/db/tables/index.ts";
+import { dataOf } from "./answers.ts";
 import { readStructure } from "#server/modules/sites/structure/read-structure.ts";
 
 interface Leveled {
@@ -113,12 +114,9 @@ export const makeStructureFixture = async (app: TestApp): Promise<StructureFixtu
   const place = await makeOrganizationFixture(app, "https://logo.example/logo.png");
   const { organizationId } = place;
   const { client } = place.admin;
-  const { data: site } = await createSite({
-    client,
-    path: { organizationId },
-    body: { title: `Site ${newId()}` },
-    throwOnError: true,
-  });
+  const site = await dataOf(
+    createSite({ client, path: { organizationId }, body: { title: `Site ${newId()}` } }),
+  );
   const path = { organizationId, siteId: site.id };
   const structure = async () => (await getSiteStructure({ client, path, throwOnError: true })).data;
   return {

@@ -10,7 +10,7 @@ import {
 } from "#client";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 
 let app: TestApp;
 let stage: SiteFixture;

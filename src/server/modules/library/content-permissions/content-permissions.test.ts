@@ -5,7 +5,7 @@ import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { auditEvents, members } from "#server/db/tables/index.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 
 const kinds = ["space", "collection"] as const;
 let app: TestApp;

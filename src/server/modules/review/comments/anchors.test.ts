@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
-import { dataOf, commentClient } from "#server/testing/comment-client.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import { commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 import { type CommentRow, selectComments } from "./comment-rows.ts";
 import { presentComments } from "./present-comment.ts";

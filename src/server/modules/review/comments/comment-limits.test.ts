@@ -7,7 +7,8 @@ import {
 } from "#client";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
-import { dataOf, outcome, commentClient } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
+import { commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 let stage: SpaceFixture;

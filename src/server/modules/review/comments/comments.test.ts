@@ -10,12 +10,8 @@ import { auditEvents } from "#server/db/tables/index.ts";
 import { LIVE_CHANNEL, type LiveEvent } from "#server/events/live-event.ts";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
-import {
-  dataOf,
-  outcome,
-  type CommentClient,
-  commentClient,
-} from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
+import { type CommentClient, commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 const boards = ["change request", "space"] as const;

@@ -2,12 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { postCommentReplyInChangeRequest, updateCommentReplyInChangeRequest } from "#client";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
-import {
-  dataOf,
-  outcome,
-  type CommentClient,
-  commentClient,
-} from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
+import { type CommentClient, commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 const boards = ["change request", "space"] as const;

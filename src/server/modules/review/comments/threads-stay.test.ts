@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { makeSpaceFixture } from "#server/testing/space-fixture.ts";
-import { dataOf, commentClient } from "#server/testing/comment-client.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import { commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 /** The words of each block of each page. */

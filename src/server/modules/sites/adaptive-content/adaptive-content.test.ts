@@ -12,7 +12,7 @@ import { Failure } from "#server/kit/failures.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 import { checkCondition } from "./check-condition.ts";
 import { emptyAdaptiveSchema } from "./adaptive-content.ts";
 

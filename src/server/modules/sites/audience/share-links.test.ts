@@ -10,7 +10,7 @@ import {
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 import { findShareLink } from "./share-links.ts";
 import { shareLinkAddress } from "./present-share-link.ts";
 

@@ -12,7 +12,7 @@ import {
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 import { defaultCustomization } from "./customization-of.ts";
 
 let app: TestApp;

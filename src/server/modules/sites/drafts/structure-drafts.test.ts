@@ -24,7 +24,7 @@ import { newId } from "#server/kit/ids.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
-import { dataOf } from "#server/testing/comment-client.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
 
 const MINUTE = 60_000;

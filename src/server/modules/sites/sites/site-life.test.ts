@@ -28,7 +28,7 @@ import { newId } from "#server/kit/ids.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteFixture } from "#server/testing/site-fixture.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 import { purgeTrash } from "#server/modules/library/spaces/purge-trash.ts";
 import { purgeSites } from "./site-trash.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "#client";
 import { members } from "#server/db/tables/index.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { newId } from "#server/kit/ids.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { makeSiteFixture } from "#server/testing/site-fixture.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import type { SiteVisibility } from "#contract/schemas/site.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeSiteFixture } from "#server/testing/site-fixture.ts";
 import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
-import { dataOf } from "#server/testing/comment-client.ts";
+import { dataOf } from "#server/testing/answers.ts";
 
 const start = Date.now();
 let passed = 0;

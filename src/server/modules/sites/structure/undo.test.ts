@@ -23,7 +23,7 @@ import { removedSiteSpaces } from "#server/db/tables/index.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
-import { dataOf, outcome } from "#server/testing/comment-client.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
 import { forgetRemoved } from "./structure.ts";
 
