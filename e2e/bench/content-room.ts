@@ -9,8 +9,7 @@ import { mergeDocuments } from "#content/merge/documents.ts";
 import { mergeTrees } from "#content/merge/trees.ts";
 import type { PageTree, PlacedPage } from "#content/page-tree.ts";
 import { gitMerge, installedDocs } from "#server/testing/real-docs.ts";
-import type { Group } from "./result.ts";
-import { compareTimes } from "./turns.ts";
+import { compareTimes, type Group } from "./result.ts";
 
 const BLOCKS = 2_000;
 const EDITED = 100;

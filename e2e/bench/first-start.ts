@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { inFreshFolder } from "./folders.ts";
 import { openPgliteProgram } from "./pglite-alone.ts";
 import { startNode } from "./program.ts";
-import { type Group, takingTurns } from "./result.ts";
+import { type Group, alternateMedians } from "./result.ts";
 import { startBuilt } from "./service.ts";
 
 const ROUNDS = 5;
@@ -37,7 +37,7 @@ export const firstStart: Group = {
     {
       name: "first start to first answer, embedded",
       unit: "ms",
-      ...(await takingTurns(ROUNDS, ours, floor)),
+      ...(await alternateMedians(ROUNDS, ours, floor)),
       goal: { most: 2 },
     },
   ],

@@ -1,12 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { freePort, type Service } from "./service.ts";
+import { type Service, withServer } from "./service.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -55,7 +54,7 @@ export const withFloorSite = async <Result>(
   await buildInto(folder);
   const files = await readFiles(folder);
   const headers = { Authorization: `Bearer ${token}` };
-  const server = createServer((request, response) => {
+  return withServer((request, response) => {
     const address = request.url ?? "/";
     const asked = address.startsWith("/data/") ? data[address.slice("/data/".length)] : undefined;
     if (asked !== undefined) {
@@ -74,15 +73,5 @@ export const withFloorSite = async <Result>(
       response
         .writeHead(200, { "Content-Type": file.type, "Content-Encoding": "gzip" })
         .end(file.content);
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  try {
-    return await work(`http://127.0.0.1:${port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  }, work);
 };

@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { inFreshFolder } from "./folders.ts";
 import { openPgliteProgram } from "./pglite-alone.ts";
 import { type Program, startNode } from "./program.ts";
-import { type Group, takingTurns } from "./result.ts";
+import { type Group, alternateMedians } from "./result.ts";
 import { startBuilt } from "./service.ts";
 
 const ROUNDS = 3;
 /** How long a process is left alone before it counts as idle. */
-const SETTLE_MS = 5_000;
+const IDLE_MS = 5_000;
 
-const settled = async (program: Program): Promise<number> => {
+const idleMemoryOf = async (program: Program): Promise<number> => {
   await new Promise((resolve) => {
-    setTimeout(resolve, SETTLE_MS);
+    setTimeout(resolve, IDLE_MS);
   });
   return program.memory();
 };
@@ -22,7 +22,7 @@ const ours = () =>
     try {
       await service.printed("Bindery runs at");
       await fetch(`${service.url}/readyz`);
-      return await settled(service);
+      return await idleMemoryOf(service);
     } finally {
       await service.stop();
     }
@@ -33,7 +33,7 @@ const floor = () =>
     const program = startNode(openPgliteProgram(join(folder, "data")));
     try {
       await program.printed("open");
-      return await settled(program);
+      return await idleMemoryOf(program);
     } finally {
       await program.stop();
     }
@@ -46,7 +46,7 @@ export const idleMemory: Group = {
     {
       name: "memory of the idle service, embedded",
       unit: "MiB",
-      ...(await takingTurns(ROUNDS, ours, floor)),
+      ...(await alternateMedians(ROUNDS, ours, floor)),
       goal: { most: 1.5 },
     },
   ],

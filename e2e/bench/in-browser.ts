@@ -1,12 +1,10 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium } from "@playwright/test";
-import { chromiumFlags, findBrowser } from "../browser.ts";
+import type { Browser } from "@playwright/test";
 import { withFloorSite } from "./floor-site.ts";
-import { inFreshFolder } from "./folders.ts";
-import { type Group, takingTurns } from "./result.ts";
-import { fill, type Service, withService } from "./service.ts";
-import { signIn } from "./sign-in.ts";
+import { type Group, alternateMedians } from "./result.ts";
+import { type Service, withFilledService } from "./service.ts";
+import { signIn, withChromium } from "./chromium.ts";
 import { visit, type Visit } from "./visit.ts";
 
 const MEMBERS = 200;
@@ -30,7 +28,7 @@ const compare = async (browser: Browser, service: Service, floorUrl: string) => 
   const ours = (slowed: number) =>
     visit(browser, `${service.url}/o/${service.organizationId}/members`, first, {
       slowed,
-      prepare: signIn(service),
+      enter: signIn(service),
     });
   const floor = (slowed: number) => visit(browser, floorUrl, first, { slowed });
   return [
@@ -44,7 +42,7 @@ const compare = async (browser: Browser, service: Service, floorUrl: string) => 
     {
       name: `time to that table, processor slowed ${SLOWED} times`,
       unit: "ms" as const,
-      ...(await takingTurns(
+      ...(await alternateMedians(
         ROUNDS,
         async () => (await ours(SLOWED)).milliseconds,
         async () => (await floor(SLOWED)).milliseconds,
@@ -58,23 +56,11 @@ const compare = async (browser: Browser, service: Service, floorUrl: string) => 
 export const inBrowser: Group = {
   name: "browser",
   measure: () =>
-    inFreshFolder(async (folder) => {
-      const found = findBrowser();
-      if (found === undefined) return "There is no Chromium; CHROMIUM_PATH names one.";
-      const store = { DATA_DIR: join(folder, "data") };
-      const crowd = await fill(store, MEMBERS);
-      return withService(store, crowd, (service) =>
-        withFloorSite(join(folder, "site"), service, { members: LIST }, async (floorUrl) => {
-          const browser = await chromium.launch({
-            executablePath: found.path,
-            args: chromiumFlags,
-          });
-          try {
-            return await compare(browser, service, floorUrl);
-          } finally {
-            await browser.close();
-          }
-        }),
-      );
-    }),
+    withChromium((browser) =>
+      withFilledService(MEMBERS, (service, folder) =>
+        withFloorSite(join(folder, "site"), service, { members: LIST }, (floorUrl) =>
+          compare(browser, service, floorUrl),
+        ),
+      ),
+    ),
 };

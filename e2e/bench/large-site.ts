@@ -9,13 +9,12 @@ import {
 } from "#client";
 import { setSectionPosition } from "#server/testing/floors.ts";
 import { makeApp } from "#server/testing/make-app.ts";
-import type { Group } from "./result.ts";
-import { compareTimes } from "./turns.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import { compareTimes, type Group } from "./result.ts";
 
 const SECTIONS = 300;
 const SITE_SPACES = 700;
 const ROUNDS = 150;
-const throwOnError = true;
 
 /** An id nobody else has: 20 letters and digits. */
 const newId = (): string => randomBytes(10).toString("hex");
@@ -23,13 +22,8 @@ const newId = (): string => randomBytes(10).toString("hex");
 /** A site of 1,000 items: sections at the root, each with its space, and site-spaces spread over them. */
 export const fillSite = async (client: Client, organizationId: string) => {
   const path = { organizationId };
-  const { data: space } = await createSpace({
-    client,
-    path,
-    body: { title: "Shown everywhere" },
-    throwOnError,
-  });
-  const { data: site } = await createSite({ client, path, body: { title: "Large" }, throwOnError });
+  const space = await dataOf(createSpace({ client, path, body: { title: "Shown everywhere" } }));
+  const site = await dataOf(createSite({ client, path, body: { title: "Large" } }));
   const sections = Array.from({ length: SECTIONS }, () => newId());
   const added: StructureEdit[] = sections.map((id, at) => ({
     operation: "add_section",
@@ -46,12 +40,13 @@ export const fillSite = async (client: Client, organizationId: string) => {
     section: sections[at % SECTIONS] ?? "",
     path: `variant-${at}`,
   }));
-  const { data: structure } = await editSiteStructure({
-    client,
-    path: { organizationId, siteId: site.id },
-    body: { edits: [...added, ...spread] },
-    throwOnError,
-  });
+  const structure = await dataOf(
+    editSiteStructure({
+      client,
+      path: { organizationId, siteId: site.id },
+      body: { edits: [...added, ...spread] },
+    }),
+  );
   if (structure.structure.length !== SECTIONS) throw new Error("the site was not filled");
   return { siteId: site.id, sections };
 };
@@ -66,25 +61,26 @@ export const largeSite: Group = {
       const { siteId, sections } = await fillSite(client, organizationId);
       const id = sections[150] ?? "";
       const floor = sections[200] ?? "";
-      let turn = 0;
+      let round = 0;
       const row = await compareTimes(
         "move one of 1,000 structure items (floor: one UPDATE by primary key)",
         3,
         ROUNDS,
         async () => {
-          turn += 1;
-          const neighbour = sections[(turn * 37) % 140] ?? "";
-          await sortSiteStructure({
-            client,
-            path: { organizationId, siteId },
-            body: {
-              item: { type: "site-section", id },
-              position: { after: { type: "site-section", id: neighbour } },
-            },
-            throwOnError,
-          });
+          round += 1;
+          const neighbour = sections[(round * 37) % 140] ?? "";
+          await dataOf(
+            sortSiteStructure({
+              client,
+              path: { organizationId, siteId },
+              body: {
+                item: { type: "site-section", id },
+                position: { after: { type: "site-section", id: neighbour } },
+              },
+            }),
+          );
         },
-        () => setSectionPosition(app, floor, `a${turn}`),
+        () => setSectionPosition(app, floor, `a${round}`),
       );
       return [row];
     } finally {

@@ -16,12 +16,11 @@ import {
 } from "#server/testing/content-fixture.ts";
 import { readTexts, setPosition } from "#server/testing/floors.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
-import type { Group, Result } from "./result.ts";
-import { compareTimes } from "./turns.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import { compareTimes, type Group, type Result } from "./result.ts";
 
 const BATCH = 50;
 const ROUNDS = 15;
-const throwOnError = true;
 
 interface Place {
   readonly app: TestApp;
@@ -54,12 +53,13 @@ const fillSpace = async (
   each: number,
   textOfPage: (title: string) => string,
 ) => {
-  const { data: space } = await createSpace({
-    client: admin.client,
-    path: { organizationId: admin.organizationId },
-    body: { title: "Large" },
-    throwOnError,
-  });
+  const space = await dataOf(
+    createSpace({
+      client: admin.client,
+      path: { organizationId: admin.organizationId },
+      body: { title: "Large" },
+    }),
+  );
   const spaceId = space.id;
   const titles = Array.from({ length: sections }, (_, at) => `Section ${at}`);
   const tops: string[] = [];
@@ -121,12 +121,13 @@ const differenceOf = async (place: Place, sections: number, each: number) => {
   return async () => {
     const revisionId = revisions[next] ?? "";
     next += 1;
-    const { data } = await getRevisionSemanticChanges({
-      client: admin.client,
-      path: { spaceId, revisionId },
-      query: { limit: 100 },
-      throwOnError,
-    });
+    const data = await dataOf(
+      getRevisionSemanticChanges({
+        client: admin.client,
+        path: { spaceId, revisionId },
+        query: { limit: 100 },
+      }),
+    );
     if (data.changes.length !== CHANGED) throw new Error(`${data.changes.length} changes`);
   };
 };
@@ -156,14 +157,11 @@ const planRow = async (place: Place): Promise<Result> => {
   const { spaceId, pages } = await fillSpace(place, 20, 99, textOf);
   const changed = pages.filter((_, at) => at % 9 === 0).slice(0, 200);
   const pagesNow = async () =>
-    documentsOf((await listPages({ client, path: { spaceId }, throwOnError })).data.pages);
+    documentsOf((await dataOf(listPages({ client, path: { spaceId } }))).pages);
   const base = await pagesNow();
-  const { data: changeRequest } = await createChangeRequest({
-    client,
-    path: { spaceId },
-    body: { subject: "Two hundred" },
-    throwOnError,
-  });
+  const changeRequest = await dataOf(
+    createChangeRequest({ client, path: { spaceId }, body: { subject: "Two hundred" } }),
+  );
   const path = { spaceId, changeRequestId: changeRequest.id };
   // What is written first in the space is what the change request holds in the end.
   await rewrite((...changes) => editSpace(client, spaceId, ...changes), changed, { 3: " Ours." });
@@ -187,7 +185,7 @@ const planRow = async (place: Place): Promise<Result> => {
     3,
     ROUNDS,
     async () => {
-      const { data } = await getChangeRequestMergePlan({ client, path, throwOnError });
+      const data = await dataOf(getChangeRequestMergePlan({ client, path }));
       if (data.pages.edited !== changed.length || data.conflicts.length > 0)
         throw new Error(`the plan edits ${data.pages.edited} pages`);
     },
@@ -202,21 +200,21 @@ const moveRow = async ({ app, admin }: Place): Promise<Result> => {
   for (let made = 0; made < 1_000; made += 1) {
     const path = { organizationId };
     const body = { title: `Space ${made}` };
-    ids.push((await createSpace({ client, path, body, throwOnError })).data.id);
+    ids.push((await dataOf(createSpace({ client, path, body }))).id);
   }
   const moved = ids[500] ?? "";
-  let turn = 0;
+  let round = 0;
   return compareTimes(
     "move one of 1,000 spaces (floor: one UPDATE by primary key)",
     3,
     ROUNDS * 10,
     async () => {
-      turn += 1;
-      const space = ids[(turn * 37) % 400] ?? "";
+      round += 1;
+      const space = ids[(round * 37) % 400] ?? "";
       const body = { position: { after: { type: "space" as const, space } } };
-      await moveSpace({ client, path: { spaceId: moved }, body, throwOnError });
+      await dataOf(moveSpace({ client, path: { spaceId: moved }, body }));
     },
-    () => setPosition(app, ids[600] ?? "", `a${turn}`),
+    () => setPosition(app, ids[600] ?? "", `a${round}`),
   );
 };
 

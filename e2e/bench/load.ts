@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Service } from "./service.ts";
-import { type Acts, CONNECTIONS } from "./statements.ts";
+import { type MeasuredRequests, CONNECTIONS } from "./statements.ts";
 
 const SECONDS = 5;
 
@@ -55,7 +55,7 @@ export const readRate = (service: Service, path: string): Promise<number> =>
   });
 
 /** Renames teams as fast as it goes, each connection its own; answers requests a second. */
-export const renameRate = (service: Service, { teams }: Acts): Promise<number> => {
+export const renameRate = (service: Service, { teams }: MeasuredRequests): Promise<number> => {
   let connection = 0;
   const renaming = (team: string) =>
     ["Handbook", "Guide"].map((title) => ({

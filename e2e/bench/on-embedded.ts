@@ -4,8 +4,8 @@ import { inFreshFolder } from "./folders.ts";
 import { pgliteRate } from "./pglite-alone.ts";
 import type { Group } from "./result.ts";
 import { fill, withService } from "./service.ts";
-import { actsOf, recordStatements } from "./statements.ts";
-import { compareActs } from "./three-acts.ts";
+import { requestsOf, recordStatements } from "./statements.ts";
+import { compareRequests } from "./three-requests.ts";
 
 const MEMBERS = 10_000;
 const GOALS = { list: 0.6, read: 0.6, rename: 0.6 };
@@ -21,10 +21,10 @@ export const onEmbedded: Group = {
       const copy = join(folder, "copy");
       await cp(join(store.DATA_DIR, "database"), copy, { recursive: true });
       return withService(store, crowd, async (service) =>
-        compareActs(
+        compareRequests(
           "embedded",
           service,
-          await actsOf(service),
+          await requestsOf(service),
           (kind) => pgliteRate(copy, recorded[kind]),
           GOALS,
         ),

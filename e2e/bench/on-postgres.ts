@@ -4,14 +4,14 @@ import { pgbenchRate, type Script, withPostgres } from "./postgres.ts";
 import type { Group } from "./result.ts";
 import { fill, type Service, withService } from "./service.ts";
 import {
-  type Acts,
-  actsOf,
+  type MeasuredRequests,
+  requestsOf,
   CONNECTIONS,
   recordStatements,
   type Recorded,
   type Statement,
 } from "./statements.ts";
-import { compareActs } from "./three-acts.ts";
+import { compareRequests } from "./three-requests.ts";
 
 const MEMBERS = 10_000;
 const GOALS = { list: 0.25, read: 0.25, rename: 0.2 };
@@ -20,15 +20,15 @@ const GOALS = { list: 0.25, read: 0.25, rename: 0.2 };
 const idIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** The statements are recorded on an embedded database; ids of it give way to those measured. */
-const recordFor = async (service: Service, acts: Acts): Promise<Recorded> =>
+const recordFor = async (service: Service, requests: MeasuredRequests): Promise<Recorded> =>
   inFreshFolder(async (folder) => {
     const store = { DATA_DIR: join(folder, "data") };
     const crowd = await fill(store, CONNECTIONS * 100);
-    const there = await withService(store, crowd, actsOf);
+    const there = await withService(store, crowd, requestsOf);
     const ids = new Map([
       [crowd.organizationId, service.organizationId],
-      [idIn(there.read), idIn(acts.read)],
-      [idIn(there.teams[0] ?? ""), idIn(acts.teams[0] ?? "")],
+      [idIn(there.read), idIn(requests.read)],
+      [idIn(there.teams[0] ?? ""), idIn(requests.teams[0] ?? "")],
     ]);
     const translated = (statements: readonly Statement[]): Statement[] =>
       statements.map(({ sql, params }) => ({
@@ -62,14 +62,14 @@ const scriptOf = (statements: readonly Statement[]): Script => {
 };
 
 /** The UPDATE alone, each connection on a team of its own. */
-const renameScript = (statements: readonly Statement[], acts: Acts): Script => {
+const renameScript = (statements: readonly Statement[], requests: MeasuredRequests): Script => {
   const update = statements.find(({ sql }) => sql.startsWith('update "teams"'));
   if (update === undefined) throw new Error("renaming a team updated no team");
-  const own = idIn(acts.teams[0] ?? "");
+  const own = idIn(requests.teams[0] ?? "");
   const values: Record<string, string> = {};
   for (const [index, value] of update.params.entries())
     if (value !== own) values[`p${index + 1}`] = textOf(value);
-  const branches = acts.teams.map((team, connection) => {
+  const branches = requests.teams.map((team, connection) => {
     values[`team${connection}`] = idIn(team);
     const sql = update.sql.replaceAll(/\$(\d+)/g, (_, number: string) =>
       update.params[Number(number) - 1] === own ? `:team${connection}` : `:p${number}`,
@@ -87,15 +87,15 @@ export const onPostgres: Group = {
       const store = { DATABASE_URL: url };
       const crowd = await fill(store, MEMBERS);
       return withService(store, crowd, async (service) => {
-        const acts = await actsOf(service);
-        const recorded = await recordFor(service, acts);
+        const requests = await requestsOf(service);
+        const recorded = await recordFor(service, requests);
         const scripts = {
           list: scriptOf(recorded.list),
           read: scriptOf(recorded.read),
-          rename: renameScript(recorded.rename, acts),
+          rename: renameScript(recorded.rename, requests),
         };
         const floorOf = (kind: keyof Recorded) => pgbenchRate(url, scripts[kind], CONNECTIONS);
-        return compareActs("PostgreSQL", service, acts, floorOf, GOALS);
+        return compareRequests("PostgreSQL", service, requests, floorOf, GOALS);
       });
     });
     return results ?? "PostgreSQL is not installed, and TEST_DATABASE_URL names no server.";

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import type { JsonDocument as Document } from "#client";
-import { freePort } from "./service.ts";
+import { withServer } from "./service.ts";
 
 /** Both versions of a page, as its review shows them. */
 export interface Versions {
@@ -27,24 +26,14 @@ for (const block of after.nodes) {
 </script>`;
 
 /** Serves a plain page of both versions while `work` runs. */
-export const withPlainReview = async <Result>(
+export const withPlainReview = <Result>(
   versions: Versions,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> => {
   const json = JSON.stringify(versions);
-  const server = createServer((request, response) => {
+  return withServer((request, response) => {
     if (request.url === "/versions")
       response.setHeader("Content-Type", "application/json").end(json);
     else response.setHeader("Content-Type", "text/html; charset=utf-8").end(PAGE);
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  try {
-    return await work(`http://127.0.0.1:${port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  }, work);
 };

@@ -4,8 +4,7 @@ import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printBlock, printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 import { editedBy, gitMerge, installedDocs } from "#server/testing/real-docs.ts";
-import type { Group } from "./result.ts";
-import { compareTimes } from "./turns.ts";
+import { compareTimes, type Group } from "./result.ts";
 
 const ROUNDS = 5;
 const later = { word: "the later version", every: 7, drops: 2 };

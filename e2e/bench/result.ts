@@ -23,18 +23,51 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** Medians of taking turns, so that whatever else the machine does burdens both alike. */
-export const takingTurns = async (
+/** Measures ours and the floor alternately, so that whatever else the machine does burdens both alike. */
+export const alternate = async <Taken>(
   rounds: number,
-  ours: () => Promise<number>,
-  floor: () => Promise<number>,
-): Promise<{ ours: number; floor: number }> => {
-  const taken = { ours: [] as number[], floor: [] as number[] };
+  ours: () => Promise<Taken>,
+  floor: () => Promise<Taken>,
+): Promise<{ ours: Taken[]; floor: Taken[] }> => {
+  const taken = { ours: [] as Taken[], floor: [] as Taken[] };
   for (let round = 0; round < rounds; round += 1) {
     taken.floor.push(await floor());
     taken.ours.push(await ours());
   }
-  return { ours: median(taken.ours), floor: median(taken.floor) };
+  return taken;
+};
+
+/** The medians of what is measured alternately. */
+export const alternateMedians = async (
+  ...measured: Parameters<typeof alternate<number>>
+): Promise<{ ours: number; floor: number }> => {
+  const { ours, floor } = await alternate(...measured);
+  return { ours: median(ours), floor: median(floor) };
+};
+
+/** Milliseconds that some work takes. */
+export const timed = async (work: () => unknown): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+/** A row about how long some work takes. Both are done once before, so that neither pays for being the first. */
+export const compareTimes = async (
+  name: string,
+  most: number,
+  rounds: number,
+  ours: () => unknown,
+  floor: () => unknown,
+): Promise<Result> => {
+  await ours();
+  await floor();
+  const taken = await alternateMedians(
+    rounds,
+    () => timed(ours),
+    () => timed(floor),
+  );
+  return { name, unit: "ms", ...taken, goal: { most } };
 };
 
 export const ratioOf = ({ ours, floor }: Result): number => ours / floor;

@@ -1,6 +1,5 @@
-import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import { type Client, createClient, createConfig } from "#client/client/index.ts";
+import type { Browser } from "@playwright/test";
+import type { Client } from "#client/client/index.ts";
 import {
   createChangeRequest,
   createSpace,
@@ -14,20 +13,18 @@ import {
   editSpace,
   newPage,
 } from "#server/testing/content-fixture.ts";
-import { chromiumFlags, findBrowser } from "../browser.ts";
-import { inFreshFolder } from "./folders.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import { type Enter, signIn, withChromium, withFreshPage } from "./chromium.ts";
 import { type Versions, withPlainReview } from "./plain-review.ts";
-import { type Group, median, type Result } from "./result.ts";
-import { fill, type Service, withService } from "./service.ts";
-import { signIn } from "./sign-in.ts";
+import { alternate, type Group, median, type Result } from "./result.ts";
+import { clientOf, withFilledService } from "./service.ts";
 
 const BLOCKS = 10_000;
 const THREADS = 300;
 const ROUNDS = 3;
 const LONGEST_MS = 120_000;
-const WHEEL_TURNS = 60;
+const WHEEL_STEPS = 60;
 const WHEEL_PIXELS = 900;
-const throwOnError = true;
 
 const textOf = (word: string): string =>
   Array.from({ length: BLOCKS }, (_, at) => `Block ${at} says ${word} about it.`).join("\n\n");
@@ -36,21 +33,12 @@ const FIRST = "Block 0 says";
 
 /** A page rewritten from end to end, with threads all along; answers where, and both versions of it. */
 const prepare = async (client: Client, organizationId: string) => {
-  const { data: space } = await createSpace({
-    client,
-    path: { organizationId },
-    body: { title: "Long" },
-    throwOnError,
-  });
-  const spaceId = space.id;
+  const inOrganization = { client, path: { organizationId } };
+  const { id: spaceId } = await dataOf(createSpace({ ...inOrganization, body: { title: "Long" } }));
   const made = await editSpace(client, spaceId, newPage("Long page", textOf("little")));
   const [pageId = ""] = createdIn(made);
-  const { data: changeRequest } = await createChangeRequest({
-    client,
-    path: { spaceId },
-    body: { subject: "Everything anew" },
-    throwOnError,
-  });
+  const body = { subject: "Everything anew" };
+  const changeRequest = await dataOf(createChangeRequest({ client, path: { spaceId }, body }));
   await editChangeRequest(client, spaceId, changeRequest.id, {
     operation: "update_page",
     page: pageId,
@@ -58,14 +46,14 @@ const prepare = async (client: Client, organizationId: string) => {
   });
   const path = { spaceId, changeRequestId: changeRequest.id, pageId };
   const query = { format: "document" as const };
-  const { data: before } = await getPageById({ client, path, query, throwOnError });
-  const { data: after } = await getPageInChangeRequestById({ client, path, query, throwOnError });
+  const before = await dataOf(getPageById({ client, path, query }));
+  const after = await dataOf(getPageInChangeRequestById({ client, path, query }));
   if (before.type !== "document" || after.type !== "document") throw new Error("no such page");
   const versions = { before: before.document, after: after.document } as Versions;
   for (let thread = 0; thread < THREADS; thread += 1) {
     const node = versions.after.nodes[thread * Math.floor(BLOCKS / THREADS)]?.key ?? "";
-    const body = { body: { markdown: `Is this right? (${thread})` }, page: pageId, node };
-    await postCommentInChangeRequest({ client, path, body, throwOnError });
+    const comment = { body: { markdown: `Is this right? (${thread})` }, page: pageId, node };
+    await dataOf(postCommentInChangeRequest({ client, path, body: comment }));
   }
   return { spaceId, number: changeRequest.number, versions };
 };
@@ -91,16 +79,9 @@ interface Visit {
 }
 
 /** Opens a page in a browser that knows nothing yet, waits for the first block and scrolls on from there. */
-const visit = async (
-  browser: Browser,
-  address: string,
-  enter?: (context: BrowserContext) => Promise<unknown>,
-): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    await enter?.(context);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
+const visit = (browser: Browser, address: string, enter?: Enter): Promise<Visit> =>
+  withFreshPage(browser, enter, async (page) => {
+    const session = await page.context().newCDPSession(page);
     const start = performance.now();
     await page.goto(address, { timeout: LONGEST_MS });
     const first = page.getByText(FIRST).first();
@@ -109,7 +90,7 @@ const visit = async (
 
     await first.hover();
     await page.evaluate(NOTE_FRAMES);
-    for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, WHEEL_PIXELS);
+    for (let round = 0; round < WHEEL_STEPS; round += 1) await page.mouse.wheel(0, WHEEL_PIXELS);
     const wait = await page.evaluate(() =>
       Math.max(...performance.getEntriesByName("frame").map(({ duration }) => duration)),
     );
@@ -118,17 +99,10 @@ const visit = async (
     const { metrics } = await session.send("Performance.getMetrics");
     const bytes = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
     return { usable, wait, heap: bytes / 2 ** 20 };
-  } finally {
-    await context.close();
-  }
-};
+  });
 
 const compare = async (ours: () => Promise<Visit>, floor: () => Promise<Visit>) => {
-  const taken = { ours: [] as Visit[], floor: [] as Visit[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    taken.floor.push(await floor());
-    taken.ours.push(await ours());
-  }
+  const taken = await alternate(ROUNDS, ours, floor);
   const both = (of: keyof Visit) => ({
     ours: median(taken.ours.map((one) => one[of])),
     floor: median(taken.floor.map((one) => one[of])),
@@ -147,36 +121,21 @@ const compare = async (ours: () => Promise<Visit>, floor: () => Promise<Visit>) 
   return rows;
 };
 
-const measure = async (folder: string, executablePath: string): Promise<Result[]> => {
-  const store = { DATA_DIR: join(folder, "data") };
-  const crowd = await fill(store, 10);
-  return withService(store, crowd, async (service: Service) => {
-    const { url, token, organizationId } = service;
-    const headers = { Authorization: `Bearer ${token}` };
-    const client = createClient(createConfig({ baseUrl: url, headers }));
-    const { spaceId, number, versions } = await prepare(client, organizationId);
+const measure = (browser: Browser) =>
+  withFilledService(10, async (service) => {
+    const { url, organizationId } = service;
+    const { spaceId, number, versions } = await prepare(clientOf(service), organizationId);
     const address = `${url}/o/${organizationId}/spaces/${spaceId}/change-requests/${number}`;
-    return withPlainReview(versions, async (plainUrl) => {
-      const browser = await chromium.launch({ executablePath, args: chromiumFlags });
-      try {
-        return await compare(
-          () => visit(browser, address, signIn(service)),
-          () => visit(browser, plainUrl),
-        );
-      } finally {
-        await browser.close();
-      }
-    });
+    return withPlainReview(versions, (plainUrl) =>
+      compare(
+        () => visit(browser, address, signIn(service)),
+        () => visit(browser, plainUrl),
+      ),
+    );
   });
-};
 
 /** The review of one page rewritten from end to end, against a plain page of the same blocks. */
 export const reviewScreen: Group = {
   name: "review",
-  measure: async () => {
-    const found = findBrowser();
-    return found === undefined
-      ? "There is no Chromium; CHROMIUM_PATH names one."
-      : inFreshFolder((folder) => measure(folder, found.path));
-  },
+  measure: () => withChromium(measure),
 };

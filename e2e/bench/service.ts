@@ -1,5 +1,8 @@
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { type Client, createClient, createConfig } from "#client/client/index.ts";
+import { inFreshFolder } from "./folders.ts";
 import { outputOfScript, type Program, startNode } from "./program.ts";
 
 /** Where the service keeps its data: an address of PostgreSQL, or a folder. */
@@ -15,6 +18,10 @@ export interface Service extends Program {
   change(path: string, body: unknown): Promise<void>;
 }
 
+/** The generated client, signed in with the service's token. */
+export const clientOf = ({ url, token }: Service): Client =>
+  createClient(createConfig({ baseUrl: url, headers: { Authorization: `Bearer ${token}` } }));
+
 export const freePort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => {
@@ -25,6 +32,24 @@ export const freePort = async (): Promise<number> => {
     server.close(resolve);
   });
   return port;
+};
+
+/** Answers requests by a listener of its own while `work` runs. */
+export const withServer = async <Result>(
+  answer: RequestListener,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> => {
+  const server = createHttpServer(answer);
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  try {
+    return await work(`http://127.0.0.1:${port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 };
 
 /** Starts the built service as people do, but quiet and without a limit of requests. */
@@ -93,3 +118,13 @@ export const withService = async <Result>(
     await program.stop();
   }
 };
+
+/** Runs `work` with the service on an embedded database of its own with so many members. */
+export const withFilledService = <Result>(
+  members: number,
+  work: (service: Service, folder: string) => Promise<Result>,
+): Promise<Result> =>
+  inFreshFolder(async (folder) => {
+    const store = { DATA_DIR: join(folder, "data") };
+    return withService(store, await fill(store, members), (service) => work(service, folder));
+  });

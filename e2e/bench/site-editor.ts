@@ -1,13 +1,10 @@
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
-import { createClient, createConfig } from "#client/client/index.ts";
-import { chromiumFlags, findBrowser } from "../browser.ts";
+import type { Browser } from "@playwright/test";
 import { withFloorSite } from "./floor-site.ts";
-import { inFreshFolder } from "./folders.ts";
 import { fillSite } from "./large-site.ts";
-import { type Group, median, type Result, takingTurns } from "./result.ts";
-import { fill, type Service, withService } from "./service.ts";
-import { signIn } from "./sign-in.ts";
+import { alternate, alternateMedians, type Group, median, type Result } from "./result.ts";
+import { clientOf, type Service, withFilledService } from "./service.ts";
+import { signIn, withChromium } from "./chromium.ts";
 import { byKeyboard, byMouse, type MoveTimes, PLAIN_LIST, timeMoves } from "./tree-moves.ts";
 import { visit } from "./visit.ts";
 
@@ -26,10 +23,10 @@ const compareOpening = async (
 ): Promise<Result> => ({
   name: `structure editor of 1,000 items, processor slowed ${SLOWED} times`,
   unit: "ms",
-  ...(await takingTurns(
+  ...(await alternateMedians(
     OPENINGS,
     async () => {
-      const options = { slowed: SLOWED, prepare: signIn(service), within: "[role=tree]" };
+      const options = { slowed: SLOWED, enter: signIn(service), within: "[role=tree]" };
       return (await visit(browser, address, SHOWN, options)).milliseconds;
     },
     async () =>
@@ -45,11 +42,11 @@ const compareMoves = async (
   what: string,
   move: typeof byKeyboard,
 ): Promise<Result[]> => {
-  const taken = { ours: [] as MoveTimes[], floor: [] as MoveTimes[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    taken.floor.push(await timeMoves(browser, PLAIN_LIST, move));
-    taken.ours.push(await timeMoves(browser, address, move, signIn(service)));
-  }
+  const taken = await alternate(
+    ROUNDS,
+    () => timeMoves(browser, address, move, signIn(service)),
+    () => timeMoves(browser, PLAIN_LIST, move),
+  );
   const slowest = (times: readonly MoveTimes[]) => Math.max(...times.map(({ frames }) => frames));
   const middle = (times: readonly MoveTimes[]) =>
     median(times.map(({ milliseconds }) => milliseconds));
@@ -71,38 +68,21 @@ const compareMoves = async (
   ];
 };
 
-const measure = async (folder: string, executablePath: string): Promise<Result[]> => {
-  const store = { DATA_DIR: join(folder, "data") };
-  const crowd = await fill(store, 200);
-  return withService(store, crowd, async (service) => {
-    const { url, token, organizationId } = service;
-    const headers = { Authorization: `Bearer ${token}` };
-    const client = createClient(createConfig({ baseUrl: url, headers }));
-    const { siteId } = await fillSite(client, organizationId);
+const measure = (browser: Browser) =>
+  withFilledService(200, async (service, folder) => {
+    const { url, organizationId } = service;
+    const { siteId } = await fillSite(clientOf(service), organizationId);
     const address = `${url}/o/${organizationId}/sites/${siteId}/structure`;
     const data = { structure: `/sites/${siteId}/structure` };
-    return withFloorSite(join(folder, "site"), service, data, async (floorUrl) => {
-      const browser = await chromium.launch({ executablePath, args: chromiumFlags });
-      try {
-        return [
-          await compareOpening(browser, service, address, floorUrl),
-          ...(await compareMoves(browser, service, address, "a move by keyboard", byKeyboard)),
-          ...(await compareMoves(browser, service, address, "a move by mouse", byMouse)),
-        ];
-      } finally {
-        await browser.close();
-      }
-    });
+    return withFloorSite(join(folder, "site"), service, data, async (floorUrl) => [
+      await compareOpening(browser, service, address, floorUrl),
+      ...(await compareMoves(browser, service, address, "a move by keyboard", byKeyboard)),
+      ...(await compareMoves(browser, service, address, "a move by mouse", byMouse)),
+    ]);
   });
-};
 
 /** The structure editor of a large site in Chromium: how soon it is there, and how soon a move shows. */
 export const siteEditor: Group = {
   name: "site-editor",
-  measure: async () => {
-    const found = findBrowser();
-    return found === undefined
-      ? "There is no Chromium; CHROMIUM_PATH names one."
-      : inFreshFolder((folder) => measure(folder, found.path));
-  },
+  measure: () => withChromium(measure),
 };

@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 /** What the measured requests have in common: what they are, and what the service asks the database for. */
-export interface Acts {
+export interface MeasuredRequests {
   readonly list: string;
   readonly read: string;
   /** Teams whose titles are changed, one for each connection. */
@@ -20,7 +20,7 @@ export interface Acts {
 
 export const CONNECTIONS = 16;
 
-export const actsOf = async (service: Service): Promise<Acts> => {
+export const requestsOf = async (service: Service): Promise<MeasuredRequests> => {
   const page = await service.read<{ items: { id: string }[] }>("/members?limit=100");
   const teams = await service.read<{ items: { id: string }[] }>(`/teams?limit=${CONNECTIONS}`);
   const member = page.items[50];
@@ -60,16 +60,18 @@ export const recordStatements = (store: Store, crowd: Crowd): Promise<Recorded> 
       store,
       crowd,
       async (service) => {
-        const acts = await actsOf(service);
+        const requests = await requestsOf(service);
         const during = async (work: () => Promise<unknown>) => {
           const before = (await sofar()).length;
           await work();
           return (await sofar()).slice(before).filter((statement) => !isSignIn(statement));
         };
         return {
-          list: await during(() => service.read(acts.list)),
-          read: await during(() => service.read(acts.read)),
-          rename: await during(() => service.change(acts.teams[0] ?? "", { title: "Recorded" })),
+          list: await during(() => service.read(requests.list)),
+          read: await during(() => service.read(requests.read)),
+          rename: await during(() =>
+            service.change(requests.teams[0] ?? "", { title: "Recorded" }),
+          ),
         };
       },
       ["--import", "tsx", "--import", recorder],

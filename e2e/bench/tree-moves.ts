@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { type Enter, withFreshPage } from "./chromium.ts";
 import { median } from "./result.ts";
 
 const MOVES = 20;
@@ -6,7 +7,7 @@ const ROWS = 1_000;
 /** A move that does not show within this time has failed. */
 const LONGEST_MS = 10_000;
 
-/** A list of as many rows, in which Alt and an arrow key or the mouse carry a row: the least there can be. */
+/** A list of as many rows, in which Alt and an arrow key or the mouse move a row: the least there can be. */
 export const PLAIN_LIST = `data:text/html,<!doctype html><title>Plain</title><main role="tree" style="user-select: none"></main><script>
 const tree = document.querySelector("main");
 for (let at = 0; at < ${ROWS}; at += 1) {
@@ -55,7 +56,7 @@ type Move = (page: Page) => Promise<void>;
 /** Sections of the tree; their names begin with what they are. */
 const sections = (page: Page) => page.getByRole("treeitem", { name: /Section \d/ });
 
-/** Presses the key that carries the focused row one place down. */
+/** Presses the key that moves the focused row down by one. */
 export const byKeyboard: Move = (page) => page.keyboard.press("Alt+ArrowDown");
 
 /** Takes the second section and lets it go on the upper edge of the fourth. */
@@ -79,16 +80,13 @@ export interface MoveTimes {
 }
 
 /** Opens a tree in a browser that knows nothing yet and moves its rows. */
-export const timeMoves = async (
+export const timeMoves = (
   browser: Browser,
   address: string,
   move: Move,
-  enter?: (context: BrowserContext) => Promise<unknown>,
-): Promise<MoveTimes> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    await enter?.(context);
-    const page = await context.newPage();
+  enter?: Enter,
+): Promise<MoveTimes> =>
+  withFreshPage(browser, enter, async (page) => {
     await page.goto(address);
     await sections(page).first().focus();
     await page.evaluate(NOTE_MOVES);
@@ -102,7 +100,4 @@ export const timeMoves = async (
       frames: Math.max(...moves.map(({ frames }) => frames)),
       milliseconds: median(moves.map(({ milliseconds }) => milliseconds)),
     };
-  } finally {
-    await context.close();
-  }
-};
+  });

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { type Enter, withFreshPage } from "./chromium.ts";
 
 const LONGEST_MS = 120_000;
 
@@ -11,25 +12,14 @@ export interface Visit {
 }
 
 /** Opens a page in a browser that knows nothing yet and waits until a table, or what else is named, shows the text. */
-export const visit = async (
+export const visit = (
   browser: Browser,
   address: string,
   text: string,
-  {
-    slowed,
-    prepare,
-    within = "tbody",
-  }: {
-    slowed: number;
-    prepare?: (context: BrowserContext) => Promise<unknown>;
-    within?: string;
-  },
-): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    await prepare?.(context);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
+  { slowed, enter, within = "tbody" }: { slowed: number; enter?: Enter; within?: string },
+): Promise<Visit> =>
+  withFreshPage(browser, enter, async (page) => {
+    const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowed });
     // Functions with a name of their own do not survive the way into the page.
     await page.addInitScript(
@@ -54,7 +44,4 @@ export const visit = async (
         .map(({ name }) => name);
       return { milliseconds, scripts };
     });
-  } finally {
-    await context.close();
-  }
-};
+  });

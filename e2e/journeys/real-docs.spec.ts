@@ -1,6 +1,6 @@
 import { editedBy, installedDocs } from "#server/testing/real-docs.ts";
 import { expect, test } from "../fixtures.ts";
-import { stageReview } from "../review-stage.ts";
+import { makeReview } from "../review-fixture.ts";
 
 /** Pages of one batch of changes at most. */
 const PAGES = 45;
@@ -21,7 +21,7 @@ test("a later version of a real documentation is reviewed, updated and merged", 
         .filter((_, at) => at % 2 === own),
     );
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await stageReview(admin, author, {
+  const stage = await makeReview(admin, author, {
     before: Object.fromEntries(docs),
     after: written("the later version", 0),
     subject: "The later version",

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, expectAccessible, expectHearing, holdBack, test } from "../fixtures.ts";
-import { stageReview } from "../review-stage.ts";
+import { makeReview } from "../review-fixture.ts";
 
 const before = {
   Start: "# Welcome\n\nRun the installer.\n\nAsk in the forum.",
@@ -25,7 +25,7 @@ test("a change request is reviewed, merged and reverted by mouse", async ({
   test.slow();
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
   const reviewer = await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
-  const stage = await stageReview(admin, author, { before, after, subject });
+  const stage = await makeReview(admin, author, { before, after, subject });
   const desk = await openAs(reviewer);
 
   await test.step("a reviewer is asked", async () => {
@@ -125,7 +125,7 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
   test.slow();
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
   await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
-  const stage = await stageReview(admin, author, { before, after, subject });
+  const stage = await makeReview(admin, author, { before, after, subject });
   const { keyboard } = page;
   await page.goto(stage.address);
   await expect(page.getByText("1 change", { exact: true })).toBeVisible();
@@ -216,7 +216,7 @@ test("of marks on their way the one that fails is taken back alone, whatever pag
   page,
   admin,
 }) => {
-  const stage = await stageReview(admin, admin, { before, after, subject });
+  const stage = await makeReview(admin, admin, { before, after, subject });
   const isMark = (title: string) => (request: Request) =>
     request.method() === "PUT" && request.url().endsWith(`/${stage.pages[title]}`);
   await page.goto(stage.address);
@@ -255,7 +255,7 @@ test("two reviewers merge at once: one does, the other hears who and when", asyn
 }) => {
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
   const reviewer = await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
-  const stage = await stageReview(admin, author, { before, after, subject });
+  const stage = await makeReview(admin, author, { before, after, subject });
   const desk = await openAs(reviewer);
   const sheets = [page, desk].map((each) =>
     each.getByRole("dialog", { name: `Merge #${stage.number}` }),
@@ -284,7 +284,7 @@ test("main moves while the sheet is open: it says what changed and asks again", 
   server,
 }) => {
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await stageReview(admin, author, {
+  const stage = await makeReview(admin, author, {
     before: { ...before, Other: "Something else." },
     after,
     subject: "",
@@ -318,7 +318,7 @@ test("conflicts are answered, also on another machine, and the update takes the 
   openAs,
 }) => {
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await stageReview(admin, author, { before, after, subject });
+  const stage = await makeReview(admin, author, { before, after, subject });
   await stage.publish({
     Start: before.Start.replace("the installer", "the old installer"),
     Ports: "The port is 8081.",
@@ -356,7 +356,7 @@ test("conflicts are answered, also on another machine, and the update takes the 
 test("it is usable at 360 px and accessible in both themes", async ({ page, admin, server }) => {
   test.slow();
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await stageReview(admin, author, {
+  const stage = await makeReview(admin, author, {
     before: { ...before, Other: "Something else." },
     after,
     subject,

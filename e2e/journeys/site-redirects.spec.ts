@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createSiteRedirect, deleteSiteSectionById, listSiteRedirects } from "#client";
 import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
-import { idOf, makeSite } from "../structure-stage.ts";
+import { idOf, makeSite } from "../structure-fixture.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Redirects" });
 const row = (page: Page, source: string) => page.getByRole("row", { name: new RegExp(source) });

@@ -16,7 +16,7 @@ import {
   newSpace,
   START,
   toasts,
-} from "../structure-stage.ts";
+} from "../structure-fixture.ts";
 
 const question = (page: Page) => page.getByRole("alertdialog");
 const details = (page: Page) => page.getByRole("region", { name: "Details" });

@@ -8,7 +8,7 @@ import {
   holdAnswers,
   test,
 } from "../fixtures.ts";
-import { act, idOf, line, makeSite, sectionOf } from "../structure-stage.ts";
+import { act, idOf, line, makeSite, sectionOf } from "../structure-fixture.ts";
 
 const question = (page: Page) => page.getByRole("alertdialog");
 const impactOf = (page: Page) =>

@@ -21,7 +21,7 @@ import {
   sectionOf,
   START,
   toasts,
-} from "../structure-stage.ts";
+} from "../structure-fixture.ts";
 
 test("arranges a site by mouse, undoes and redoes it", async ({ page, admin }) => {
   const { path, screen } = await makeSite(admin);

@@ -1,7 +1,7 @@
 import { readRate, renameRate } from "./load.ts";
-import { type Result, takingTurns } from "./result.ts";
+import { type Result, alternateMedians } from "./result.ts";
 import type { Service } from "./service.ts";
-import type { Acts, Recorded } from "./statements.ts";
+import type { MeasuredRequests, Recorded } from "./statements.ts";
 
 const ROUNDS = 3;
 
@@ -13,25 +13,25 @@ const names: Readonly<Record<keyof Recorded, string>> = {
 };
 const kinds = ["list", "read", "rename"] as const;
 
-/** How often the service does each of the three acts a second, against the floor of each. */
-export const compareActs = async (
+/** How often the service does each of the three measured requests a second, against the floor of each. */
+export const compareRequests = async (
   place: string,
   service: Service,
-  acts: Acts,
+  requests: MeasuredRequests,
   floorOf: (kind: keyof Recorded) => Promise<number>,
   least: Readonly<Record<keyof Recorded, number>>,
 ): Promise<Result[]> => {
   const oursOf = {
-    list: () => readRate(service, acts.list),
-    read: () => readRate(service, acts.read),
-    rename: () => renameRate(service, acts),
+    list: () => readRate(service, requests.list),
+    read: () => readRate(service, requests.read),
+    rename: () => renameRate(service, requests),
   };
   const results: Result[] = [];
   for (const kind of kinds)
     results.push({
       name: `${names[kind]}, ${place}`,
       unit: "/s",
-      ...(await takingTurns(ROUNDS, oursOf[kind], () => floorOf(kind))),
+      ...(await alternateMedians(ROUNDS, oursOf[kind], () => floorOf(kind))),
       goal: { least: least[kind] },
     });
   return results;

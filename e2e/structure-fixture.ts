@@ -6,6 +6,7 @@ import {
   getSiteStructure,
   type StructureEdit,
 } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { expect } from "./fixtures.ts";
 
@@ -22,20 +23,15 @@ export const newSpace = async (
   title: string,
 ): Promise<string> => {
   const path = { organizationId };
-  const { data } = await createSpace({ client, path, body: { title }, throwOnError: true });
-  return data.id;
+  return (await dataOf(createSpace({ client, path, body: { title } }))).id;
 };
 
 /** A site with the ids of its spaces by their titles: Guides with Start and Advanced, Blog with News, and API with Reference in the group Product. */
 export const makeSite = async (admin: Admin) => {
   const { client, organizationId } = admin;
   journey += 1;
-  const { data: site } = await createSite({
-    client,
-    path: { organizationId },
-    body: { title: "Acme Docs", spaces: [] },
-    throwOnError: true,
-  });
+  const body = { title: "Acme Docs", spaces: [] };
+  const site = await dataOf(createSite({ client, path: { organizationId }, body }));
   const spaces: Record<string, string> = {};
   const made = async (title: string): Promise<string> => {
     const id = await newSpace(admin, title);
@@ -62,7 +58,7 @@ export const makeSite = async (admin: Admin) => {
     { operation: "add_group", id: idOf("Product"), title: "Product", sections: [idOf("API")] },
   ];
   const path = { organizationId, siteId: site.id };
-  await editSiteStructure({ client, path, body: { edits }, throwOnError: true });
+  await dataOf(editSiteStructure({ client, path, body: { edits } }));
   return { path, spaces, screen: `/o/${organizationId}/sites/${site.id}/structure` };
 };
 
@@ -105,6 +101,6 @@ export const savedTop = async (
   { client }: Admin,
   path: { organizationId: string; siteId: string },
 ) => {
-  const { data } = await getSiteStructure({ client, path, throwOnError: true });
-  return data.structure.map(({ title }) => title).join(" ");
+  const { structure } = await dataOf(getSiteStructure({ client, path }));
+  return structure.map(({ title }) => title).join(" ");
 };

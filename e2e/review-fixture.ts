@@ -6,13 +6,16 @@ import {
   updateChangeRequestContent,
   updateSpaceContent,
 } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
 import type { Admin, Person } from "#server/testing/make-app.ts";
+
+type Changes = NonNullable<Parameters<typeof updateSpaceContent>[0]["body"]>["changes"];
 
 /** Texts of pages by their titles, in Markdown. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** A change request over a small space, and the ways to move both on. */
-export interface ReviewStage {
+export interface ReviewFixture {
   readonly spaceId: string;
   readonly number: number;
   /** The address of its review. */
@@ -28,30 +31,25 @@ export interface ReviewStage {
 }
 
 /** Makes a space with these pages and an open change request of the author that edits some of them. */
-export const stageReview = async (
+export const makeReview = async (
   admin: Admin,
   author: Person,
   { before, after, subject }: { before: Texts; after: Texts; subject: string },
-): Promise<ReviewStage> => {
-  const by = (person: Person) => ({ client: person.client, throwOnError: true }) as const;
-  const { data: space } = await createSpace({
-    ...by(admin),
-    path: { organizationId: admin.organizationId },
-    body: { title: "Handbook" },
-  });
-  const spaceId = space.id;
-  const { data: made } = await updateSpaceContent({
-    ...by(admin),
-    path: { spaceId },
-    body: {
-      changes: Object.entries(before).map(([title, markdown]) => ({
-        operation: "insert_page",
-        type: "document",
-        title,
-        document: { markdown },
-      })),
-    },
-  });
+): Promise<ReviewFixture> => {
+  const { client, organizationId } = admin;
+  const { id: spaceId } = await dataOf(
+    createSpace({ client, path: { organizationId }, body: { title: "Handbook" } }),
+  );
+  const publish = (changes: Changes) =>
+    dataOf(updateSpaceContent({ client, path: { spaceId }, body: { changes } }));
+  const made = await publish(
+    Object.entries(before).map(([title, markdown]) => ({
+      operation: "insert_page",
+      type: "document",
+      title,
+      document: { markdown },
+    })),
+  );
   const ids = made.changes.flatMap((change) =>
     change.object === "created_page" ? [change.page.id] : [],
   );
@@ -62,41 +60,30 @@ export const stageReview = async (
       page: pages[title] ?? "",
       document: { markdown },
     }));
-  const { data: changeRequest } = await createChangeRequest({
-    ...by(author),
-    path: { spaceId },
-    body: { subject },
-  });
-  const { number } = changeRequest;
+  const byAuthor = { client: author.client };
+  const { number } = await dataOf(
+    createChangeRequest({ ...byAuthor, path: { spaceId }, body: { subject } }),
+  );
   const path = { spaceId, changeRequestId: `${number}` };
   const edit = async (texts: Texts) => {
-    await updateChangeRequestContent({
-      ...by(author),
-      path,
-      body: { changes: changesOf(texts) },
-    });
+    const changes = changesOf(texts);
+    await dataOf(updateChangeRequestContent({ ...byAuthor, path, body: { changes } }));
   };
   await edit(after);
-  await updateChangeRequestById({ ...by(author), path, body: { status: "open" } });
+  await dataOf(updateChangeRequestById({ ...byAuthor, path, body: { status: "open" } }));
   return {
     spaceId,
     number,
-    address: `/o/${admin.organizationId}/spaces/${spaceId}/change-requests/${number}`,
+    address: `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}`,
     pages,
     edit,
     publish: async (texts) => {
-      await updateSpaceContent({
-        ...by(admin),
-        path: { spaceId },
-        body: { changes: changesOf(texts) },
-      });
+      await publish(changesOf(texts));
     },
     blockOf: async (title, words) => {
-      const { data: page } = await getPageInChangeRequestById({
-        ...by(admin),
-        path: { ...path, pageId: pages[title] ?? "" },
-        query: { format: "document" },
-      });
+      const pagePath = { ...path, pageId: pages[title] ?? "" };
+      const query = { format: "document" } as const;
+      const page = await dataOf(getPageInChangeRequestById({ client, path: pagePath, query }));
       const blocks = page.type === "document" ? (page.document?.nodes ?? []) : [];
       const found = blocks.find((block) => JSON.stringify(block.nodes).includes(words));
       if (found === undefined) throw new Error(`no block of ${title} says ${words}`);
