@@ -395,7 +395,7 @@ test("it is usable at 360 px and accessible in both themes", async ({ page, admi
   await page.getByRole("tree", { name: "All pages" }).getByRole("link", { name: /Other/ }).click();
   await expect(page.getByText("Nothing changes on this page.")).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`${stage.address}?page=-talk`);
+  await page.goto(`${stage.address}?page=-conversation`);
   await expect(asked).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });

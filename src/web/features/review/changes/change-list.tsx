@@ -1,4 +1,4 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import {
   Boxes,
   Braces,
@@ -13,11 +13,11 @@ import {
 import { type ReactNode, useCallback, useMemo } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import {
-  reviewRoute,
   useReview,
   useReviewParams,
   useReviewPath,
-} from "../screen/review-context.ts";
+  ReviewLink,
+} from "../screen/review-context.tsx";
 import { changeMessages as messages } from "../messages.ts";
 import {
   KindBadge,
@@ -85,18 +85,14 @@ export const AllPagesLink = () => {
   const all = search.all === "yes";
   return (
     <p className="mt-2 px-2 text-sm">
-      <Link
-        to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-        params={useReviewParams()}
-        from={reviewRoute}
-        search={(now) => ({ ...now, all: all ? undefined : "yes" })}
+      <ReviewLink
+        change={{ all: all ? undefined : "yes" }}
         resetScroll={false}
         replace
-        activeProps={{}}
         className="rounded-sm text-accent-ink hover:underline"
       >
         {all ? messages.showChanged : messages.showAll}
-      </Link>
+      </ReviewLink>
     </p>
   );
 };
@@ -107,7 +103,7 @@ const pageIcons: Readonly<Record<PageRow["type"], LucideIcon>> = {
   link: Link2,
 };
 const sectionIcons: Readonly<Record<Section, LucideIcon>> = {
-  "-talk": MessagesSquare,
+  "-conversation": MessagesSquare,
   "-files": File,
   "-variables": Braces,
   "-reusable": Boxes,
@@ -132,13 +128,9 @@ const Line = ({ page, current, icon: Icon, title, removed = false, below, end }:
   >
     <Icon size={14} aria-hidden className="mt-1 shrink-0 text-faint" />
     <div className="min-w-0 grow">
-      <Link
-        to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-        params={useReviewParams()}
-        from={reviewRoute}
-        search={(now) => ({ ...now, page, comment: undefined, reply: undefined })}
+      <ReviewLink
+        change={{ page, comment: undefined, reply: undefined }}
         resetScroll={false}
-        activeProps={{}}
         {...(current && { "aria-current": "page" })}
         className={cx(
           "block rounded-sm text-base wrap-anywhere after:absolute after:inset-0",
@@ -147,7 +139,7 @@ const Line = ({ page, current, icon: Icon, title, removed = false, below, end }:
         )}
       >
         {title}
-      </Link>
+      </ReviewLink>
       {below}
     </div>
     {end}
@@ -214,8 +206,8 @@ export const ChangeList = ({ threadsOn }: ChangeListProps) => {
           icon={sectionIcons[name]}
           title={sectionTitle(name, changes)}
           below={
-            name === "-talk" && (
-              <span className="block text-xs text-muted">{messages.talkHint}</span>
+            name === "-conversation" && (
+              <span className="block text-xs text-muted">{messages.conversationHint}</span>
             )
           }
         />

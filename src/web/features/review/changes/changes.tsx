@@ -5,7 +5,7 @@ import {
 } from "#web/api/content.ts";
 import { useMutation, useMutationState, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useReview, useReviewPath } from "../screen/review-context.ts";
+import { useReview, useReviewPath } from "../screen/review-context.tsx";
 import { markPageSeen, seenPagesQuery, unmarkPageSeen } from "#web/api/change-requests.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { changeMessages as messages, pageKindMessages } from "../messages.ts";
@@ -51,7 +51,7 @@ export interface Changes {
 }
 
 /** Names, in the address, of what is listed beside the pages. No page has an id like these. */
-export const sections = ["-talk", "-files", "-variables", "-reusable"] as const;
+export const sections = ["-conversation", "-files", "-variables", "-reusable"] as const;
 export type Section = (typeof sections)[number];
 
 const names: ReadonlySet<string> = new Set<AttributeName>(["title", "slug"]);
@@ -139,7 +139,7 @@ type Shown =
 export const sectionsWith = ({ files, variables, reusable }: Changes): Section[] =>
   sections.filter((name) => {
     switch (name) {
-      case "-talk":
+      case "-conversation":
         return true;
       case "-files":
         return files.length > 0;
@@ -158,7 +158,10 @@ const shownBy = (page: string | undefined, changes: Changes): Shown => {
   }
   const [first] = changes.pages;
   if (first !== undefined) return { kind: "page", id: first.id };
-  return { kind: "rest", name: sectionsWith(changes).find((name) => name !== "-talk") ?? "-talk" };
+  return {
+    kind: "rest",
+    name: sectionsWith(changes).find((name) => name !== "-conversation") ?? "-conversation",
+  };
 };
 
 /** What the screen shows now. */
@@ -206,8 +209,8 @@ export const useSeen = () => {
 /** What a list beside the pages is called, with how much it holds. */
 export const sectionTitle = (name: Section, { files, variables, reusable }: Changes): string => {
   switch (name) {
-    case "-talk":
-      return messages.talk;
+    case "-conversation":
+      return messages.conversation;
     case "-files":
       return messages.files(files.length);
     case "-variables":

@@ -101,7 +101,7 @@ const ReusableRow = ({ change }: { change: ReusableChange }) => (
 );
 
 interface OtherChangesProps {
-  readonly name: Exclude<Section, "-talk">;
+  readonly name: Exclude<Section, "-conversation">;
   readonly changes: Changes;
 }
 

@@ -1,11 +1,10 @@
 import { CircleCheck } from "lucide-react";
 import { useId, useMemo } from "react";
-import { Link } from "@tanstack/react-router";
 import { MAX_MARKDOWN } from "#contract/schemas/document.ts";
 import type { MergeConflict, MergeResolution } from "#web/api/change-requests.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { reviewRoute, useReviewParams } from "../screen/review-context.ts";
+import { ReviewLink } from "../screen/review-context.tsx";
 import { conflictMessages as messages } from "./messages.ts";
 import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
@@ -95,7 +94,6 @@ const Choices = ({ conflict, answer, onChoose }: ConflictCardProps) => {
 export const ConflictCard = (props: ConflictCardProps) => {
   const { conflict, answer, place, editable, onWrite } = props;
   const headingId = useId();
-  const params = useReviewParams();
   const { kind, page, base, ours, theirs } = conflict;
   return (
     <section
@@ -113,15 +111,12 @@ export const ConflictCard = (props: ConflictCardProps) => {
           <CircleCheck size={16} aria-hidden className="self-center text-success-ink" />
         )}
         {page !== undefined && (
-          <Link
-            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-            params={params}
-            from={reviewRoute}
-            search={(now) => ({ ...now, page: page.id })}
+          <ReviewLink
+            change={{ page: page.id }}
             className="ml-auto rounded-sm text-sm text-accent-ink hover:underline"
           >
             {messages.inPage}
-          </Link>
+          </ReviewLink>
         )}
       </header>
       <div className="grid gap-3 lg:grid-cols-3">

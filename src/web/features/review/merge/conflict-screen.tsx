@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import {
@@ -23,7 +23,8 @@ import {
   useReview,
   useReviewParams,
   useReviewPath,
-} from "../screen/review-context.ts";
+  ReviewLink,
+} from "../screen/review-context.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
 import { conflictMessages as messages } from "./messages.ts";
 import { useDraft } from "#web/forms/draft.ts";
@@ -125,17 +126,7 @@ const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
   };
 };
 
-const BackLink = () => (
-  <Link
-    to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-    params={useReviewParams()}
-    from={reviewRoute}
-    search={(now) => now}
-    className={buttonClass()}
-  >
-    {messages.back}
-  </Link>
-);
+const BackLink = () => <ReviewLink className={buttonClass()}>{messages.back}</ReviewLink>;
 
 const NoConflicts = () => {
   const { changeRequest } = useReview();

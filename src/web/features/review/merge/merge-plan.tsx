@@ -2,7 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, Info, Link2Off } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type MergeCheck, type MergePlan, updateChangeRequest } from "#web/api/change-requests.ts";
-import { reviewRoute, useReviewParams, useReviewPath } from "../screen/review-context.ts";
+import {
+  reviewRoute,
+  useReviewParams,
+  useReviewPath,
+  ReviewLink,
+} from "../screen/review-context.tsx";
 import { mergeMessages } from "./messages.ts";
 import type { RevisionSemanticChanges } from "#web/api/content.ts";
 import { changeMessages } from "../messages.ts";
@@ -141,21 +146,12 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
             ? ("resolved" as const)
             : undefined;
       return (
-        <Link
-          to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-          params={params}
-          from={reviewRoute}
-          search={(now) => ({
-            ...now,
-            page: "-talk",
-            threads,
-            comment: undefined,
-            reply: undefined,
-          })}
+        <ReviewLink
+          change={{ page: "-conversation", threads, comment: undefined, reply: undefined }}
           className={linkClass}
         >
           {words}
-        </Link>
+        </ReviewLink>
       );
     }
   }

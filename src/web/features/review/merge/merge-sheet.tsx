@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#web/api/failures.ts";
 import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
@@ -10,12 +9,7 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { subjectOf } from "../messages.ts";
-import {
-  reviewRoute,
-  useReview,
-  useReviewParams,
-  useReviewPath,
-} from "../screen/review-context.ts";
+import { useReview, useReviewPath, useReviewNavigate } from "../screen/review-context.tsx";
 import { mergeMessages as messages, planDifferenceMessages } from "./messages.ts";
 import { MissingSubject, PlanView } from "./merge-plan.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -149,18 +143,9 @@ const ClosedNotice = () => {
 
 /** Shows what merging would do and does just that, or says what has changed meanwhile. */
 export const MergeSheet = () => {
-  const params = useReviewParams();
   const { changeRequest } = useReview();
-  const navigate = useNavigate();
-  const toReview = () =>
-    void navigate({
-      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
-      params,
-      from: reviewRoute,
-      search: (now) => now,
-      resetScroll: false,
-      replace: true,
-    });
+  const goTo = useReviewNavigate();
+  const toReview = () => goTo({}, { replace: true });
   const leave = useLeaveDialog(toReview);
   const [mine, setMine] = useState(false);
   const sheet = useMerge(() => {

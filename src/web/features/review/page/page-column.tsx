@@ -16,10 +16,9 @@ import {
   servedFiles,
   usePageLinks,
 } from "#web/features/content/index.ts";
-import { reviewRoute, useReview, useReviewParams } from "../screen/review-context.ts";
+import { useReview, useReviewParams, ReviewLink } from "../screen/review-context.tsx";
 import { pageMessages as messages } from "../screen/messages.ts";
 import type { PageSides } from "./page-review.tsx";
-import { Link } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp, MessageSquarePlus } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -54,14 +53,10 @@ const ViewLink = ({ view }: { view: "split" | undefined }) => {
   const { search } = useReview();
   const current = search.view === view;
   return (
-    <Link
-      to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-      params={useReviewParams()}
-      from={reviewRoute}
-      search={(now) => ({ ...now, view })}
+    <ReviewLink
+      change={{ view }}
       resetScroll={false}
       replace
-      activeProps={{}}
       {...(current && { "aria-current": "true" })}
       className={cx(
         "inline-flex h-7 items-center rounded-sm px-2 text-sm whitespace-nowrap pointer-coarse:h-9",
@@ -69,7 +64,7 @@ const ViewLink = ({ view }: { view: "split" | undefined }) => {
       )}
     >
       {view === "split" ? messages.split : messages.inline}
-    </Link>
+    </ReviewLink>
   );
 };
 

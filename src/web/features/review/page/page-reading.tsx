@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
 import { useKeys } from "#web/shell/keys.ts";
@@ -9,7 +8,7 @@ import { type PageRow, useChanges, useSeen } from "../changes/changes.tsx";
 import { AttributeChanges } from "../difference/attribute-changes.tsx";
 import type { DifferenceHandle } from "../difference/difference-view.tsx";
 import { pageMessages, screenMessages } from "../screen/messages.ts";
-import { useReview, useReviewParams, reviewRoute } from "../screen/review-context.ts";
+import { useReview, useReviewNavigate } from "../screen/review-context.tsx";
 import {
   type BlockActions,
   BlockGutter,
@@ -49,17 +48,9 @@ export interface Composing {
 }
 
 const useOtherPage = (pageId: string) => {
-  const params = useReviewParams();
-  const navigate = useNavigate();
+  const goTo = useReviewNavigate();
   const { pages } = useChanges();
-  const open = (page: string): void =>
-    void navigate({
-      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
-      params,
-      from: reviewRoute,
-      search: (now) => ({ ...now, page, comment: undefined, reply: undefined }),
-      resetScroll: false,
-    });
+  const open = (page: string) => goTo({ page, comment: undefined, reply: undefined });
   const at = pages.findIndex(({ id }) => id === pageId);
   return {
     open,

@@ -1,11 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type PageRow, useChanges } from "../changes/changes.tsx";
-import { reviewRoute, useReview, useReviewParams } from "../screen/review-context.ts";
+import { useReview, ReviewLink } from "../screen/review-context.tsx";
 import { PageReading } from "./page-reading.tsx";
 import { pageMessages as messages } from "../screen/messages.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -120,15 +119,9 @@ const Gone = () => (
     title={messages.gone.title}
     text={messages.gone.text}
     action={
-      <Link
-        to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-        params={useReviewParams()}
-        from={reviewRoute}
-        search={(now) => ({ ...now, page: "-talk" })}
-        className={buttonClass()}
-      >
+      <ReviewLink change={{ page: "-conversation" }} className={buttonClass()}>
         {messages.gone.action}
-      </Link>
+      </ReviewLink>
     }
   />
 );

@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { Callout } from "#web/ui/callout.tsx";
 import {
   NEW_THREAD,
@@ -10,7 +9,7 @@ import {
   useThreadsOfPage,
 } from "../screen/review-threads.tsx";
 import { screenMessages as messages } from "../screen/messages.ts";
-import { reviewRoute, useReview, useReviewParams } from "../screen/review-context.ts";
+import { useReview, ReviewLink } from "../screen/review-context.tsx";
 import { NewThread } from "../threads/comment-box.tsx";
 import { Thread } from "../threads/thread.tsx";
 import type { BlockStore, BlockThreads } from "./page-blocks.tsx";
@@ -77,7 +76,6 @@ export const PageThreads = ({
   const { search } = useReview();
   const { threads: all, known, error } = useAllThreads();
   const threads = useThreadsOfPage(pageId);
-  const params = useReviewParams();
   const wide = useWide();
   const aside = useRef<HTMLElement>(null);
   const sorted = useMemo(() => inReadingOrder(threads, order), [threads, order]);
@@ -101,11 +99,6 @@ export const PageThreads = ({
     if (thread !== undefined) open(thread.id);
   });
 
-  const openLatest = useRef(open);
-  useEffect(() => {
-    openLatest.current = open;
-  });
-  const [attend] = useState(() => (id: string) => openLatest.current(id));
   const items = useMemo((): ColumnItem[] => {
     const cards = sorted.map((thread) => ({
       id: thread.id,
@@ -129,32 +122,28 @@ export const PageThreads = ({
           key={composing.node ?? "page"}
           page={pageId}
           node={composing.node}
-          onPosted={({ id }) => attend(id)}
+          onPosted={({ id }) => open(id)}
           onDone={onComposed}
         />
       ),
     });
-  }, [sorted, order, active, search.reply, composing, pageId, attend, onComposed]);
+  }, [sorted, order, active, search.reply, composing, pageId, open, onComposed]);
 
   return (
     <aside ref={aside} aria-label={messages.threads} className="min-w-0">
       {whole > 0 && (
         <p className="mb-2 text-sm">
-          <Link
-            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-            params={params}
-            from={reviewRoute}
-            search={(now) => ({
-              ...now,
-              page: "-talk",
+          <ReviewLink
+            change={{
+              page: "-conversation",
               threads: "open",
               comment: undefined,
               reply: undefined,
-            })}
+            }}
             className="rounded-sm text-accent-ink hover:underline"
           >
             {messages.wholeOpen(whole)}
-          </Link>
+          </ReviewLink>
         </p>
       )}
       {onPage.length > 0 && (

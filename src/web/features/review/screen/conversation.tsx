@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import type { Comment } from "#web/api/comments.ts";
 import { useKeys } from "#web/shell/keys.ts";
@@ -14,7 +13,7 @@ import {
   useActiveThread,
   useAllThreads,
 } from "./review-threads.tsx";
-import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.ts";
+import { useReview, useReviewPath, ReviewLink } from "./review-context.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash } from "lucide-react";
 import { type ChangeRequestReview, reviewsQuery } from "#web/api/change-requests.ts";
@@ -22,7 +21,6 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 
 /** The blocks the author edited since a review, each leading to its page. */
 const Edited = ({ blocks }: { blocks: NonNullable<ChangeRequestReview["editedBlocks"]> }) => {
-  const params = useReviewParams();
   if (blocks.length === 0) return <p className="text-sm text-muted">{messages.outdatedPlain}</p>;
   return (
     <div className="text-sm">
@@ -30,15 +28,12 @@ const Edited = ({ blocks }: { blocks: NonNullable<ChangeRequestReview["editedBlo
       <ul className="mt-0.5 list-disc pl-5">
         {blocks.map(({ page, pageTitle, key, preview }) => (
           <li key={`${page} ${key}`} className="wrap-anywhere">
-            <Link
-              to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-              params={params}
-              from={reviewRoute}
-              search={(now) => ({ ...now, page, comment: undefined, reply: undefined })}
+            <ReviewLink
+              change={{ page, comment: undefined, reply: undefined }}
               className="rounded-sm text-accent-ink hover:underline"
             >
               {pageTitle}
-            </Link>
+            </ReviewLink>
             {preview !== "" && <q className="ml-1.5 text-muted">{preview}</q>}
           </li>
         ))}
@@ -123,7 +118,6 @@ export const groupThreads = (threads: readonly Comment[]): Group[] => {
 
 /** Every review and every thread of the change request, wherever it stands. */
 export const Conversation = () => {
-  const params = useReviewParams();
   const { search, changeRequest } = useReview();
   const { threads, known } = useAllThreads();
   const [composing, setComposing] = useState(false);
@@ -168,15 +162,12 @@ export const Conversation = () => {
               {page === undefined ? (
                 title
               ) : (
-                <Link
-                  to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-                  params={params}
-                  from={reviewRoute}
-                  search={(now) => ({ ...now, page, comment: undefined, reply: undefined })}
+                <ReviewLink
+                  change={{ page, comment: undefined, reply: undefined }}
                   className="rounded-sm hover:text-ink hover:underline"
                 >
                   {title}
-                </Link>
+                </ReviewLink>
               )}
             </h3>
             <ol className="flex flex-col gap-3">

@@ -9,7 +9,7 @@ import { useKeys } from "#web/shell/keys.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChangeRequestMenu, useStatusChange } from "../change-requests/change-request-menu.tsx";
-import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.ts";
+import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.tsx";
 import { headerMessages as messages, reviewDialogMessages } from "./messages.ts";
 import { z } from "zod";
 import { MAX_COMMENT } from "#contract/schemas/limits.ts";

@@ -5,7 +5,13 @@ import {
   pullIntoChangeRequest,
   updateChangeRequest,
 } from "#web/api/change-requests.ts";
-import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.ts";
+import {
+  reviewRoute,
+  useReview,
+  useReviewParams,
+  useReviewPath,
+  ReviewLink,
+} from "./review-context.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 import { headerMessages as messages, outdatedMessages } from "./messages.ts";
 import { Reviewers } from "./reviewers.tsx";
@@ -20,7 +26,7 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
+import { useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { changesQuery, revisionChangesQuery } from "#web/api/content.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -46,7 +52,6 @@ const useMoved = () => {
 };
 
 const Moved = () => {
-  const params = useReviewParams();
   const moved = useMoved();
   if (moved === undefined) return <p>{outdatedMessages.unknown}</p>;
   return (
@@ -55,16 +60,13 @@ const Moved = () => {
       {moved.both.slice(0, MOST_NAMED).map(({ id, title }, index) => (
         <span key={id}>
           {index > 0 && ", "}
-          <Link
-            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-            params={params}
-            from={reviewRoute}
-            search={(now) => ({ ...now, page: id, comment: undefined, reply: undefined })}
+          <ReviewLink
+            change={{ page: id, comment: undefined, reply: undefined }}
             resetScroll={false}
             className="rounded-sm font-medium underline"
           >
             {title}
-          </Link>
+          </ReviewLink>
         </span>
       ))}
       {moved.both.length > MOST_NAMED && "…"}

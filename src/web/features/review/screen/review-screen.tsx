@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet, useMatchRoute, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Outlet, useMatchRoute, useParams, useSearch } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
@@ -10,7 +10,7 @@ import { ReviewHeader } from "./review-header.tsx";
 import { ChangeRequestThreads } from "../threads/thread-host.tsx";
 import { ReviewFailure } from "./review-failure.tsx";
 import { screenMessages } from "./messages.ts";
-import { ReviewProvider, reviewRoute, useReview, useReviewParams } from "./review-context.ts";
+import { ReviewProvider, useReview, useReviewNavigate } from "./review-context.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AllPages, AllPagesLink, ChangeList, SeenProgress } from "../changes/change-list.tsx";
@@ -26,8 +26,7 @@ import {
 
 /** The list of changes as one control, where there is no room for the list. */
 const ChangeSelect = () => {
-  const params = useReviewParams();
-  const navigate = useNavigate();
+  const goTo = useReviewNavigate();
   const changes = useChanges();
   const shown = useShown();
   const value = shown.kind === "page" ? shown.id : shown.name;
@@ -45,18 +44,7 @@ const ChangeSelect = () => {
         value={value}
         options={known ? options : [...options, { value, label: screenMessages.otherPage }]}
         onChange={({ target }) =>
-          void navigate({
-            to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
-            params,
-            from: reviewRoute,
-            search: (now) => ({
-              ...now,
-              page: target.value,
-              comment: undefined,
-              reply: undefined,
-            }),
-            resetScroll: false,
-          })
+          goTo({ page: target.value, comment: undefined, reply: undefined })
         }
       />
     </Field>
@@ -69,7 +57,7 @@ const Shown = () => {
   const landing = useThreadRedirect();
   if (landing) return <PageLoading />;
   if (shown.kind === "page") return <PageReview pageId={shown.id} />;
-  if (shown.name === "-talk") return <Conversation />;
+  if (shown.name === "-conversation") return <Conversation />;
   return <OtherChanges name={shown.name} changes={changes} />;
 };
 

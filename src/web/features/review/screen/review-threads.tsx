@@ -1,32 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { changeRequestCommentsQuery, type Comment } from "#web/api/comments.ts";
-import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.ts";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useReview, useReviewPath, ReviewLink, useReviewNavigate } from "./review-context.tsx";
 import { cx } from "#web/kit/class-names.ts";
 import { screenMessages as messages } from "./messages.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useChanges } from "../changes/changes.tsx";
 
-/** Threads of a change request one answer holds. */
-const MOST = 1000;
+/** The most threads that one request may ask for. */
+const MAX_THREADS = 1000;
 const none: readonly Comment[] = [];
 
 /** Every thread of the change request, the oldest first. */
 export const useAllThreads = () => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { data, error, isFetching } = useQuery(
-    changeRequestCommentsQuery(spaceId, changeRequestId, { limit: MOST, order: "asc" }),
+    changeRequestCommentsQuery(spaceId, changeRequestId, { limit: MAX_THREADS, order: "asc" }),
   );
   return { threads: data?.items ?? none, known: data !== undefined, isFetching, error };
 };
 
-/** The page a thread is shown on; none when it is about the whole, or its page is gone. */
+/** Id of the page a thread is shown on; undefined when it is about the whole change request or its page was deleted. */
 export const pageOfThread = ({ target: { page } }: Comment): string | undefined =>
   page === undefined || page.deleted ? undefined : page.id;
 
-/** Whether the address asks for a thread: all of them, unless it names a status. */
+/** Whether a thread passes the status filter. */
 export const isWanted = ({ status }: Comment, wanted: "open" | "resolved" | undefined): boolean =>
   wanted === undefined || status === wanted;
 
@@ -44,7 +43,7 @@ export const useOpenThreadsByPage = (): ReadonlyMap<string, number> => {
   }, [threads]);
 };
 
-/** Threads of one page the address asks for; the one it names is never left out. */
+/** Threads of one page that pass the filter; the one that the address names always does. */
 export const useThreadsOfPage = (pageId: string): readonly Comment[] => {
   const { search } = useReview();
   const { threads } = useAllThreads();
@@ -59,9 +58,8 @@ export const useThreadsOfPage = (pageId: string): readonly Comment[] => {
   );
 };
 
-/** All, open or resolved threads, each with how many there are. */
+/** Links that filter threads by status, each with a count. */
 export const ThreadFilter = ({ threads }: { threads: readonly Comment[] }) => {
-  const params = useReviewParams();
   const { search } = useReview();
   const open = threads.filter(({ status }) => status === "open").length;
   const filters = [
@@ -78,15 +76,11 @@ export const ThreadFilter = ({ threads }: { threads: readonly Comment[] }) => {
       {filters.map(({ value, label, count }) => {
         const current = search.threads === value;
         return (
-          <Link
+          <ReviewLink
             key={label}
-            to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
-            params={params}
-            from={reviewRoute}
-            search={(now) => ({ ...now, threads: value, comment: undefined, reply: undefined })}
+            change={{ threads: value, comment: undefined, reply: undefined }}
             resetScroll={false}
             replace
-            activeProps={{}}
             {...(current && { "aria-current": "true" })}
             className={cx(
               "tabular inline-flex h-7 items-center gap-1.5 rounded-sm px-2 text-sm pointer-coarse:h-9",
@@ -94,55 +88,50 @@ export const ThreadFilter = ({ threads }: { threads: readonly Comment[] }) => {
             )}
           >
             {label} <span className="text-faint">{count}</span>
-          </Link>
+          </ReviewLink>
         );
       })}
     </nav>
   );
 };
 
-/** The card of a thread that is being begun; it is never the one in the address. */
+/** Stands for the id of a thread that is still being written; the address never names it. */
 export const NEW_THREAD = "new";
 
 /**
- * The thread that has the reader's attention stands in the address; whatever put it there, its card gets
- * focus. `reveal` brings what it is about into sight and says whether it could.
+ * The active thread: the one that the address names. Its card gets focus when the address changes, and a click
+ * or key press in a card of `list` makes its thread the active one. `reveal` scrolls to the block that a thread
+ * is about, and says whether it could; otherwise the card itself is scrolled to.
  */
 export const useActiveThread = (
   list: RefObject<HTMLElement | null>,
   threads: readonly Comment[],
   reveal: (id: string) => boolean,
 ) => {
-  const params = useReviewParams();
   const { search } = useReview();
-  const navigate = useNavigate();
+  const goTo = useReviewNavigate();
   const active = search.comment;
-  const open = (comment: string): void =>
-    void navigate({
-      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
-      params,
-      from: reviewRoute,
-      search: (now) => ({ ...now, comment, reply: undefined }),
-      resetScroll: false,
-      replace: true,
-    });
-  const latest = useRef({ open, active, reveal });
+  const open = useCallback(
+    (comment: string) => goTo({ comment, reply: undefined }, { replace: true }),
+    [goTo],
+  );
+  const latest = useRef({ active, reveal });
   useEffect(() => {
-    latest.current = { open, active, reveal };
+    latest.current = { active, reveal };
   });
   useEffect(() => {
-    // After the press and not with it: a card that moves away under the pointer cannot be pressed.
-    const attend = ({ target }: Event) => {
+    // Not on pointerdown: activating a card may move it, and a click needs it to stay under the pointer.
+    const activate = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest("[data-card]") : null;
       const id = card?.getAttribute("data-card");
       if (typeof id !== "string" || id === NEW_THREAD || id === latest.current.active) return;
-      latest.current.open(id);
+      open(id);
     };
     const stop = new AbortController();
-    list.current?.addEventListener("click", attend, { signal: stop.signal });
-    list.current?.addEventListener("keyup", attend, { signal: stop.signal });
+    list.current?.addEventListener("click", activate, { signal: stop.signal });
+    list.current?.addEventListener("keyup", activate, { signal: stop.signal });
     return () => stop.abort();
-  }, [list]);
+  }, [list, open]);
 
   const there = threads.some(({ id }) => id === active);
   useEffect(() => {
@@ -156,48 +145,36 @@ export const useActiveThread = (
   return { active, open };
 };
 
-/** Threads in the order one meets them: those about the whole, then page by page as the pages are listed. */
+/** Threads about the whole change request first, then by page in the order of the list of changes. */
 const inNavigationOrder = (
   threads: readonly Comment[],
   pages: readonly { readonly id: string }[],
 ): Comment[] => {
-  const places = new Map(pages.map(({ id }, index) => [id, index]));
-  const placeOf = (thread: Comment): number => {
+  const positions = new Map(pages.map(({ id }, index) => [id, index]));
+  const positionOf = (thread: Comment): number => {
     const page = pageOfThread(thread);
-    return page === undefined ? -1 : (places.get(page) ?? pages.length);
+    return page === undefined ? -1 : (positions.get(page) ?? pages.length);
   };
-  return threads.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return threads.toSorted((one, other) => positionOf(one) - positionOf(other));
 };
 
-/** j and k lead from open thread to open thread, on whatever page it is. */
+/** Binds j and k, which go to the next and the previous open thread, also on other pages. */
 export const useThreadNavigationKeys = (): void => {
   const { search } = useReview();
-  const params = useReviewParams();
-  const navigate = useNavigate();
+  const goTo = useReviewNavigate();
   const { threads } = useAllThreads();
   const { pages } = useChanges();
   const step = (by: 1 | -1) => (): void => {
-    const walk = inNavigationOrder(threads, pages).filter(
+    const steps = inNavigationOrder(threads, pages).filter(
       ({ id, status }) => status === "open" || id === search.comment,
     );
-    const at = walk.findIndex(({ id }) => id === search.comment);
-    const next = at === -1 ? walk.at(by === 1 ? 0 : -1) : walk[at + by];
+    const at = steps.findIndex(({ id }) => id === search.comment);
+    const next = at === -1 ? steps.at(by === 1 ? 0 : -1) : steps[at + by];
     if (next === undefined) {
       toast({ title: messages.noMoreThreads });
       return;
     }
-    void navigate({
-      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
-      params,
-      from: reviewRoute,
-      search: (now) => ({
-        ...now,
-        page: pageOfThread(next) ?? "-talk",
-        comment: next.id,
-        reply: undefined,
-      }),
-      resetScroll: false,
-    });
+    goTo({ page: pageOfThread(next) ?? "-conversation", comment: next.id, reply: undefined });
   };
   useKeys([
     { keys: "j", label: messages.keys.nextThread, run: step(1) },
@@ -206,34 +183,24 @@ export const useThreadNavigationKeys = (): void => {
 };
 
 /**
- * An address may name a thread alone, or a page its thread is no longer on: the screen goes to where the
- * thread is now. True while that is not known yet.
+ * Goes to the page of the thread that the address names, when the address names no page or one that the thread
+ * is no longer on. True while the page of the thread is still unknown.
  */
 export const useThreadRedirect = (): boolean => {
-  const params = useReviewParams();
   const { search } = useReview();
-  const navigate = useNavigate();
+  const goTo = useReviewNavigate();
   const { threads, known, isFetching, error } = useAllThreads();
   const { comment, page } = search;
   const thread = threads.find(({ id }) => id === comment);
-  const wanted = thread === undefined ? undefined : (pageOfThread(thread) ?? "-talk");
-  // While newer threads are on their way it may be among them.
-  const lost = comment !== undefined && known && !isFetching && thread === undefined;
+  const wanted = thread === undefined ? undefined : (pageOfThread(thread) ?? "-conversation");
+  // Only after a refetch: it may be a new thread.
+  const deleted = comment !== undefined && known && !isFetching && thread === undefined;
   // The conversation shows every thread.
-  const astray = wanted !== undefined && page !== "-talk" && page !== wanted;
-  const { organizationId, spaceId, number } = params;
+  const misplaced = wanted !== undefined && page !== "-conversation" && page !== wanted;
   useEffect(() => {
-    if (!astray && !lost) return;
-    if (lost) toast({ title: messages.commentGone });
-    void navigate({
-      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
-      params: { organizationId, spaceId, number },
-      from: reviewRoute,
-      search: (now) =>
-        lost ? { ...now, comment: undefined, reply: undefined } : { ...now, page: wanted },
-      resetScroll: false,
-      replace: true,
-    });
-  }, [astray, lost, wanted, navigate, organizationId, spaceId, number]);
+    if (!misplaced && !deleted) return;
+    if (deleted) toast({ title: messages.commentGone });
+    goTo(deleted ? { comment: undefined, reply: undefined } : { page: wanted }, { replace: true });
+  }, [misplaced, deleted, wanted, goTo]);
   return comment !== undefined && page === undefined && !known && error === null;
 };

@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PersonLine } from "#web/ui/person-line.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
-import { useReview, useReviewPath } from "./review-context.ts";
+import { useReview, useReviewPath } from "./review-context.tsx";
 import { reviewerMessages as messages } from "./messages.ts";
 import type { Reviewer } from "./reviewers.tsx";
 

@@ -15,7 +15,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useReview, useReviewPath } from "./review-context.ts";
+import { useReview, useReviewPath } from "./review-context.tsx";
 import { reviewerMessages as messages } from "./messages.ts";
 import { ReviewerPicker } from "./reviewer-picker.tsx";
 
