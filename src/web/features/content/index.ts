@@ -2,11 +2,11 @@
 
 export type { FindFile, FindTarget } from "./document/addresses.ts";
 export { BlockContent } from "./document/block-view.tsx";
-export { ownText, textData } from "./document/block-data.ts";
+export { textData } from "./document/block-data.ts";
 export { HintElement, QuoteElement } from "./document/block-elements.tsx";
 export { bringToView } from "./document/document-view.tsx";
 export { Chunks, type ChunksHandle } from "./document/chunks.tsx";
-export { CodeBox } from "./document/block-elements.tsx";
+export { CodeBox, sourceText } from "./document/block-elements.tsx";
 export { DocumentView } from "./document/document-view.tsx";
 export { headingAnchors } from "./document/block-data.ts";
 export { heightOfBlock } from "./document/block-data.ts";

@@ -9,7 +9,8 @@ import {
   KindBadges,
   OtherChanges,
   readChanges,
-  type Section,
+  changeSections,
+  sectionsWith,
 } from "#web/features/review/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ComparedPage } from "./compared-page.tsx";
@@ -74,11 +75,11 @@ const Line = ({ show, current, children, below }: LineProps) => (
 
 interface ComparisonListProps {
   readonly changes: Changes;
-  /** The page, or what beside the pages, that is shown. */
+  /** Id of the page, or name of the section, that is shown. */
   readonly shown: string | undefined;
 }
 
-/** Every difference, each leading to itself. */
+/** Links to every changed page and section. */
 const ComparisonList = ({ changes, shown }: ComparisonListProps) => (
   <nav aria-label={messages.changes}>
     <p className="mb-2 px-2 text-sm text-muted tabular-nums">
@@ -90,21 +91,11 @@ const ComparisonList = ({ changes, shown }: ComparisonListProps) => (
           {title}
         </Line>
       ))}
-      {changes.files.length > 0 && (
-        <Line show="-files" current={shown === "-files"}>
-          {messages.files(changes.files.length)}
+      {sectionsWith(changes).map((name) => (
+        <Line key={name} show={name} current={shown === name}>
+          {messages.sections[name](changes.files.length)}
         </Line>
-      )}
-      {changes.variables.length > 0 && (
-        <Line show="-variables" current={shown === "-variables"}>
-          {messages.variables}
-        </Line>
-      )}
-      {changes.reusable.length > 0 && (
-        <Line show="-reusable" current={shown === "-reusable"}>
-          {messages.reusable}
-        </Line>
-      )}
+      ))}
     </ul>
   </nav>
 );
@@ -135,13 +126,13 @@ const Side = ({ label, organizationId, spaceId, revisionId }: SideProps) => {
 interface ComparisonHeaderProps {
   readonly organizationId: string;
   readonly spaceId: string;
-  /** Absent: compared with nothing, because it is the first. */
+  /** Undefined for the first revision, which has nothing to be compared with. */
   readonly from: string | undefined;
   readonly to: string;
   readonly search: HistorySearch;
 }
 
-/** Which two revisions are compared, the way to the change before, and how it is shown. */
+/** The two revisions, a link to the change before, and the choice between inline and side by side. */
 const ComparisonHeader = ({ from, to, search, ...place }: ComparisonHeaderProps) => {
   const view = search.view ?? "inline";
   return (
@@ -192,23 +183,14 @@ interface ComparisonProps {
   readonly search: HistorySearch;
 }
 
-const shownSections = ["-files", "-variables", "-reusable"] as const satisfies readonly Section[];
-
-/** Everything that differs between two revisions: what, and for each page how. */
+/** The differences between two revisions: a list of them, and the chosen one in full. */
 export const Comparison = ({ organizationId, spaceId, revisionId, search }: ComparisonProps) => {
   const { data } = useSuspenseQuery(revisionChangesQuery(spaceId, revisionId, search.from));
   const changes = useMemo(() => readChanges(data), [data]);
-  const rest = shownSections.find((name) => name === search.show);
   const page = changes.pages.find(({ id }) => id === search.show) ?? changes.pages[0];
-  const firstSection = shownSections.find(
-    (name) =>
-      ({
-        "-files": changes.files,
-        "-variables": changes.variables,
-        "-reusable": changes.reusable,
-      })[name].length > 0,
-  );
-  const shownSection = rest ?? (page === undefined ? firstSection : undefined);
+  const shownSection =
+    changeSections.find((name) => name === search.show) ??
+    (page === undefined ? sectionsWith(changes)[0] : undefined);
   return (
     <>
       <Link

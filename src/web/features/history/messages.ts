@@ -9,7 +9,6 @@ const types: Readonly<Record<RevisionSummary["type"], string>> = {
   computed: "Computed",
 };
 
-/** Words on the history of a space. */
 export const historyMessages = {
   caption: "Revisions, latest first",
   type: types,
@@ -40,9 +39,11 @@ export const historyMessages = {
   view: "How to show differences",
   inline: "Inline",
   split: "Side by side",
-  files: (count: number) => plural(count, "file"),
-  variables: "Variables",
-  reusable: "Reusable contents",
+  sections: {
+    "-files": (count: number) => plural(count, "file"),
+    "-variables": () => "Variables",
+    "-reusable": () => "Reusable contents",
+  },
   added: "This page was added.",
   removed: "This page was removed. Its text as it was:",
   moved: (before: string, after: string) => `Moved from ${before} to ${after}`,

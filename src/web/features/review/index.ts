@@ -5,10 +5,11 @@ export { subjectOf } from "./messages.ts";
 export { KindBadges } from "./changes/changes.tsx";
 export {
   type Changes,
+  changeSections,
   countChanges,
+  sectionsWith,
   type PageRow,
   readChanges,
-  type Section,
 } from "./changes/changes.tsx";
 export { OtherChanges } from "./changes/other-changes.tsx";
 export { AttributeChanges } from "./difference/attribute-changes.tsx";

@@ -258,9 +258,12 @@ export const CodeBox = ({ block, text, flush = false, children }: CodeBoxProps) 
   );
 };
 
-/** Code, a formula, or source text Markdown brought along: as it was written. */
+/** The text of code, a formula or Markdown source, as it was written. */
+export const sourceText = (block: Block): string =>
+  (block.type === "raw" ? textData(block, "markdown") : "") + ownText(block);
+
 export const CodeBlock = ({ block }: { block: Block }) => {
-  const text = (block.type === "raw" ? textData(block, "markdown") : "") + ownText(block);
+  const text = sourceText(block);
   return (
     <CodeBox block={block} text={text}>
       <code>

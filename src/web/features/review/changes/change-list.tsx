@@ -36,7 +36,7 @@ import { changeRequestPagesQuery, type RevisionPage } from "#web/api/content.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PageTree } from "#web/features/content/index.ts";
 
-/** Every page of the change request, changed or not: one can comment on each. */
+/** The tree of all pages of the change request, unchanged ones included, because one can comment on each. */
 export const AllPages = () => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { organizationId, number } = useReviewParams();
@@ -79,7 +79,7 @@ export const AllPages = () => {
   );
 };
 
-/** Between what changes and everything. */
+/** Switches between the changed pages and all pages. */
 export const AllPagesLink = () => {
   const { search } = useReview();
   const all = search.all === "yes";
@@ -165,16 +165,16 @@ const SeenSign = ({ seen }: { seen: Seen }) => {
 };
 
 interface ChangeListProps {
-  /** Open threads by page, for the counts beside them. */
+  /** Number of open threads by page id. */
   readonly threadsOn: ReadonlyMap<string, number>;
 }
 
-/** Everything that changes, each row leading to its difference, with what the reader has seen. */
+/** Links to the conversation and to everything that changed, with marks on pages that the reader has seen. */
 export const ChangeList = ({ threadsOn }: ChangeListProps) => {
   const changes = useChanges();
   const shown = useShown();
   const { stateOf } = useSeen();
-  const isSection = (name: Section): boolean => shown.kind === "rest" && shown.name === name;
+  const isSection = (name: Section): boolean => shown.kind === "section" && shown.name === name;
   return (
     <ul className="flex flex-col gap-0.5">
       {changes.pages.map(({ id, title, type, kinds }) => (
@@ -198,7 +198,7 @@ export const ChangeList = ({ threadsOn }: ChangeListProps) => {
           end={<SeenSign seen={stateOf(id)} />}
         />
       ))}
-      {sectionsWith(changes).map((name) => (
+      {(["-conversation", ...sectionsWith(changes)] as const).map((name) => (
         <Line
           key={name}
           page={name}
@@ -219,7 +219,7 @@ export const ChangeList = ({ threadsOn }: ChangeListProps) => {
   );
 };
 
-/** How many of the changed pages the reader has seen as they are now. */
+/** How many of the changed pages the reader has marked as seen. */
 export const SeenProgress = () => {
   const { pages } = useChanges();
   const { stateOf } = useSeen();

@@ -26,7 +26,7 @@ export type VariablesChange = Of<"variables_edited">;
 type ChangedPage = PageEdited["page"];
 export type AttributeName = keyof PageEdited["attributes"];
 
-/** What happened to a page; it can be several things at once. `details` is anything but its text and name. */
+/** What can happen to a page, also several at once. `details`: an attribute other than its text, title and slug. */
 export const pageKinds = ["added", "removed", "edited", "renamed", "moved", "details"] as const;
 export type PageKind = (typeof pageKinds)[number];
 
@@ -37,21 +37,24 @@ export interface PageRow extends ChangedPage {
   readonly moved?: PageMoved;
 }
 
-/** Everything a change request changes; nothing of the answer is left out. */
+/** The changes between two revisions, sorted by what they change. */
 export interface Changes {
-  /** Revisions compared; the same page of both makes its difference. */
+  /** Ids of the compared revisions. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly pages: readonly PageRow[];
   readonly files: readonly FileChange[];
   readonly variables: readonly VariablesChange[];
   readonly reusable: readonly ReusableChange[];
-  /** Rows the service left out. */
+  /** How many more changes there are than the service lists. */
   readonly more: number;
 }
 
-/** Names, in the address, of what is listed beside the pages. No page has an id like these. */
-export const sections = ["-conversation", "-files", "-variables", "-reusable"] as const;
+/** Lists of changes other than to pages, by the name that stands for a page in the address. No page has an id like these. */
+export const changeSections = ["-files", "-variables", "-reusable"] as const;
+export type ChangeSection = (typeof changeSections)[number];
+/** What a review shows beside pages: the lists of other changes, and the conversation. */
+export const sections = ["-conversation", ...changeSections] as const;
 export type Section = (typeof sections)[number];
 
 const names: ReadonlySet<string> = new Set<AttributeName>(["title", "slug"]);
@@ -74,7 +77,7 @@ const joined = (one: PageRow | undefined, other: PageRow): PageRow => {
   return { ...one, ...other, kinds: pageKinds.filter((kind) => both.has(kind)) };
 };
 
-/** Gathers the rows of a comparison: one a page, the rest by what it is. */
+/** Sorts the answer of the service; all changes of a page become one row. */
 export const readChanges = ({ changes, from, to, more = 0 }: RevisionSemanticChanges): Changes => {
   const pages = new Map<string, PageRow>();
   const files: FileChange[] = [];
@@ -119,7 +122,7 @@ export const pagesInBoth = (one: Changes, other: Changes): string[] => {
   return one.pages.flatMap(({ id }) => (there.has(id) ? [id] : []));
 };
 
-/** How many rows a comparison has in all. */
+/** The number of all changes, unlisted ones included. */
 export const countChanges = ({ pages, files, variables, reusable, more }: Changes): number =>
   pages.length + files.length + variables.length + reusable.length + more;
 
@@ -130,49 +133,31 @@ export const useChanges = (): Changes => {
   return useMemo(() => readChanges(data), [data]);
 };
 
-/** What the screen shows: a page, or one of the lists beside the pages. */
-type Shown =
-  | { readonly kind: "page"; readonly id: string }
-  | { readonly kind: "rest"; readonly name: Section };
-
-/** The lists beside the pages that hold something, in their order; the conversation always does. */
-export const sectionsWith = ({ files, variables, reusable }: Changes): Section[] =>
-  sections.filter((name) => {
-    switch (name) {
-      case "-conversation":
-        return true;
-      case "-files":
-        return files.length > 0;
-      case "-variables":
-        return variables.length > 0;
-      case "-reusable":
-        return reusable.length > 0;
-    }
-  });
-
-/** What an address asks for; without a page the first change, without any the conversation. */
-const shownBy = (page: string | undefined, changes: Changes): Shown => {
-  if (page !== undefined) {
-    const name = sections.find((rest) => rest === page);
-    return name === undefined ? { kind: "page", id: page } : { kind: "rest", name };
-  }
-  const [first] = changes.pages;
-  if (first !== undefined) return { kind: "page", id: first.id };
-  return {
-    kind: "rest",
-    name: sectionsWith(changes).find((name) => name !== "-conversation") ?? "-conversation",
-  };
+/** The sections in which something changed, in their order. */
+export const sectionsWith = ({ files, variables, reusable }: Changes): ChangeSection[] => {
+  const changed = { "-files": files, "-variables": variables, "-reusable": reusable };
+  return changeSections.filter((name) => changed[name].length > 0);
 };
 
-/** What the screen shows now. */
-export const useShown = (): Shown => shownBy(useReview().search.page, useChanges());
+type Shown =
+  | { readonly kind: "page"; readonly id: string }
+  | { readonly kind: "section"; readonly name: Section };
 
-/** How a page stands with the reader: seen as it is now, seen before it changed again, or neither. */
+/** What the address names: a page or a section. When it names none, the first change, or else the conversation. */
+export const useShown = (): Shown => {
+  const { page } = useReview().search;
+  const changes = useChanges();
+  const shown = page ?? changes.pages[0]?.id ?? sectionsWith(changes)[0] ?? "-conversation";
+  const name = sections.find((section) => section === shown);
+  return name === undefined ? { kind: "page", id: shown } : { kind: "section", name };
+};
+
+/** Whether the reader marked a page as seen: "seen" as it is now, "changed" when it was edited after that. */
 export type Seen = "seen" | "changed" | undefined;
 
 /**
- * The reader's own marks. What is on its way counts as done, and is as it was before once the service has
- * refused it; nothing that is read meanwhile can take it back.
+ * Which pages the reader has marked as seen. Optimistic: a mark shows while its request runs, whatever is
+ * refetched meanwhile, and is dropped if the request fails.
  */
 export const useSeen = () => {
   const path = useReviewPath();
@@ -183,13 +168,13 @@ export const useSeen = () => {
   };
   const mark = useMutation({ ...markPageSeen, mutationKey: keys.mark });
   const unmark = useMutation({ ...unmarkPageSeen, mutationKey: keys.unmark });
-  const pagesOnTheirWay = (mutationKey: string[]) => ({
+  const pendingPages = (mutationKey: string[]) => ({
     filters: { mutationKey, status: "pending" as const },
     select: ({ state }: { state: { variables: unknown } }) =>
       (state.variables as { path: { pageId: string } }).path.pageId,
   });
-  const marking = useMutationState(pagesOnTheirWay(keys.mark));
-  const unmarking = useMutationState(pagesOnTheirWay(keys.unmark));
+  const marking = useMutationState(pendingPages(keys.mark));
+  const unmarking = useMutationState(pendingPages(keys.unmark));
   const stateOf = (pageId: string): Seen => {
     if (marking.includes(pageId)) return "seen";
     if (unmarking.includes(pageId)) return undefined;
@@ -206,7 +191,7 @@ export const useSeen = () => {
   return { stateOf, set };
 };
 
-/** What a list beside the pages is called, with how much it holds. */
+/** The name of a section, with the number of its changes. */
 export const sectionTitle = (name: Section, { files, variables, reusable }: Changes): string => {
   switch (name) {
     case "-conversation":
@@ -222,10 +207,7 @@ export const sectionTitle = (name: Section, { files, variables, reusable }: Chan
   }
 };
 
-/** What became of a page. */
-type ChangeKind = keyof typeof pageKindMessages;
-
-const tones: Record<ChangeKind, BadgeTone> = {
+const tones: Record<PageKind, BadgeTone> = {
   added: "success",
   edited: "warning",
   moved: "accent",
@@ -235,12 +217,12 @@ const tones: Record<ChangeKind, BadgeTone> = {
 };
 
 type KindBadgeProps = {
-  kind: ChangeKind;
-  /** Shows the letter only, as in a tree; the word is still heard, and shown on hover. */
+  kind: PageKind;
+  /** Shows the letter only, as in a tree; the word is in the tooltip and read out by screen readers. */
   short?: boolean;
 };
 
-/** What became of a page, by letter, word and colour. */
+/** A kind of change as a letter, a word and a colour. */
 export const KindBadge = ({ kind, short = false }: KindBadgeProps) => {
   const { letter, word } = pageKindMessages[kind];
   return (
@@ -253,7 +235,7 @@ export const KindBadge = ({ kind, short = false }: KindBadgeProps) => {
   );
 };
 
-/** What happened to a page; that its details changed is only worth saying when nothing else did. */
+/** What happened to a page. That its details changed is left out when something else changed, too. */
 export const KindBadges = ({ kinds }: { kinds: readonly PageKind[] }) => (
   <span className="inline-flex shrink-0 flex-wrap gap-1">
     {kinds

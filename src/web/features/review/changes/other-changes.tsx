@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { changeMessages as messages } from "../messages.ts";
-import type { Changes, FileChange, Section, ReusableChange, VariablesChange } from "./changes.tsx";
+import type {
+  Changes,
+  ChangeSection,
+  FileChange,
+  ReusableChange,
+  VariablesChange,
+} from "./changes.tsx";
 
 const tones: Readonly<Record<keyof typeof messages.kind, BadgeTone>> = {
   created: "success",
@@ -33,7 +39,7 @@ const Rows = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type Value = string | number | boolean | undefined;
 
-/** What it was and what it is, the old struck out. */
+/** An old and a new value, the old one struck out. */
 const Sides = ({ before, after }: { before?: Value; after?: Value }) => (
   <span className="wrap-anywhere">
     {before !== undefined && (
@@ -101,11 +107,11 @@ const ReusableRow = ({ change }: { change: ReusableChange }) => (
 );
 
 interface OtherChangesProps {
-  readonly name: Exclude<Section, "-conversation">;
+  readonly name: ChangeSection;
   readonly changes: Changes;
 }
 
-/** What changed beside the pages, row by row. */
+/** The changes of files, variables or reusable contents. */
 export const OtherChanges = ({ name, changes }: OtherChangesProps) => {
   switch (name) {
     case "-files":

@@ -7,64 +7,54 @@ import {
   BlockContent,
   DepthContext,
   HintElement,
-  PlainText,
   QuoteElement,
   textData,
   TextElement,
 } from "#web/features/content/index.ts";
-import { CodeDifference, TextRuns } from "./text-difference.tsx";
+import { CodeDifference, TextRuns, WordRuns } from "./text-difference.tsx";
 import { DataChanges, ImageDifference } from "./data-difference.tsx";
-import {
-  AddedBlock,
-  AddedWords,
-  isOnSide,
-  RemovedBlock,
-  RemovedWords,
-  RowFrame,
-  SideContext,
-} from "./change-marks.tsx";
+import { AddedBlock, isOnSide, RemovedBlock, RowFrame, SideContext } from "./change-marks.tsx";
 import { type DrawContent, ListRows, TableRows } from "./list-and-table-rows.tsx";
 
-/** Two states of a short text of a block's data, such as a tab's title. */
-const Words = ({ before, after }: { before: string; after: string }) => {
+/** A block shown as replaced whole: removed, then added. */
+const Replaced = ({ before, after }: { before: Block; after: Block }) => {
   const side = use(SideContext);
-  return compareWords(before, after)
-    .filter(({ kind }) => isOnSide(kind, side))
-    .map((run, index) => {
-      const text = <PlainText key={index} text={run.text} />;
-      if (run.kind === "added") return <AddedWords key={index}>{text}</AddedWords>;
-      return run.kind === "removed" ? <RemovedWords key={index}>{text}</RemovedWords> : text;
-    });
+  return (
+    <>
+      {side !== "after" && <RemovedBlock block={before} />}
+      {side !== "before" && <AddedBlock block={after} />}
+    </>
+  );
 };
 
 type PairProps = { row: BlockRow; before: Block; after: Block };
 
-/** A part with a title: a tab, or what opens on a press. All of it shows, for nothing may be missed. */
-const TitledDifference = ({ row, before, after }: PairProps) => (
-  <div className="rounded-md border border-line px-4 py-3">
-    <p className="mb-2 font-medium">
-      <Words before={textData(before, "title")} after={textData(after, "title")} />
-    </p>
-    <DataChanges before={before} after={after} except={["title"]} />
-    <div className="*:first:mt-0">
-      <Rows rows={row.children ?? []} />
+/** A tab or an expandable part with its title. It is shown open, so that no change in it is overlooked. */
+const TitledDifference = ({ row, before, after }: PairProps) => {
+  const side = use(SideContext);
+  const title = compareWords(textData(before, "title"), textData(after, "title"));
+  return (
+    <div className="rounded-md border border-line px-4 py-3">
+      <p className="mb-2 font-medium">
+        <WordRuns runs={title.filter(({ kind }) => isOnSide(kind, side))} />
+      </p>
+      <DataChanges before={before} after={after} except={["title"]} />
+      <div className="*:first:mt-0">
+        <Rows rows={row.children ?? []} />
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
-/** The element of a block that changed, with what changed in it. */
+/** The element of a changed block, with its changes marked inside. */
 const BlockDifference = ({ row, before, after }: PairProps) => {
   const side = use(SideContext);
   const rows = row.children ?? [];
   const isText = holdsText(before.type) && holdsText(after.type);
   if (before.type !== after.type && !(isText && !isCode(before) && !isCode(after))) {
-    return (
-      <>
-        {side !== "after" && <RemovedBlock block={before} />}
-        {side !== "before" && <AddedBlock block={after} />}
-      </>
-    );
+    return <Replaced before={before} after={after} />;
   }
+  const shown = side === "before" ? before : after;
   switch (after.type) {
     case "paragraph":
     case "heading-1":
@@ -76,7 +66,7 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
       return (
         <>
           <DataChanges before={before} after={after} />
-          <TextElement block={side === "before" ? before : after}>
+          <TextElement block={shown}>
             <TextRuns before={before.nodes} after={after.nodes} />
           </TextElement>
           <Rows rows={rows} />
@@ -99,7 +89,7 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
         <>
           <DataChanges before={before} after={after} />
           <LooseDifference before={before} after={after} />
-          <ListRows list={side === "before" ? before : after} rows={rows} content={drawContent} />
+          <ListRows list={shown} rows={rows} content={drawContent} />
         </>
       );
     case "table":
@@ -118,7 +108,7 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
       );
     case "hint":
       return (
-        <HintElement block={side === "before" ? before : after}>
+        <HintElement block={shown}>
           <Inside row={row} before={before} after={after} />
         </HintElement>
       );
@@ -146,7 +136,7 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
       return (
         <>
           <DataChanges before={before} after={after} />
-          <BlockContent block={{ ...(side === "before" ? before : after), nodes: [] }} />
+          <BlockContent block={{ ...shown, nodes: [] }} />
           <LooseDifference before={before} after={after} />
           <Rows rows={rows} />
         </>
@@ -163,7 +153,7 @@ const isCode = ({ type }: Block): boolean => type === "code" || type === "math";
 
 const holdsLoose = (block: Block): boolean => childBlocks(block).length < block.nodes.length;
 
-/** Text of its own that a container holds beside its blocks. */
+/** The difference of text that stands directly in a container, beside its blocks. */
 const LooseDifference = ({ before, after }: { before: Block; after: Block }) =>
   (holdsLoose(before) || holdsLoose(after)) && (
     <p className="wrap-anywhere">
@@ -182,7 +172,7 @@ const Inside = ({ row, before, after }: PairProps) => (
 /** Containers deeper than this are shown as replaced whole. */
 const MAX_DEPTH = 12;
 
-/** The blocks of a container, one below the other, with what became of each. */
+/** The difference of the blocks of a container. */
 const Rows = ({ rows }: { rows: readonly BlockRow[] }) => {
   const side = use(SideContext);
   const depth = use(DepthContext);
@@ -197,21 +187,15 @@ const Rows = ({ rows }: { rows: readonly BlockRow[] }) => {
   );
 };
 
-/** What is inside a row, whatever stands around it. */
+/** The content of a row, without its frame. */
 const RowContent = ({ row }: { row: BlockRow }): ReactNode => {
   const depth = use(DepthContext);
-  const side = use(SideContext);
   const { before, after } = row;
   if (before === undefined) return after && <AddedBlock block={after} />;
   if (after === undefined) return <RemovedBlock block={before} />;
   if (row.kind !== "changed") return <BlockContent block={after} />;
   if (depth <= MAX_DEPTH) return <BlockDifference row={row} before={before} after={after} />;
-  return (
-    <>
-      {side !== "after" && <RemovedBlock block={before} />}
-      {side !== "before" && <AddedBlock block={after} />}
-    </>
-  );
+  return <Replaced before={before} after={after} />;
 };
 
 /** A block of a difference with its frame. */

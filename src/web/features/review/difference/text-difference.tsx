@@ -1,24 +1,8 @@
 import { use, useMemo } from "react";
 import type { Block, BlockNode, Mark } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
-import {
-  CodeBox,
-  type InlineRun,
-  InlineRuns,
-  linkMarkOf,
-  MarkedRun,
-  ownText,
-  PlainText,
-  textData,
-} from "#web/features/content/index.ts";
-import {
-  AddedWords,
-  Fold,
-  isOnSide,
-  RemovedWords,
-  type Side,
-  SideContext,
-} from "./change-marks.tsx";
+import { CodeBox, sourceText, type InlineRun, InlineRuns, linkMarkOf, MarkedRun, PlainText } from "#web/features/content/index.ts";
+import { AddedWords, Fold, isOnSide, RemovedWords, type Side, SideContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 import { compareWords, diffWords, type WordRun } from "#content/compare/words.ts";
 import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
@@ -28,7 +12,7 @@ interface Run extends InlineRun {
   readonly marksBefore?: readonly Mark[];
 }
 
-/** The runs that show on a side, as runs of a line. Blocks among them are shown by their own rows. */
+/** The runs that show on a side. Embedded blocks are left out, because they have rows of their own. */
 const shownRuns = (runs: readonly LeafRun[], side: Side): Run[] =>
   runs.flatMap(({ kind, text, marks, marksBefore = marks, embedded: thing }): Run[] => {
     if (!isOnSide(kind, side) || thing?.object === "block" || thing?.object === "text") return [];
@@ -38,7 +22,7 @@ const shownRuns = (runs: readonly LeafRun[], side: Side): Run[] =>
 
 const addressOf = (marks: readonly Mark[]): string | undefined => linkMarkOf(marks)?.data?.["href"];
 
-/** A link that leads elsewhere now says so in the line: nobody should have to point at it to find out. */
+/** The old and the new address of a link, written out so that nobody has to hover over it. */
 const LinkChange = ({ run }: { run: Run }) => {
   const [before, after] = [addressOf(run.marksBefore ?? []), addressOf(run.marks)];
   if (before === after) return null;
@@ -56,7 +40,7 @@ const LinkChange = ({ run }: { run: Run }) => {
   );
 };
 
-/** White space that came or went, made visible: a line end as its sign, spaces by their ground. */
+/** Whether a run is white space alone: added or removed spaces are shown by their background, line ends by a sign. */
 const isBlank = ({ text, thing }: Run): boolean => thing === undefined && /^\s+$/u.test(text);
 
 const RunWords = ({ run, side }: { run: Run; side: Side }) => {
@@ -89,7 +73,7 @@ const RunWords = ({ run, side }: { run: Run; side: Side }) => {
 
 type TextRunsProps = { before: readonly BlockNode[]; after: readonly BlockNode[] };
 
-/** The words of two states of a line of text, marked by what became of them. */
+/** Two states of a line of text as one, with the changes marked. */
 export const TextRuns = ({ before, after }: TextRunsProps) => {
   const side = use(SideContext);
   const runs = useMemo(() => compareNodes(before, after), [before, after]);
@@ -98,7 +82,7 @@ export const TextRuns = ({ before, after }: TextRunsProps) => {
   );
 };
 
-/** A line of code: unchanged, added, removed; of a changed one its words, so that the change stands out. */
+/** A line of code. A changed line is a removed and an added one, with the changed words marked in each. */
 interface Line {
   readonly kind: "same" | "added" | "removed";
   readonly runs: readonly WordRun[];
@@ -112,7 +96,7 @@ const plain = (kind: Line["kind"], text: string): Line => ({
   runs: [{ kind: "same", text }],
 });
 
-/** How much of two lines is the same words, 0 to 1. */
+/** Share of characters in unchanged words, 0 to 1. */
 const likeness = (runs: readonly WordRun[]): number => {
   const all = runs.reduce((sum, { text }) => sum + text.trim().length, 0);
   const same = runs
@@ -121,7 +105,7 @@ const likeness = (runs: readonly WordRun[]): number => {
   return all === 0 ? 0 : same / all;
 };
 
-/** The lines of two texts, removed before added; lines that took each other's place with their words. */
+/** The lines of two texts, removed ones before added ones. Where a line replaced another, each has its changed words marked. */
 export const compareLines = (before: string, after: string): Line[] => {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const lines: Line[] = [];
@@ -163,14 +147,14 @@ const replaced = (old: readonly string[], now: readonly string[]): Line[] => {
   ];
 };
 
-/** The words of two lines beside each other, if they have enough in common to be read so. */
+/** The difference of two lines word by word; undefined when they have too little in common to be read that way. */
 const wordsOf = (old: string, now: string | undefined): readonly WordRun[] | undefined => {
   if (now === undefined || old.length + now.length > MAX_COMPARED) return undefined;
   const runs = compareWords(old, now);
   return likeness(runs) > 0.3 ? runs : undefined;
 };
 
-/** Lines in a row of one kind; unchanged ones far from a change are folded. */
+/** Consecutive lines that are folded away, or shown. */
 interface LineGroup {
   readonly folded: boolean;
   readonly lines: readonly Line[];
@@ -180,7 +164,7 @@ interface LineGroup {
 const AROUND = 3;
 const WORTH_FOLDING = 4;
 
-/** Lines with long unchanged stretches apart, to be folded. */
+/** Groups lines so that unchanged ones far from a change are folded. */
 export const groupLines = (lines: readonly Line[]): LineGroup[] => {
   const groups: { folded: boolean; lines: Line[] }[] = [];
   const add = (folded: boolean, some: readonly Line[]): void => {
@@ -206,22 +190,22 @@ export const groupLines = (lines: readonly Line[]): LineGroup[] => {
   return groups;
 };
 
-const textOf = (block: Block): string =>
-  (block.type === "raw" ? textData(block, "markdown") : "") + ownText(block);
-
 const looks = {
   same: { sign: " ", look: "" },
   added: { sign: "+", look: "bg-success-soft" },
   removed: { sign: "−", look: "bg-danger-soft" },
 };
 
-const LineView = ({ line }: { line: Line }) => {
-  const { sign, look } = looks[line.kind];
-  const words = line.runs.map((run, index) => {
+/** Plain text with the words marked that were added or removed. */
+export const WordRuns = ({ runs }: { runs: readonly WordRun[] }) =>
+  runs.map((run, index) => {
     const text = <PlainText key={index} text={run.text} />;
     if (run.kind === "added") return <AddedWords key={index}>{text}</AddedWords>;
     return run.kind === "removed" ? <RemovedWords key={index}>{text}</RemovedWords> : text;
   });
+
+const LineView = ({ line }: { line: Line }) => {
+  const { sign, look } = looks[line.kind];
   return (
     <span className={cx("block min-h-5 px-3.5", look)}>
       <span aria-hidden className="mr-2 inline-block w-2 text-muted select-none">
@@ -229,7 +213,7 @@ const LineView = ({ line }: { line: Line }) => {
       </span>
       {line.kind === "added" && <span className="sr-only">{messages.addedWords}</span>}
       {line.kind === "removed" && <span className="sr-only">{messages.removedWords}</span>}
-      {words}
+      <WordRuns runs={line.runs} />
     </span>
   );
 };
@@ -240,7 +224,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) =>
 /** Two states of code, a formula or source text, line by line. */
 export const CodeDifference = ({ before, after }: { before: Block; after: Block }) => {
   const side = use(SideContext);
-  const [old, now] = [textOf(before), textOf(after)];
+  const [old, now] = [sourceText(before), sourceText(after)];
   const lines = useMemo(() => compareLines(old, now), [old, now]);
   const groups = useMemo(
     () => groupLines(lines.filter(({ kind }) => isOnSide(kind, side))),

@@ -24,7 +24,7 @@ import {
   useThreadRedirect,
 } from "./review-threads.tsx";
 
-/** The list of changes as one control, where there is no room for the list. */
+/** The list of changes as a select, for screens without room for the list. */
 const ChangeSelect = () => {
   const goTo = useReviewNavigate();
   const changes = useChanges();
@@ -35,7 +35,10 @@ const ChangeSelect = () => {
       value: id,
       label: `${title} (${kinds.map((kind) => pageKindMessages[kind].word).join(", ")})`,
     })),
-    ...sectionsWith(changes).map((name) => ({ value: name, label: sectionTitle(name, changes) })),
+    ...(["-conversation", ...sectionsWith(changes)] as const).map((name) => ({
+      value: name,
+      label: sectionTitle(name, changes),
+    })),
   ];
   const known = options.some((option) => option.value === value);
   return (
@@ -54,14 +57,14 @@ const ChangeSelect = () => {
 const Shown = () => {
   const shown = useShown();
   const changes = useChanges();
-  const landing = useThreadRedirect();
-  if (landing) return <PageLoading />;
+  const redirecting = useThreadRedirect();
+  if (redirecting) return <PageLoading />;
   if (shown.kind === "page") return <PageReview pageId={shown.id} />;
   if (shown.name === "-conversation") return <Conversation />;
   return <OtherChanges name={shown.name} changes={changes} />;
 };
 
-/** What changes, the difference of what is chosen, and the threads on it. */
+/** The list of changes, and beside it the chosen page or section with its threads. */
 const Columns = () => {
   const { search } = useReview();
   const threadsOn = useOpenThreadsByPage();
@@ -94,7 +97,7 @@ const Columns = () => {
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number";
 
-/** The review of one change request: its head, and below it the difference or the conflicts. */
+/** The review of one change request: a header, and below it the changes or the conflicts. */
 export const ReviewScreen = () => {
   const { organizationId, spaceId, number } = useParams({ from: route });
   const search = useSearch({ from: route });
@@ -106,7 +109,7 @@ export const ReviewScreen = () => {
     params: { organizationId, spaceId, number },
   });
   useScreenTitle(screenMessages.title(changeRequest.number, subjectOf(changeRequest)));
-  // Taken away while it was open: what is still known of it is no use any more.
+  // A refetch was refused: access was taken away, or the change request deleted, while the screen was open.
   if (isRefusal(error, 403, 404)) return <ReviewFailure error={error} />;
   return (
     <ReviewProvider value={{ organizationId, space, changeRequest, callerId: caller.id, search }}>
