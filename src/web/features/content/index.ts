@@ -34,7 +34,7 @@ export {
 export { TextElement } from "./document/block-elements.tsx";
 export { useFrame } from "./document/document-context.ts";
 export { EditorFrame } from "./editor/editor-frame.tsx";
-export { returnPath } from "./editor/editor-source.ts";
+export { editorPath, returnPath } from "./editor/editor-source.ts";
 export { editorMessages } from "./editor/messages.ts";
 export { InboundLinkList, InboundLinksTo } from "./inbound-links.tsx";
 export { findPage, flatPages } from "./page-tree/page-items.ts";

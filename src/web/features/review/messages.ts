@@ -1,7 +1,6 @@
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { plural } from "#web/kit/plural.ts";
 
-/** Words around every list of change requests. */
 export const listMessages = {
   noun: "change requests",
   filters: "Filters",
@@ -81,25 +80,25 @@ export const attentionMessages = {
 
 type Reason = NonNullable<ChangeRequest["turn"]>["reason"];
 
-const listed = (names: readonly string[]): string =>
-  names.length <= 1
-    ? (names[0] ?? "somebody")
-    : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+const list = new Intl.ListFormat("en-GB");
 
-/** Why a change request stands where it stands, one short sentence. */
+/** "A, B and C". */
+export const listed = (names: readonly string[]): string => list.format(names);
+
+/** Why a change request is in its group of the attention set. */
 const reasons: Readonly<Record<Reason, (waitingFor: readonly string[]) => string>> = {
   "review-requested": () => "Review requested",
   "edited-since-review": () => "Edited since your review",
   "changes-requested": () => "Changes requested",
   reply: () => "Somebody replied",
   approved: () => "Approved, ready to merge",
-  "waiting-for-review": (names) => `Waits for ${listed(names)}`,
-  "waiting-for-author": (names) => `Back with ${listed(names)}`,
+  "waiting-for-review": (names) => `Waits for ${listed(names) || "somebody"}`,
+  "waiting-for-author": (names) => `Back with ${listed(names) || "somebody"}`,
   "no-reviewer": () => "Nobody was asked to review",
   draft: () => "Still a draft",
 };
 
-/** Words on lists of change requests. */
+/** Messages about a single change request. */
 export const changeRequestMessages = {
   noSubject: "No subject yet",
   gone: {
@@ -135,7 +134,6 @@ export const changeRequestMessages = {
 export const subjectOf = ({ subject }: Pick<ChangeRequest, "subject">): string =>
   subject === "" ? changeRequestMessages.noSubject : subject;
 
-/** Words around the list of what changes. */
 export const changeMessages = {
   everything: "All pages",
   showAll: "Show all pages",

@@ -1,21 +1,21 @@
 /**
- * Where links and images of a document may lead. What a writer typed is never trusted: an address is read
- * the way a browser reads it, and what is none of the kinds below becomes plain text.
+ * Decides which addresses in a document are safe to link to or load. What a writer typed is never trusted: an
+ * address is parsed as a browser parses it, and one that is of none of the kinds below becomes plain text.
  */
 
-/** Where a link within the product leads, and the title of what is there if it is known. */
+/** The address of a link within the product, and the title of what it leads to, if known. */
 export interface LinkTarget {
   readonly href: string;
   readonly title?: string;
 }
 
 /**
- * Finds what a link within the content means: `/pages/<id>`, perhaps with `#part`, or a relative address as
- * the writer typed it. Undefined: it leads nowhere.
+ * Resolves a link within the content: `/pages/<id>`, optionally with `#part`, or a relative address as the
+ * writer typed it. Undefined: it leads nowhere.
  */
 export type FindTarget = (href: string) => LinkTarget | undefined;
 
-/** A file of the space: where it is served, what it is called, and of an image its size in pixels. */
+/** A file of the space, where it is served from; of an image also the size in pixels. */
 export interface ServedFile {
   readonly address: string;
   readonly name?: string | undefined;
@@ -32,7 +32,7 @@ export type Link =
   /** Within this document: the anchor of a heading. */
   | { readonly kind: "anchor"; readonly href: string; readonly anchor: string }
   | { readonly kind: "inside"; readonly href: string; readonly title?: string }
-  /** Nothing to follow. */
+  /** Not to be followed: unsafe, or it leads nowhere. */
   | { readonly kind: "dead" };
 
 export type ImageSource =
@@ -40,8 +40,8 @@ export type ImageSource =
   | { readonly kind: "external"; readonly href: string; readonly host: string }
   | { readonly kind: "none" };
 
-/** Stands for the place a relative address is relative to; no address a person writes has it. */
-const HERE = "https://here.invalid";
+/** Base for parsing relative addresses. `.invalid` is reserved (RFC 2606), so no real address has this origin. */
+const BASE = "https://here.invalid";
 
 const read = (address: string, base?: string): URL | undefined =>
   URL.canParse(address, base) ? new URL(address, base) : undefined;
@@ -50,18 +50,19 @@ const isWeb = ({ protocol }: URL): boolean => protocol === "https:" || protocol 
 
 /** An absolute http or https address, also one that leaves the protocol out. */
 const readExternal = (address: string): URL | undefined => {
-  const url = read(address) ?? read(address, HERE);
-  return url !== undefined && isWeb(url) && url.origin !== HERE ? url : undefined;
+  const url = read(address) ?? read(address, BASE);
+  return url !== undefined && isWeb(url) && url.origin !== BASE ? url : undefined;
 };
 
 const isRelative = (address: string): boolean =>
-  read(address) === undefined && read(address, HERE)?.origin === HERE;
+  read(address) === undefined && read(address, BASE)?.origin === BASE;
 
-/** An address the product itself gave: within it, or on the web. */
+/** Whether an address the product itself resolved is relative or on the web. */
 const isFollowable = (address: string): boolean =>
   isRelative(address) || readExternal(address) !== undefined;
 
-const decoded = (text: string): string => {
+/** Percent-decoded; unchanged where it is not validly encoded. */
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -69,7 +70,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** What following a link does. */
+/** Classifies the address of a link. */
 export const linkOf = (address: string, findTarget?: FindTarget): Link => {
   const external = readExternal(address);
   if (external !== undefined) {
@@ -93,7 +94,7 @@ export const linkOf = (address: string, findTarget?: FindTarget): Link => {
 const fileIdOf = (address: string): string | undefined =>
   /^\/files\/(?<id>[\w-]+)$/.exec(address.trim())?.groups?.["id"];
 
-/** The file of the space that an address names, if it is one to be fetched safely. */
+/** The file of the space that an address (`/files/<id>`) names, if it can be fetched safely. */
 export const fileOf = (address: string, findFile?: FindFile): ServedFile | undefined => {
   const fileId = fileIdOf(address);
   const file = fileId === undefined ? undefined : findFile?.(fileId);
@@ -102,7 +103,7 @@ export const fileOf = (address: string, findFile?: FindFile): ServedFile | undef
   return isSafe ? file : undefined;
 };
 
-/** What can be shown of an image. Nothing is fetched from elsewhere: that would tell others who reads. */
+/** Classifies the address of an image. Only files of the space are loaded: another host would learn who reads. */
 export const imageOf = (address: string, findFile?: FindFile): ImageSource => {
   const file = fileOf(address, findFile);
   if (file !== undefined) return { kind: "own", file };

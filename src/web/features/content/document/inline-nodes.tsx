@@ -6,21 +6,27 @@ import { imageOf, linkOf } from "./addresses.ts";
 import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";
 
-const linkClass =
+/** The look of a link in a document. */
+export const linkClass =
   "rounded-sm text-accent-ink underline decoration-1 underline-offset-[3px] hover:decoration-2";
 
-const isPlainPress = (event: MouseEvent): boolean =>
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-type FollowProps = {
+type DocumentLinkProps = {
   href: string;
   title?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A link out of a document: safe whatever its address says. */
-export const DocumentLink = ({ href, title, className = linkClass, children }: FollowProps) => {
+/** A link in a document. An unsafe address becomes plain text. */
+export const DocumentLink = ({
+  href,
+  title,
+  className = linkClass,
+  children,
+}: DocumentLinkProps) => {
   const { linkTarget, onFollow, onShow, anchors } = use(DocumentContext);
   const link = linkOf(href, linkTarget);
   const said = title === undefined ? "" : `${visibleText(title)} · `;
@@ -48,7 +54,7 @@ export const DocumentLink = ({ href, title, className = linkClass, children }: F
     );
   }
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     const key = link.kind === "anchor" ? anchors.get(link.anchor) : undefined;
     if (key !== undefined && onShow !== undefined) {
       event.preventDefault();
@@ -70,7 +76,7 @@ export const DocumentLink = ({ href, title, className = linkClass, children }: F
   );
 };
 
-/** A image within a line, or its alternative text where it cannot be shown. */
+/** An image within a line, or its alternative text where it cannot be shown. */
 const InlineImage = ({ data }: { data: Inline["data"] }) => {
   const { fileAddress } = use(DocumentContext);
   const image = imageOf(data["src"] ?? "", fileAddress);
@@ -102,14 +108,14 @@ const InlineImage = ({ data }: { data: Inline["data"] }) => {
   );
 };
 
-/** A run of a line: text or a thing, with its marks. */
+/** A part of a line with the same marks: text, or an image or line break (`thing`). */
 export interface InlineRun {
   readonly text: string;
   readonly marks: readonly Mark[];
   readonly thing?: Inline;
 }
 
-/** The runs of what stands in a text block. */
+/** The runs of a text block. */
 export const runsOf = (nodes: readonly BlockNode[]): InlineRun[] =>
   nodes.flatMap((node): InlineRun[] => {
     switch (node.object) {
@@ -136,7 +142,7 @@ const markStyles: Record<
   raw: { tag: "code", className: "font-mono text-[0.9em] text-faint wrap-anywhere" },
 };
 
-/** Text with its marks but links, which go around several runs at once. */
+/** A run with its marks except links, which `InlineRuns` puts around several runs at once. */
 export const MarkedRun = ({ run }: { run: InlineRun }) => {
   let shown: ReactNode = <PlainText text={run.text} />;
   if (run.thing?.type === "break") shown = <br />;
@@ -159,7 +165,7 @@ const isSameLink = (one: Mark | undefined, other: Mark | undefined): boolean =>
   one?.data?.["title"] === other?.data?.["title"] &&
   (one === undefined) === (other === undefined);
 
-/** Puts neighbours of one link together, so that each link is one element however its text markStyles. */
+/** Groups neighbouring runs of the same link, so that a link is one element even if parts of it are bold. */
 export const byLink = <Item extends { readonly marks: readonly Mark[] }>(
   items: readonly Item[],
 ): { link: Mark | undefined; items: Item[] }[] => {
@@ -173,7 +179,7 @@ export const byLink = <Item extends { readonly marks: readonly Mark[] }>(
   return groups;
 };
 
-/** InlineRuns in a line, each link one element; `render` may show a run differently. */
+/** The runs of a line; `render` replaces how one is shown. */
 export const InlineRuns = <Item extends InlineRun>({
   runs,
   render = (run) => <MarkedRun run={run} />,
@@ -192,7 +198,7 @@ export const InlineRuns = <Item extends InlineRun>({
     );
   });
 
-/** What stands in a text block: leaves, images and line breaks. */
+/** The text, images and line breaks of a text block. */
 export const InlineNodes = ({ nodes }: { nodes: readonly BlockNode[] }) => (
   <InlineRuns runs={runsOf(nodes)} />
 );

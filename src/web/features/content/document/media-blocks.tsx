@@ -1,9 +1,9 @@
 import { FileText, Globe, ImageOff, type LucideIcon, Paperclip, Webhook } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
 import type { Block } from "#contract/schemas/document.ts";
-import { fileOf, linkOf, imageOf } from "./addresses.ts";
+import { decoded, fileOf, imageOf, linkOf } from "./addresses.ts";
 import { textData } from "./block-data.ts";
-import { DocumentLink } from "./inline-nodes.tsx";
+import { DocumentLink, linkClass } from "./inline-nodes.tsx";
 import { PlainText, visibleText } from "./plain-text.tsx";
 import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";
@@ -13,7 +13,7 @@ const sideOf = (block: Block, name: "width" | "height"): number | undefined => {
   return Number.isInteger(side) && side > 0 && side <= 20_000 ? side : undefined;
 };
 
-/** What stands where an image cannot: its words, and the way to it if there is one. */
+/** In place of an image that is not shown: its alternative text and why. */
 const ImagePlaceholder = ({ alt, children }: { alt: string; children: ReactNode }) => (
   <div className="flex items-start gap-3 rounded-md border border-dashed border-control px-4 py-3">
     <ImageOff size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
@@ -70,20 +70,18 @@ export const ImageBlock = ({ block, caption }: { block: Block; caption: ReactNod
 
 type CardProps = {
   icon: LucideIcon;
-  href: string;
-  title: ReactNode;
+  /** A link. */
+  children: ReactNode;
   note?: ReactNode;
-  /** What the writer put with it. */
+  /** Blocks of the writer inside the block. */
   caption: ReactNode;
 };
 
-const LinkCard = ({ icon: Icon, href, title, note, caption }: CardProps) => (
+const Card = ({ icon: Icon, children, note, caption }: CardProps) => (
   <div className="flex items-start gap-3 rounded-md border border-line px-4 py-3">
     <Icon size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
     <div className="min-w-0 wrap-anywhere">
-      <p className="font-medium">
-        <DocumentLink href={href}>{title}</DocumentLink>
-      </p>
+      <p className="font-medium">{children}</p>
       {note !== undefined && <p className="text-sm text-muted">{note}</p>}
       {caption !== undefined && <div className="mt-1 text-sm text-muted">{caption}</div>}
     </div>
@@ -92,56 +90,45 @@ const LinkCard = ({ icon: Icon, href, title, note, caption }: CardProps) => (
 
 type BlockCardProps = { block: Block; caption: ReactNode };
 
-const lastStep = (address: string): string => {
-  const step = address.split(/[?#]/u)[0]?.split("/").filter(Boolean).at(-1) ?? "";
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-};
+const lastSegment = (address: string): string =>
+  decoded(address.split(/[?#]/u)[0]?.split("/").filter(Boolean).at(-1) ?? "");
 
-/** A file to take along. */
+/** A file: a download where it is served, else a link to its address. */
 const FileCard = ({ block, caption }: BlockCardProps) => {
   const { fileAddress } = use(DocumentContext);
   const source = textData(block, "src");
   const file = fileOf(source, fileAddress);
   const name =
-    textData(block, "title") || file?.name || textData(block, "name") || lastStep(source);
+    textData(block, "title") || file?.name || textData(block, "name") || lastSegment(source);
   const title = name === "" ? messages.file : <PlainText text={name} />;
-  if (file === undefined) {
-    return <LinkCard icon={Paperclip} href={source} title={title} caption={caption} />;
-  }
   return (
-    <div className="flex items-start gap-3 rounded-md border border-line px-4 py-3">
-      <Paperclip size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
-      <div className="min-w-0 wrap-anywhere">
-        <a
-          href={file.address}
-          download
-          className="rounded-sm font-medium text-accent-ink underline decoration-1 underline-offset-[3px] hover:decoration-2"
-        >
+    <Card icon={Paperclip} caption={caption}>
+      {file === undefined ? (
+        <DocumentLink href={source}>{title}</DocumentLink>
+      ) : (
+        <a href={file.address} download className={linkClass}>
           {title}
         </a>
-        {caption !== undefined && <div className="mt-1 text-sm text-muted">{caption}</div>}
-      </div>
-    </div>
+      )}
+    </Card>
   );
 };
 
-/** Something from elsewhere, as a link: nothing foreign runs inside a page of ours. */
+/** Embedded content of another site, shown as a link: nothing foreign runs in a page of the dashboard. */
 const EmbedCard = ({ block, caption }: BlockCardProps) => {
   const url = textData(block, "url");
   const link = linkOf(url);
   const name = textData(block, "title") || url;
   return (
-    <LinkCard
+    <Card
       icon={Globe}
-      href={url}
-      title={name === "" ? messages.embedUnknown : <PlainText text={name} />}
       note={link.kind === "external" ? messages.embed(link.host) : undefined}
       caption={caption}
-    />
+    >
+      <DocumentLink href={url}>
+        {name === "" ? messages.embedUnknown : <PlainText text={name} />}
+      </DocumentLink>
+    </Card>
   );
 };
 
@@ -152,40 +139,37 @@ const PageCard = ({ block, caption }: BlockCardProps) => {
   const link = linkOf(url, linkTarget);
   const title = (link.kind === "inside" ? link.title : undefined) ?? url;
   return (
-    <LinkCard
-      icon={FileText}
-      href={url}
-      title={title === "" ? messages.page : <PlainText text={title} />}
-      caption={caption}
-    />
+    <Card icon={FileText} caption={caption}>
+      <DocumentLink href={url}>
+        {title === "" ? messages.page : <PlainText text={title} />}
+      </DocumentLink>
+    </Card>
   );
 };
 
-/** An operation of an API: how it is called and where it is described. */
+/** An operation of an API: its method and path, and a link to its description. */
 const OperationCard = ({ block, caption }: BlockCardProps) => {
   const [method, path] = [textData(block, "method"), textData(block, "path")];
   const source = textData(block, "src");
   return (
-    <LinkCard
+    <Card
       icon={Webhook}
-      href={source}
-      title={
-        <>
-          {messages.operation}
-          {(method !== "" || path !== "") && (
-            <code className="ml-2 font-mono text-sm">
-              <PlainText text={`${method.toUpperCase()} ${path}`.trim()} />
-            </code>
-          )}
-        </>
-      }
       note={source === "" ? undefined : <PlainText text={source} />}
       caption={caption}
-    />
+    >
+      <DocumentLink href={source}>
+        {messages.operation}
+        {(method !== "" || path !== "") && (
+          <code className="ml-2 font-mono text-sm">
+            <PlainText text={`${method.toUpperCase()} ${path}`.trim()} />
+          </code>
+        )}
+      </DocumentLink>
+    </Card>
   );
 };
 
-/** Blocks that are a way to something else: file, embed, content-ref, openapi. */
+/** Blocks that are links to something else: file, embed, content-ref, openapi. */
 export const LinkBlock = ({ block, caption }: BlockCardProps) => {
   switch (block.type) {
     case "file":

@@ -6,10 +6,12 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
+import { editorPath } from "#web/features/content/index.ts";
 import { spaceListMessages as messages } from "../messages.ts";
+
 const form = schema.pick({ subject: true }).required();
 
-/** Asks for a subject and opens the editor of the new change request, at the page one came from. */
+/** Asks for a subject, then opens the editor of the new change request at the page that `from` in the address names. */
 export const NewChangeRequestDialog = () => {
   const { organizationId, spaceId } = useParams({
     from: "/_app/o/$organizationId/spaces/$spaceId",
@@ -32,17 +34,7 @@ export const NewChangeRequestDialog = () => {
     submit: (body) => mutateAsync({ path: { spaceId }, body }),
     draftKey: `${spaceId}.change-request.new`,
     onDone: async ({ number }) => {
-      await (from === undefined
-        ? navigate({
-            to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit",
-            params: { ...params, number: `${number}` },
-            replace: true,
-          })
-        : navigate({
-            to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId",
-            params: { ...params, number: `${number}`, pageId: from },
-            replace: true,
-          }));
+      await navigate({ href: editorPath({ ...params, number: `${number}` }, from), replace: true });
     },
   });
   return (

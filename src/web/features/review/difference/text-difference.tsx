@@ -1,8 +1,23 @@
 import { use, useMemo } from "react";
 import type { Block, BlockNode, Mark } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { CodeBox, sourceText, type InlineRun, InlineRuns, linkMarkOf, MarkedRun, PlainText } from "#web/features/content/index.ts";
-import { AddedWords, Fold, isOnSide, RemovedWords, type Side, SideContext } from "./change-marks.tsx";
+import {
+  CodeBox,
+  sourceText,
+  type InlineRun,
+  InlineRuns,
+  linkMarkOf,
+  MarkedRun,
+  PlainText,
+} from "#web/features/content/index.ts";
+import {
+  AddedWords,
+  Fold,
+  isOnSide,
+  RemovedWords,
+  type Side,
+  SideContext,
+} from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 import { compareWords, diffWords, type WordRun } from "#content/compare/words.ts";
 import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";

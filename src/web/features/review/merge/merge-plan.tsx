@@ -21,10 +21,10 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 
 const MAX_SUBJECT = changeRequestSubject.maxLength ?? undefined;
-/** Where the rule that asks for a subject leads to. */
-const SUBJECT_FIELD = "merge-subject";
+/** Id of the form for the missing subject, to which the rule about subjects leads. */
+const SUBJECT_FORM = "merge-subject";
 
-/** Asks for the subject a merge is named by. */
+/** The form for the subject, which a merge needs. */
 export const MissingSubject = ({ onSaved }: { onSaved: () => void }) => {
   const path = useReviewPath();
   const [subject, setSubject] = useState("");
@@ -43,7 +43,7 @@ export const MissingSubject = ({ onSaved }: { onSaved: () => void }) => {
     onSaved();
   };
   return (
-    <form onSubmit={save} className="flex flex-col gap-2" id={SUBJECT_FIELD}>
+    <form onSubmit={save} className="flex flex-col gap-2" id={SUBJECT_FORM}>
       <Field
         label={mergeMessages.subject}
         hint={mergeMessages.subjectHint}
@@ -75,17 +75,17 @@ export const MissingSubject = ({ onSaved }: { onSaved: () => void }) => {
   );
 };
 
-/** Lines shown before the rest is only counted. */
-const SHOWN = 50;
+/** The most pages that are listed; the others are counted. */
+const MAX_LISTED = 50;
 
-/** What changes, one short line each, for reading along and not for going there. */
+/** The changes, one line each, without links. */
 const ChangeLines = ({ answer }: { answer: RevisionSemanticChanges }) => {
   const { pages, files, variables, reusable, more } = readChanges(answer);
   const names = variables.flatMap((change) => Object.keys(change.variables));
-  const rest = more + Math.max(0, pages.length - SHOWN);
+  const rest = more + Math.max(0, pages.length - MAX_LISTED);
   return (
     <ul className="flex flex-col gap-1">
-      {pages.slice(0, SHOWN).map(({ id, title, kinds }) => (
+      {pages.slice(0, MAX_LISTED).map(({ id, title, kinds }) => (
         <li key={id} className="flex items-start gap-2">
           <span className="min-w-0 grow wrap-anywhere">{title}</span>
           <KindBadges kinds={kinds} />
@@ -108,7 +108,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Leads to where a rule can be met. */
+/** The threads that a rule is about. */
+const threadsOf = {
+  "no-changes-requested": undefined,
+  "requested-reviews-given": undefined,
+  "threads-resolved": "open",
+  "resolved-threads-met": "resolved",
+} as const;
+
+/** A link to where an unmet rule can be fulfilled. */
 const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
   const params = useReviewParams();
   const words = mergeMessages.fix(rule);
@@ -118,7 +126,7 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
         <button
           type="button"
           className={linkClass}
-          onClick={() => document.getElementById(SUBJECT_FIELD)?.querySelector("input")?.focus()}
+          onClick={() => document.getElementById(SUBJECT_FORM)?.querySelector("input")?.focus()}
         >
           {words}
         </button>
@@ -138,22 +146,20 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
     case "no-changes-requested":
     case "requested-reviews-given":
     case "threads-resolved":
-    case "resolved-threads-met": {
-      const threads =
-        rule === "threads-resolved"
-          ? ("open" as const)
-          : rule === "resolved-threads-met"
-            ? ("resolved" as const)
-            : undefined;
+    case "resolved-threads-met":
       return (
         <ReviewLink
-          change={{ page: "-conversation", threads, comment: undefined, reply: undefined }}
+          change={{
+            page: "-conversation",
+            threads: threadsOf[rule],
+            comment: undefined,
+            reply: undefined,
+          }}
           className={linkClass}
         >
           {words}
         </ReviewLink>
       );
-    }
   }
 };
 
@@ -200,7 +206,7 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
   );
 };
 
-/** A merge plan for reading: the outcome first, then what stands for and against it. */
+/** A merge plan: its outcome, the rules it meets or not, the changes, threads and links that would break. */
 export const PlanView = ({ plan }: { plan: MergePlan }) => (
   <>
     <p className="text-md font-medium text-balance">{mergeMessages.outcome(plan)}</p>

@@ -1,5 +1,6 @@
 import type { MergeCheck, MergeConflict, MergePlan } from "#web/api/change-requests.ts";
 import { plural } from "#web/kit/plural.ts";
+import { listed } from "../messages.ts";
 
 const kinds: Readonly<Record<MergeConflict["kind"], (name: string) => string>> = {
   "page-attribute": (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)} of the page`,
@@ -56,11 +57,6 @@ export const conflictMessages = {
   updated: "It is up to date with the space",
   updatedText: "Your choices are in it now.",
 } as const;
-
-const listed = (parts: readonly string[]): string =>
-  parts.length <= 1
-    ? (parts[0] ?? "")
-    : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 
 const pagesInWords = ({ added, edited, moved, removed }: MergePlan["pages"]): string =>
   listed(

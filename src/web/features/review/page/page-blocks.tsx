@@ -3,6 +3,7 @@ import { toast } from "#web/ui/toast.tsx";
 import type { DifferenceHandle } from "../difference/difference-view.tsx";
 import type { Stop } from "../difference/entries.tsx";
 import { pageMessages as messages, screenMessages } from "../screen/messages.ts";
+import { bringToView } from "#web/features/content/index.ts";
 import { walkBlocks } from "#content/block.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
@@ -16,8 +17,8 @@ export interface BlockThreads {
 }
 
 /**
- * What the signs beside thousands of blocks read: each only what is its own, so that moving on from one block
- * to the next draws two of them anew and not all.
+ * The current block and the threads of each block. A store and not state, so that with thousands of blocks only
+ * the gutters whose own value changed are rendered again.
  */
 export interface BlockStore {
   readonly current: () => string | undefined;
@@ -31,7 +32,7 @@ export const createBlockStore = (): BlockStore => {
   const listeners = new Set<() => void>();
   let current: string | undefined;
   let threads: ReadonlyMap<string, BlockThreads> = new Map();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -39,12 +40,12 @@ export const createBlockStore = (): BlockStore => {
     setCurrent: (key) => {
       if (key === current) return;
       current = key;
-      tell();
+      notify();
     },
     threadsOn: (key) => threads.get(key),
     setThreads: (next) => {
       threads = next;
-      tell();
+      notify();
     },
     watch: (listener) => {
       listeners.add(listener);
@@ -55,20 +56,18 @@ export const createBlockStore = (): BlockStore => {
 
 export const BlockStoreContext = createContext<BlockStore>(createBlockStore());
 
-/** Whether the reader is at this block. */
 const useIsCurrent = (key: string): boolean => {
   const store = use(BlockStoreContext);
   return useSyncExternalStore(store.watch, () => store.current() === key);
 };
 
-/** The threads on this block. */
 const useThreadsOn = (key: string): BlockThreads | undefined => {
   const store = use(BlockStoreContext);
   return useSyncExternalStore(store.watch, () => store.threadsOn(key));
 };
 
 export interface BlockActions {
-  /** Begins a thread on a block; nothing for those who may not. */
+  /** Starts a thread on a block; undefined for callers who may not comment. */
   readonly comment: ((key: string) => void) | undefined;
   /** Goes to the first thread on a block. */
   readonly open: (key: string) => void;
@@ -78,14 +77,14 @@ const buttonClass =
   "inline-flex h-6 items-center justify-center gap-0.5 rounded-sm bg-canvas font-sans text-xs tabular-nums hover:bg-subtle max-md:px-2 md:w-7 pointer-coarse:h-8";
 
 /**
- * Beside a block: how many threads it has, and the way to a new one. On wide screens it hangs left of the
- * text; on narrow ones it stands under the block the reader is at.
+ * A button beside a block: its number of threads, or else the button that starts one. Left of the text on wide
+ * screens; on narrow ones under the block, and without threads only under the current block.
  */
 export const BlockGutter = ({ blockKey, actions }: { blockKey: string; actions: BlockActions }) => {
   const threads = useThreadsOn(blockKey);
   const current = useIsCurrent(blockKey);
   const { comment, open } = actions;
-  // With single keys a reader goes block by block and comments; without, Tab has to lead here.
+  // Where single-key shortcuts are on, the keys for blocks and comments do the same, so Tab may skip it.
   const tabIndex = useSingleKeys() ? -1 : 0;
   if (threads === undefined && comment === undefined) return null;
   return (
@@ -127,22 +126,7 @@ export const BlockGutter = ({ blockKey, actions }: { blockKey: string; actions: 
   );
 };
 
-/** Brings a block to the middle of the screen and focus to it; false where it is not shown. */
-const showBlock = (
-  text: HTMLElement | null,
-  difference: DifferenceHandle | null,
-  key: string,
-): boolean => {
-  if (difference !== null) return difference.show(key) !== null;
-  const element = text?.querySelector<HTMLElement>(`[data-block-key="${CSS.escape(key)}"]`);
-  if (element === null || element === undefined) return false;
-  element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: "center" });
-  return true;
-};
-
-/** The place of every block of both versions in reading order; what is gone stands where it stood. */
+/** The position of each block of both versions in reading order; a removed block keeps its old position, as a fraction between two others. */
 export const readingOrder = (before: Document, after: Document): ReadonlyMap<string, number> => {
   const order = new Map<string, number>();
   for (const { block } of walkBlocks(after)) order.set(block.key, order.size);
@@ -161,7 +145,7 @@ export const readingOrder = (before: Document, after: Document): ReadonlyMap<str
   return new Map([...order, ...gone]);
 };
 
-/** Keys of blocks that only hold others: one comments on what is in them. */
+/** Keys of blocks that only contain other blocks; comments are on the inner ones. */
 export const containersIn = (...documents: readonly Document[]): ReadonlySet<string> => {
   const containers = new Set(["list-ordered", "list-unordered", "list-tasks", "tabs", "table-row"]);
   const found = new Set<string>();
@@ -172,32 +156,39 @@ export const containersIn = (...documents: readonly Document[]): ReadonlySet<str
   return found;
 };
 
-interface WalkProps {
+interface BlockNavigationProps {
   readonly store: BlockStore;
   readonly text: RefObject<HTMLElement | null>;
   readonly difference: RefObject<DifferenceHandle | null>;
   /** Blocks of both versions in reading order. */
   readonly order: ReadonlyMap<string, number>;
-  /** Goes on to the page after or before this one; false when there is none. */
+  /** Goes to the next (1) or the previous (-1) page; false when there is none. */
   readonly onLeave: (by: 1 | -1) => boolean;
 }
 
-/** Goes through the changes of a page, or through its blocks, one at a time. */
-export const useBlockNavigation = ({ store, text, difference, order, onLeave }: WalkProps) => {
+/** Steps through the changes or the blocks of a page. */
+export const useBlockNavigation = ({
+  store,
+  text,
+  difference,
+  order,
+  onLeave,
+}: BlockNavigationProps) => {
   const [stops, setStops] = useState<readonly Stop[]>([]);
   const [at, setAt] = useState(-1);
   const go = (key: string): boolean => {
     store.setCurrent(key);
-    return showBlock(text.current, difference.current, key);
+    const shown = difference.current?.show(key) ?? bringToView(text.current, key);
+    return shown !== null;
   };
-  /** The place among the changes the reader is at, or was at last. */
-  const placeNow = (): number => {
+  /** Index of the current change; of the last one when the current block is none. */
+  const currentIndex = (): number => {
     const current = store.current();
     const exact = stops.findIndex(({ key }) => key === current);
     return exact === -1 ? at : exact;
   };
   const step = (by: 1 | -1): void => {
-    const next = placeNow() + by;
+    const next = currentIndex() + by;
     const stop = stops[next];
     if (stop !== undefined) {
       setAt(next);
@@ -213,7 +204,7 @@ export const useBlockNavigation = ({ store, text, difference, order, onLeave }: 
     const current = store.current();
     let next = keys.findIndex(([key]) => key === current);
     next = next === -1 && by === -1 ? keys.length : next;
-    // What is folded away or inside of something that stands elsewhere is passed over.
+    // Blocks that cannot be shown are skipped.
     for (next += by; next >= 0 && next < keys.length; next += by) {
       const key = keys[next]?.[0];
       if (key !== undefined && go(key)) return;
@@ -226,7 +217,7 @@ export const useBlockNavigation = ({ store, text, difference, order, onLeave }: 
     step,
     stepBlock,
     go,
-    /** The reader came to a block by other means. */
+    /** The reader clicked a block or focused something in it. */
     arrive: (key: string) => {
       store.setCurrent(key);
       const found = stops.findIndex((stop) => stop.key === key);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { useKeys } from "#web/shell/keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -38,11 +39,11 @@ interface PageReadingProps {
   readonly page: RevisionPage;
   readonly row: PageRow | undefined;
   readonly sides: PageSides;
-  /** Shows the page as it is now, when it has changed since it is being read. */
+  /** Shows the newest version; undefined while that is the one shown. */
   readonly renew: (() => void) | undefined;
 }
 
-/** What a new thread is to be about: a block, or the page. */
+/** A thread that is being written: about a block, or about the page. */
 export interface Composing {
   readonly node: string | undefined;
 }
@@ -60,12 +61,12 @@ const useOtherPage = (pageId: string) => {
       open(next.id);
       return true;
     },
-    /** The pages after this one, then those before it. */
+    /** All other pages: the following ones, then those before this one. */
     round: [...pages.slice(at + 1), ...pages.slice(0, Math.max(at, 0))],
   };
 };
 
-/** A page that is being read: its text, the steps through it, and the threads beside it. */
+/** A loaded page: its text or difference, the keys to step through it, and its threads beside it. */
 export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const { search, changeRequest } = useReview();
   const view = search.view ?? "inline";
@@ -113,7 +114,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
 
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Another page begins at its top; whoever was led to a thread is led there by the thread.
+    // Each page starts at its top; a thread that the address names scrolls to itself afterwards.
     const element = top.current;
     if (element !== null && element.getBoundingClientRect().top < 0)
       element.scrollIntoView({ block: "start" });
@@ -123,11 +124,10 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
     <BlockStoreContext value={store}>
       <div
         ref={top}
-        className={
-          view === "split"
-            ? "grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
-            : "grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
-        }
+        className={cx(
+          "grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]",
+          view === "inline" && "xl:grid-cols-[minmax(0,1fr)_21rem]",
+        )}
       >
         <section aria-label={screenMessages.text} className="min-w-0">
           <PageToolbar

@@ -1,3 +1,4 @@
+import { editorPath } from "#web/features/content/index.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArchiveRestore, GitMerge, GitPullRequestArrow, SquarePen, Undo2 } from "lucide-react";
@@ -24,7 +25,7 @@ const schema = z.object({
   comment: z.string().max(MAX_COMMENT).optional(),
 });
 
-/** Says what the caller thinks of the change request as it is now. */
+/** The form of a review: approve or ask for changes, with a comment. */
 const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
   const { changeRequest, callerId } = useReview();
   const path = useReviewPath();
@@ -138,30 +139,14 @@ const MergedActions = () => {
 
 const EditLink = () => {
   const params = useReviewParams();
-  const { search } = useReview();
-  const page = search.page?.startsWith("-") === true ? undefined : search.page;
-  const className = buttonClass();
-  const words = (
-    <>
+  const { page } = useReview().search;
+  return (
+    <Link
+      to={editorPath(params, page?.startsWith("-") === true ? undefined : page)}
+      className={buttonClass()}
+    >
       <SquarePen size={16} aria-hidden />
       {messages.edit}
-    </>
-  );
-  return page === undefined ? (
-    <Link
-      to="/o/$organizationId/spaces/$spaceId/change-requests/$number/edit"
-      params={params}
-      className={className}
-    >
-      {words}
-    </Link>
-  ) : (
-    <Link
-      to="/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
-      params={{ ...params, pageId: page }}
-      className={className}
-    >
-      {words}
     </Link>
   );
 };
@@ -183,7 +168,7 @@ const OpenActions = () => {
     });
   const markReady = () => void set(changeRequest, "open");
   const mergeNext = turn?.group === "ready" || createdBy.id === callerId;
-  const acts: (Action | false)[] = [
+  const actions: (Action | false)[] = [
     permissions.review && {
       id: "change-request.review",
       label: messages.review,
@@ -198,7 +183,7 @@ const OpenActions = () => {
     permissions.edit &&
       status === "draft" && { id: "change-request.ready", label: messages.ready, run: markReady },
   ];
-  useActions(acts.filter((act) => act !== false));
+  useActions(actions.filter((action) => action !== false));
   useKeys(permissions.merge ? [{ keys: "m", label: messages.mergeKeys, run: openMerge }] : []);
   return (
     <>
@@ -252,7 +237,7 @@ const ArchivedActions = () => {
   );
 };
 
-/** What can be done with the change request, by where it stands and who asks. */
+/** The actions that the status of the change request and the permissions of the caller allow. */
 export const ReviewActions = () => {
   const { organizationId, changeRequest } = useReview();
   const { status } = changeRequest;

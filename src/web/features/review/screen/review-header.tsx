@@ -1,3 +1,4 @@
+import { cx } from "#web/kit/class-names.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import {
@@ -33,10 +34,10 @@ import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { countChanges, pagesInBoth, readChanges } from "../changes/changes.tsx";
 
-/** Pages named one by one; more would push the review off the screen. */
-const MOST_NAMED = 5;
+/** The most pages that are named, so that the notice stays short. */
+const MAX_NAMED = 5;
 
-/** What the space changed since, and the pages both sides touch. */
+/** The number of changes in the space since the last update, and the pages that changed on both sides. */
 const useMoved = () => {
   const { space, changeRequest } = useReview();
   const { spaceId, changeRequestId } = useReviewPath();
@@ -57,7 +58,7 @@ const Moved = () => {
   return (
     <p>
       {outdatedMessages.moved(moved.count, moved.both.length)}{" "}
-      {moved.both.slice(0, MOST_NAMED).map(({ id, title }, index) => (
+      {moved.both.slice(0, MAX_NAMED).map(({ id, title }, index) => (
         <span key={id}>
           {index > 0 && ", "}
           <ReviewLink
@@ -69,12 +70,12 @@ const Moved = () => {
           </ReviewLink>
         </span>
       ))}
-      {moved.both.length > MOST_NAMED && "…"}
+      {moved.both.length > MAX_NAMED && "…"}
     </p>
   );
 };
 
-/** Pulls the space in; with conflicts it leads to where they are answered. */
+/** Updates the change request from the space; when there are conflicts, it goes to the screen that resolves them. */
 export const useUpdateFromSpace = () => {
   const params = useReviewParams();
   const path = useReviewPath();
@@ -104,7 +105,7 @@ export const useUpdateFromSpace = () => {
   return { update: () => void update(), isPending };
 };
 
-/** Says that the space has moved on, what moved, and offers to pull it in. */
+/** Tells that the space has changed since, and offers to update from it. */
 const OutdatedNotice = () => {
   const { changeRequest } = useReview();
   const inConflicts = useMatchRoute()({
@@ -112,7 +113,7 @@ const OutdatedNotice = () => {
     params: useReviewParams(),
   });
   const { update, isPending } = useUpdateFromSpace();
-  // There the update comes last, with the answers.
+  // The conflicts screen has an update button of its own.
   if (!changeRequest.outdated || changeRequest.status === "archived" || inConflicts !== false)
     return null;
   return (
@@ -188,7 +189,7 @@ const SubjectForm = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** What the change request is about, to be changed in its place by those who may. */
+/** The subject, with a button to edit it for those who may. */
 const Subject = () => {
   const { changeRequest } = useReview();
   const [editing, setEditing] = useState(false);
@@ -197,11 +198,10 @@ const Subject = () => {
   return (
     <div className="flex min-w-0 items-start gap-1">
       <h1
-        className={
-          subject === ""
-            ? "min-w-0 text-xl font-semibold tracking-tight text-muted italic"
-            : "min-w-0 text-xl font-semibold tracking-tight wrap-anywhere"
-        }
+        className={cx(
+          "min-w-0 text-xl font-semibold tracking-tight",
+          subject === "" ? "text-muted italic" : "wrap-anywhere",
+        )}
       >
         {subject === "" ? messages.noSubject : subject}
       </h1>
@@ -248,7 +248,7 @@ const Facts = () => {
   );
 };
 
-/** The head of a review: what it is, where it stands, who reviews it, and what can be done. */
+/** Subject, status, reviewers and actions of the change request. */
 export const ReviewHeader = () => (
   <header className="mb-4 flex flex-col gap-3">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
