@@ -6,25 +6,21 @@ import { describeFailure } from "#web/api/failures.ts";
 import { logoQuery, type Organization } from "#web/api/organizations.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
-import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { hostnameMessages, identityMessages, logoMessages } from "./messages.ts";
-import { Setting, settingLabel, useOrganizationChange } from "./setting.tsx";
+import { Setting, settingLabel, useSettingsForm } from "./setting.tsx";
 
 const hostnameSchema = updateOrganization.pick({ hostname: true }).required();
 const hostnameOf = ({ hostname = "" }: Organization) => ({ hostname });
 
 /** The default host name of public content; unique over all organizations. */
 export const HostnameCard = ({ organization }: { organization: Organization }) => {
-  const { send, newest } = useOrganizationChange(organization.id);
-  const form = useContractForm({
+  const form = useSettingsForm(organization, {
     schema: hostnameSchema,
-    defaultValues: hostnameOf(organization),
-    submit: (_values, changed) => send(changed),
-    reload: async () => hostnameOf(await newest()),
-    draftKey: `${organization.id}.settings.hostname`,
+    valuesOf: hostnameOf,
+    draft: "hostname",
   });
   return (
     <FormCard form={form} title={hostnameMessages.card} description={hostnameMessages.description}>
@@ -116,14 +112,7 @@ const valuesOf = ({ title, urls }: Organization) => ({ title, logo: urls.logo ??
 
 /** The organization's name and the address of its picture, with the picture. */
 export const IdentityCard = ({ organization }: { organization: Organization }) => {
-  const { send, newest } = useOrganizationChange(organization.id);
-  const form = useContractForm({
-    schema,
-    defaultValues: valuesOf(organization),
-    submit: (_values, changed) => send(changed),
-    reload: async () => valuesOf(await newest()),
-    draftKey: `${organization.id}.settings.identity`,
-  });
+  const form = useSettingsForm(organization, { schema, valuesOf, draft: "identity" });
   const logo = useWatch({ control: form.methods.control, name: "logo" });
   return (
     <FormCard

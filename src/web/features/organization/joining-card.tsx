@@ -1,17 +1,85 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { updateOrganization } from "#contract/schemas/organization.ts";
 import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
 import { invitationsQuery, inviteLinksQuery } from "#web/api/invites.ts";
 import { membersQuery } from "#web/api/members.ts";
-import type { Organization } from "#web/api/organizations.ts";
+import { type Organization, organizationsOfDomainQuery } from "#web/api/organizations.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
-import { useContractForm } from "#web/forms/use-contract-form.ts";
+import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
-import { defaultRoleMessages, joiningMessages } from "./messages.ts";
-import { Setting, settingLabel, useOrganizationChange } from "./setting.tsx";
+import { defaultRoleMessages, domainMessages, joiningMessages } from "./messages.ts";
+import { Setting, settingLabel, useSettingsForm } from "./setting.tsx";
+import { emailDomain } from "#contract/schemas/email-domain.ts";
+import { ChipsField } from "#web/forms/fields/chips-field.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+
+interface Domains {
+  emailDomains: string[];
+}
+
+interface DomainsElsewhereProps {
+  readonly form: ContractForm<Domains, Domains>;
+  readonly organizationId: string;
+}
+
+/** Warns of domains in the form that another organization of the caller names as its own. */
+const DomainsElsewhere = ({ form, organizationId }: DomainsElsewhereProps) => {
+  const domains = useWatch({ control: form.methods.control, name: "emailDomains" });
+  const sound = domains.filter(
+    (domain) => emailDomain.safeParse(domain, { jitless: true }).success,
+  );
+  const found = useQueries({ queries: sound.map((domain) => organizationsOfDomainQuery(domain)) });
+  const warnings = sound.flatMap((domain, index) => {
+    const others = (found[index]?.data?.organizations ?? []).filter(
+      ({ id }) => id !== organizationId,
+    );
+    return others.length === 0
+      ? []
+      : [
+          domainMessages.elsewhere(
+            domain,
+            others.map(({ title }) => title),
+          ),
+        ];
+  });
+  if (warnings.length === 0) return null;
+  return (
+    <Callout tone="warning">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Callout>
+  );
+};
+
+const domainsSchema = updateOrganization.pick({ emailDomains: true }).required();
+const domainsOf = ({ emailDomains }: Organization) => ({ emailDomains });
+
+/** The e-mail domains that stand for the organization. */
+export const DomainsCard = ({ organization }: { organization: Organization }) => {
+  const form = useSettingsForm(organization, {
+    schema: domainsSchema,
+    valuesOf: domainsOf,
+    draft: "emailDomains",
+  });
+  return (
+    <FormCard form={form} title={domainMessages.card} description={domainMessages.description}>
+      <Setting name="emailDomains">
+        <ChipsField
+          form={form}
+          name="emailDomains"
+          label={settingLabel("emailDomains")}
+          hint={domainMessages.hint}
+          placeholder={domainMessages.placeholder}
+        />
+      </Setting>
+      <DomainsElsewhere form={form} organizationId={organization.id} />
+    </FormCard>
+  );
+};
 
 const defaultRoleSchema = updateOrganization.pick({ defaultRole: true }).required();
 const defaultRoleOf = ({ defaultRole }: Organization) => ({ defaultRole });
@@ -39,13 +107,10 @@ const Touched = ({ organizationId }: { organizationId: string }) => {
 
 /** The role of people who are invited without one. */
 export const DefaultRoleCard = ({ organization }: { organization: Organization }) => {
-  const { send, newest } = useOrganizationChange(organization.id);
-  const form = useContractForm({
+  const form = useSettingsForm(organization, {
     schema: defaultRoleSchema,
-    defaultValues: defaultRoleOf(organization),
-    submit: (_values, changed) => send(changed),
-    reload: async () => defaultRoleOf(await newest()),
-    draftKey: `${organization.id}.settings.defaultRole`,
+    valuesOf: defaultRoleOf,
+    draft: "defaultRole",
   });
   return (
     <FormCard
@@ -86,14 +151,7 @@ const LinksTouched = ({ organizationId, on }: LinksTouchedProps) => {
 
 /** How people get in. No identity provider can be connected yet, so single sign-on can only be turned off. */
 export const JoiningCard = ({ organization }: { organization: Organization }) => {
-  const { send, newest } = useOrganizationChange(organization.id);
-  const form = useContractForm({
-    schema,
-    defaultValues: valuesOf(organization),
-    submit: (_values, changed) => send(changed),
-    reload: async () => valuesOf(await newest()),
-    draftKey: `${organization.id}.settings.joining`,
-  });
+  const form = useSettingsForm(organization, { schema, valuesOf, draft: "joining" });
   const { sso, inviteLinks } = useWatch({ control: form.methods.control });
   const switched = inviteLinks !== undefined && inviteLinks !== organization.inviteLinks;
   return (

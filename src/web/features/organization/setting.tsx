@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
 import {
   type Organization,
   organizationQuery,
@@ -8,6 +10,7 @@ import {
   updateOrganization,
 } from "#web/api/organizations.ts";
 import { ifMatch } from "#web/api/versions.ts";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { settingsFields } from "#web/shell/settings-fields.ts";
 
 /**
@@ -27,6 +30,30 @@ export const useOrganizationChange = (organizationId: string) => {
     newest: (): Promise<Organization> =>
       queryClient.fetchQuery({ ...organizationQuery(organizationId), staleTime: 0 }),
   };
+};
+
+interface SettingsFormOptions<Fields extends FieldValues & UpdateOrganization> {
+  /** The part of the contract's schema that the card changes. */
+  readonly schema: z.ZodType<Fields, Fields>;
+  readonly valuesOf: (organization: Organization) => Fields;
+  /** Names the draft of the card. */
+  readonly draft: string;
+}
+
+/** The form of a card whose fields are sent as they are. */
+export const useSettingsForm = <Fields extends FieldValues & UpdateOrganization>(
+  organization: Organization,
+  { schema, valuesOf, draft }: SettingsFormOptions<Fields>,
+) => {
+  const { send, newest } = useOrganizationChange(organization.id);
+  return useContractForm({
+    schema,
+    defaultValues: valuesOf(organization),
+    // A part of the fields of a change is a change, which the compiler cannot see of a generic type.
+    submit: (_values, changed) => send(changed as UpdateOrganization),
+    reload: async () => valuesOf(await newest()),
+    draftKey: `${organization.id}.settings.${draft}`,
+  });
 };
 
 /** The label of a setting, the same here and in the palette. */

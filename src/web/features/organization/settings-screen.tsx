@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { type Organization, organizationQuery } from "#web/api/organizations.ts";
@@ -6,11 +6,162 @@ import { screenTitles } from "#web/shell/screen-titles.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { DomainsCard } from "./domains-card.tsx";
-import { FactsCard, FeaturesCard } from "./facts-card.tsx";
+import { DefaultRoleCard, DomainsCard, JoiningCard } from "./joining-card.tsx";
 import { HostnameCard, IdentityCard } from "./identity-card.tsx";
-import { DefaultRoleCard, JoiningCard } from "./joining-card.tsx";
-import { notAdminMessages, settingsMessages } from "./messages.ts";
+import {
+  factMessages,
+  featureMessages,
+  notAdminMessages,
+  planLabel,
+  settingsMessages,
+  trialLabels,
+} from "./messages.ts";
+import type { ReactNode } from "react";
+import { updateOrganization } from "#contract/schemas/organization.ts";
+import { id as idSchema } from "#contract/schemas/primitives.ts";
+import { sitesQuery } from "#web/api/sites.ts";
+import { SelectField } from "#web/forms/fields/select-field.tsx";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
+import { FormCard } from "#web/forms/form-card.tsx";
+import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { Setting, settingLabel, useOrganizationChange } from "./setting.tsx";
+
+const schema = updateOrganization
+  .pick({ ai: true })
+  .required()
+  .extend({ site: idSchema.nullable() });
+const valuesOf = ({ ai, defaultContent }: Organization) => ({
+  ai,
+  site: defaultContent?.site ?? null,
+});
+
+const contentOf = (site: string | null): NonNullable<Organization["defaultContent"]> | null =>
+  site === null ? null : { type: "site", site };
+
+/** More sites than this are not offered. */
+const MOST_SITES = 1000;
+
+/** What the organization shows first, and what its members may use. */
+const FeaturesCard = ({ organization }: { organization: Organization }) => {
+  const { send, newest } = useOrganizationChange(organization.id);
+  const { data: sites } = useQuery(sitesQuery(organization.id, { limit: MOST_SITES }));
+  const form = useContractForm({
+    schema,
+    defaultValues: valuesOf(organization),
+    submit: (_values, { site, ...changed }) =>
+      send({
+        ...changed,
+        ...(site !== undefined && { defaultContent: contentOf(site) }),
+      }),
+    reload: async () => valuesOf(await newest()),
+    draftKey: `${organization.id}.settings.features`,
+  });
+  const known = sites?.items ?? [];
+  const titleOf = (value: unknown): string =>
+    known.find((site) => site.id === value)?.title ?? featureMessages.noContent;
+  return (
+    <FormCard
+      form={form}
+      title={featureMessages.card}
+      labels={{ ai: settingLabel("ai"), site: settingLabel("defaultContent") }}
+      valueText={(field, value) =>
+        field === "site"
+          ? titleOf(value)
+          : value === true
+            ? featureMessages.on
+            : featureMessages.off
+      }
+    >
+      <Setting name="defaultContent">
+        <SelectField
+          form={form}
+          name="site"
+          label={settingLabel("defaultContent")}
+          hint={
+            sites?.items.length === 0
+              ? `${featureMessages.defaultContent} ${featureMessages.noSites}`
+              : featureMessages.defaultContent
+          }
+          choices={[
+            { value: null, label: featureMessages.noContent },
+            ...known.map((site) => ({ value: site.id, label: site.title })),
+          ]}
+        />
+      </Setting>
+      <Setting name="ai">
+        <SwitchField form={form} name="ai" label={settingLabel("ai")} hint={featureMessages.ai} />
+      </Setting>
+    </FormCard>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-6 border-t border-line py-2 first:border-t-0 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <dt className="text-muted">{name}</dt>
+    <dd className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const Trial = ({ trial: { status, endDate } }: Pick<Organization, "trial">) => (
+  <Fact name={factMessages.trial}>
+    <span>{trialLabels[status]}</span>
+    {status === "active" && endDate !== undefined && (
+      <span className="text-muted">
+        {factMessages.trialUntil} <Timestamp value={endDate} show="date" />
+      </span>
+    )}
+  </Fact>
+);
+
+const Billing = ({ billing }: { billing: NonNullable<Organization["billing"]> }) => (
+  <Fact name={factMessages.billing}>
+    <span>
+      {billing.interval === "yearly" ? factMessages.paidYearly : factMessages.paidMonthly}
+    </span>
+    {billing.endDate !== null && (
+      <span className="text-muted">
+        {billing.isScheduledToCancel ? factMessages.ends : factMessages.renews}{" "}
+        <Timestamp value={billing.endDate} show="date" />
+      </span>
+    )}
+    {billing.hasPaymentFailed && (
+      <span className="text-danger-ink">{factMessages.paymentFailed}</span>
+    )}
+  </Fact>
+);
+
+/** What is known of the organization and cannot be changed here. */
+const FactsCard = ({ organization }: { organization: Organization }) => {
+  const { id, createdAt, type, plan, trial, billing, blocked, customHostname } = organization;
+  return (
+    <Card id="facts" title={factMessages.card} description={factMessages.description}>
+      <dl>
+        <Fact name={factMessages.id}>
+          <code className="font-mono text-sm">{id}</code>
+          <CopyButton text={id} label={factMessages.copyId} iconOnly size="sm" />
+        </Fact>
+        <Fact name={factMessages.created}>
+          <Timestamp value={createdAt} show="date" />
+        </Fact>
+        <Fact name={factMessages.type}>{factMessages.types[type]}</Fact>
+        <Fact name={factMessages.plan}>{planLabel(plan)}</Fact>
+        <Trial trial={trial} />
+        {billing !== undefined && <Billing billing={billing} />}
+        {customHostname !== undefined && (
+          <Fact name={factMessages.customHostname}>{customHostname}</Fact>
+        )}
+        {blocked !== undefined && (
+          <Fact name={factMessages.blocked}>
+            <span className="text-danger-ink">{factMessages.blockedForSecurity}</span>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+};
 
 /** In place of the settings for people who may not change them. */
 export const NotAdmin = ({ organization: { id, title } }: { organization: Organization }) => (
