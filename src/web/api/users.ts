@@ -8,7 +8,7 @@ import {
   updateUserByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import { changing } from "./refresh.ts";
-import { type PageOf, paging, reading } from "./queries.ts";
+import { paging, reading } from "./queries.ts";
 
 export type { ApiToken, CreatedApiToken, Session, User } from "#client/types.gen.ts";
 
@@ -18,12 +18,14 @@ export const callerQuery = () => reading(getAuthenticatedUserOptions());
 /** Changes the caller's own profile. */
 export const updateUser = changing(updateUserByIdMutation());
 
-export const apiTokensQuery = (at: PageOf = {}) =>
-  reading(listApiTokensOptions({ query: paging(at) }));
+/** All of the caller's tokens: there are a handful. */
+export const everyTokenQuery = () =>
+  reading(listApiTokensOptions({ query: paging({ limit: 1000 }) }));
 export const createApiToken = changing(createApiTokenMutation());
 export const revokeApiToken = changing(revokeApiTokenMutation());
 
-export const sessionsQuery = (at: PageOf = {}) =>
-  reading(listSessionsOptions({ query: paging(at) }));
+/** All browsers the caller is signed in with. */
+export const everySessionQuery = () =>
+  reading(listSessionsOptions({ query: paging({ limit: 1000 }) }));
 /** Signs one browser out. */
 export const endSession = changing(endSessionMutation());

@@ -14,9 +14,8 @@ import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { ChoiceSearch } from "#web/ui/choice-search.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
-import type { AccessTarget } from "./access-target.ts";
-import { useGive } from "./given-section.tsx";
-import { givenRows, type Grantee, GranteeLine } from "./grantees.tsx";
+import type { AccessTarget } from "./levels.ts";
+import { givenRows, type Grantee, GranteeLine, useGive } from "./given-section.tsx";
 import { addMessages, givenMessages, roleMeanings } from "./messages.ts";
 import { contentRoles } from "./roles.ts";
 

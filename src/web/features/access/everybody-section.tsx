@@ -17,7 +17,7 @@ import { PersonLine } from "#web/ui/person-line.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import type { AccessTarget } from "./access-target.ts";
+import type { AccessTarget } from "./levels.ts";
 import { everybodyMessages, roleMeanings } from "./messages.ts";
 import { reasonChainText } from "./reasons.ts";
 import { contentRoles } from "./roles.ts";

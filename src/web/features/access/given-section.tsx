@@ -1,9 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, KeyRound, UserMinus, UserPlus } from "lucide-react";
+import { ChevronDown, KeyRound, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { MemberRole, MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { givenQuery, inviteToCollection, inviteToSpace } from "#web/api/content-permissions.ts";
+import {
+  givenQuery,
+  inviteToCollection,
+  inviteToSpace,
+  type TeamContentPermission,
+  type UserContentPermission,
+} from "#web/api/content-permissions.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
@@ -17,10 +23,71 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import type { AccessTarget } from "./access-target.ts";
-import { type GivenRow, givenRows, type Grantee, GranteeLine } from "./grantees.tsx";
+import type { AccessTarget } from "./levels.ts";
 import { givenMessages, placeMessages, roleMeanings } from "./messages.ts";
 import { contentRoles, roleButtonClass } from "./roles.ts";
+import { PersonLine } from "#web/ui/person-line.tsx";
+
+/** A person or a team that can be given a role. */
+export interface Grantee {
+  readonly kind: "person" | "team";
+  readonly id: string;
+  readonly name: string;
+  /** A few words beside the name: an address, or how many people. */
+  readonly note: string;
+  readonly photoURL?: string | undefined;
+}
+
+/** A person or a team in a list. */
+export const GranteeLine = ({ grantee }: { grantee: Grantee }) => {
+  const { kind, id, name, note, photoURL } = grantee;
+  if (kind === "person") {
+    return <PersonLine id={id} name={name} email={note} photoURL={photoURL} />;
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span
+        aria-hidden
+        className="grid size-6 shrink-0 place-items-center rounded-sm bg-subtle text-muted"
+      >
+        <UsersRound size={14} />
+      </span>
+      <span className="min-w-0">
+        <span className="block leading-5 wrap-anywhere">{name}</span>
+        <span className="block text-sm leading-4 text-muted">{note}</span>
+      </span>
+    </span>
+  );
+};
+
+/** A grantee with the role they were given. */
+interface GivenRow extends Grantee {
+  readonly role: MemberRole;
+}
+
+interface Given {
+  readonly teams: readonly TeamContentPermission[];
+  readonly people: readonly UserContentPermission[];
+}
+
+/** Teams first, as a role of theirs reaches further. */
+export const givenRows = ({ teams, people }: Given): GivenRow[] => [
+  ...teams.map(({ team, permission }) => ({
+    kind: "team" as const,
+    id: team.id,
+    name: team.title,
+    note: givenMessages.teamOf(team.members),
+    role: permission,
+  })),
+  ...people.map(({ user, permission }) => ({
+    kind: "person" as const,
+    id: user.id,
+    name: user.displayName,
+    note: user.email ?? "",
+    photoURL: user.photoURL,
+    role: permission,
+  })),
+];
 
 interface GivenRoleProps {
   readonly name: string;
@@ -29,7 +96,7 @@ interface GivenRoleProps {
   readonly onChange?: ((role: MemberRole) => void) | undefined;
 }
 
-/** The role a person or team was given; for admins a button that changes it in target. */
+/** The role a person or team was given; for admins a button that changes it in place. */
 const GivenRole = ({ name, role, onChange }: GivenRoleProps) => {
   if (onChange === undefined) return <span title={roleMeanings[role]}>{roleLabel(role)}</span>;
   return (

@@ -1,6 +1,6 @@
 // What other features use of this one.
 
-export { type AccessTarget, accessTargetOf } from "./access-target.ts";
+export { type AccessTarget, accessTargetOf } from "./levels.ts";
 export { levelTextNow, useCollections } from "./levels.ts";
 export { reasonChainText } from "./reasons.ts";
 export {

@@ -4,10 +4,33 @@ import type { MemberRole } from "#contract/schemas/role.ts";
 import { allCollectionsQuery, type Collection } from "#web/api/collections.ts";
 import type { AccessReason, EffectiveContentPermission } from "#web/api/content-permissions.ts";
 import type { OrganizationMember } from "#web/api/members.ts";
-import { titleOfCollection } from "#web/kit/content-titles.ts";
-import type { AccessTarget } from "./access-target.ts";
+import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
 import { levelMessages } from "./messages.ts";
 import { standing } from "./roles.ts";
+import type { Space } from "#web/api/spaces.ts";
+
+/** A space or a collection, as far as access to it goes. */
+export interface AccessTarget {
+  readonly type: "space" | "collection";
+  readonly id: string;
+  readonly organizationId: string;
+  readonly title: string;
+  readonly parent: string | undefined;
+  readonly defaultLevel: Space["defaultLevel"];
+  /** Whether the caller decides who may open it. */
+  readonly admin: boolean;
+}
+
+/** What the access screen of a space or collection needs to know of it. */
+export const accessTargetOf = (thing: Space | Collection): AccessTarget => ({
+  type: thing.object,
+  id: thing.id,
+  organizationId: thing.organization,
+  title: thing.object === "space" ? titleOfSpace(thing) : titleOfCollection(thing),
+  parent: thing.parent,
+  defaultLevel: thing.defaultLevel,
+  admin: thing.permissions.admin,
+});
 
 /** The collections of the organization the caller can open, by id; undefined until they are known. */
 export const useCollections = (organizationId: string): Collections | undefined => {

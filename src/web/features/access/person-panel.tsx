@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { SidePanel } from "#web/ui/dialog.tsx";
 import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { AccessTarget } from "./access-target.ts";
+import type { AccessTarget } from "./levels.ts";
 import { personMessages } from "./messages.ts";
 import { reasonText } from "./reasons.ts";
 import { personAccessQuery } from "./search.ts";

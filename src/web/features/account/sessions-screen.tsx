@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
-import { endSession, type Session } from "#web/api/users.ts";
+import { endSession, everySessionQuery, type Session } from "#web/api/users.ts";
 import { useSignOut } from "#web/shell/sign-out.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -13,9 +13,42 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { AccountSection } from "./account-frame.tsx";
-import { browserName } from "./browser-name.ts";
 import { sessionMessages } from "./messages.ts";
-import { everySessionQuery } from "./queries.ts";
+
+/** Looked for in this order: most browsers also name those they descend from. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\/|\bChromium\/|\bHeadlessChrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const first = (
+  known: readonly (readonly [RegExp, string])[],
+  userAgent: string,
+): string | undefined => known.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** What a browser calls itself, in words people know: "Firefox on Windows". */
+export const browserName = (userAgent: string | undefined): string => {
+  if (userAgent === undefined || userAgent.trim() === "") return sessionMessages.unknown;
+  const browser = first(browsers, userAgent);
+  const system = first(systems, userAgent);
+  if (browser !== undefined && system !== undefined) return sessionMessages.on(browser, system);
+  return browser ?? system ?? sessionMessages.unknown;
+};
 
 /** The end of another browser's session; ending it twice is no failure, so trying again is safe. */
 const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {

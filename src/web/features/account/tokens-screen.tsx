@@ -3,7 +3,7 @@ import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
-import { type ApiToken, revokeApiToken } from "#web/api/users.ts";
+import { type ApiToken, everyTokenQuery, revokeApiToken } from "#web/api/users.ts";
 import { useActions } from "#web/shell/actions.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -16,7 +16,6 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { AccountSection } from "./account-frame.tsx";
 import { tokenMessages } from "./messages.ts";
-import { everyTokenQuery } from "./queries.ts";
 
 const isOver = ({ expiresAt }: ApiToken): boolean =>
   expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { everySessionQuery } from "#web/features/account/queries.ts";
+import { everySessionQuery } from "#web/api/users.ts";
 import { SessionsScreen } from "#web/features/account/sessions-screen.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 

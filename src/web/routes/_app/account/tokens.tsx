@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { everyTokenQuery } from "#web/features/account/queries.ts";
+import { everyTokenQuery } from "#web/api/users.ts";
 import { TokensScreen } from "#web/features/account/tokens-screen.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { collectionQuery } from "#web/api/collections.ts";
 import { AccessScreen } from "#web/features/access/access-screen.tsx";
-import { accessTargetOf } from "#web/features/access/access-target.ts";
+import { accessTargetOf } from "#web/features/access/levels.ts";
 import { loadAccess, readAccessSearch } from "#web/features/access/search.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.ts";
