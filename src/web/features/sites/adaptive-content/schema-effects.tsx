@@ -10,39 +10,10 @@ import { messages } from "./messages.ts";
 import { useSiteVisitors } from "./use-site-visitors.ts";
 import { claimsOfVisitor, NOBODY } from "#site/condition/visitors.ts";
 
-/** Whose condition a changed schema breaks: something of the site's structure, or a link of its header. */
-export interface BrokenCondition {
-  readonly of: "item" | "header-link";
-  readonly title: string;
-  /** The claims it names and the schema loses, as conditions write them. */
-  readonly lost: readonly string[];
-}
-
-/** A cell of the visitor matrix that a changed schema turns over. */
-export interface Flip {
-  readonly item: ConditionedItem;
-  /** Title of the kind of visitor; undefined for who is not signed in. */
-  readonly kind: string | undefined;
-  readonly seen: boolean;
-}
-
-/** A kept kind of visitor of whom claims are true that the schema loses. */
-export interface PoorerKind {
-  readonly title: string;
-  readonly lost: readonly string[];
-}
-
-/** What saving a changed schema does to who sees what. */
-export interface SchemaEffects {
-  readonly broken: readonly BrokenCondition[];
-  readonly flips: readonly Flip[];
-  readonly poorer: readonly PoorerKind[];
-}
-
 type Conditioned = Pick<ConditionedItem, "title" | "condition">;
 
 /** What of a site hangs on its schema. */
-export interface OnSchema {
+interface OnSchema {
   readonly items: readonly ConditionedItem[];
   /** Links of the header: they have conditions, and no row in the matrix. */
   readonly links: readonly Conditioned[];
@@ -57,7 +28,7 @@ const poorerKinds = (
   kinds: readonly SiteVisitorKind[],
   before: AdaptiveJsonSchema,
   after: AdaptiveJsonSchema,
-): readonly PoorerKind[] => {
+) => {
   const [had, has] = [pathsIn(before), pathsIn(after)];
   return kinds.flatMap((kind) => {
     const lost = pathsOf(claimsOfVisitor(kind)).filter((path) => had.has(path) && !has.has(path));
@@ -65,16 +36,20 @@ const poorerKinds = (
   });
 };
 
-/** Compares a site under the schema it has and one to come. */
+/**
+ * What saving a changed schema does to who sees what: conditions that break because they name claims it loses,
+ * cells of the visitor matrix that turn over (`kind` is undefined for who is not signed in), and kept kinds of
+ * visitor of whom lost claims are true.
+ */
 export const effectsOf = (
   { items, links, kinds }: OnSchema,
   before: AdaptiveJsonSchema,
   after: AdaptiveJsonSchema,
-): SchemaEffects => {
+) => {
   const visitors = [NOBODY, ...kinds];
   const now = visitorMatrix(items, visitors, before);
   const next = visitorMatrix(items, visitors, after);
-  const brokenOf = (of: BrokenCondition["of"], conditioned: readonly Conditioned[]) =>
+  const brokenOf = (of: "item" | "header-link", conditioned: readonly Conditioned[]) =>
     brokenBySchema(conditioned, before, after).map(({ item: { title }, removedClaims }) => ({
       of,
       title,
@@ -106,9 +81,6 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-const brokenLine = ({ of, title, lost }: BrokenCondition): string =>
-  messages.effects.broken(of === "header-link" ? messages.effects.headerLink(title) : title, lost);
-
 /** Says, before it is saved, which conditions a changed schema breaks and for whom something appears or goes. */
 export const EffectsNotice = ({ after }: { after: AdaptiveJsonSchema }) => {
   const { items, kinds, schema } = useSiteVisitors();
@@ -123,7 +95,16 @@ export const EffectsNotice = ({ after }: { after: AdaptiveJsonSchema }) => {
   }
   return (
     <Callout tone="warning" title={messages.effects.title(broken.length, flips.length)}>
-      {broken.length > 0 && <Lines lines={broken.map(brokenLine)} />}
+      {broken.length > 0 && (
+        <Lines
+          lines={broken.map(({ of, title, lost }) =>
+            messages.effects.broken(
+              of === "header-link" ? messages.effects.headerLink(title) : title,
+              lost,
+            ),
+          )}
+        />
+      )}
       {flips.length > 0 && (
         <>
           <p className="mt-2 font-medium">{messages.effects.flips(flips.length)}</p>

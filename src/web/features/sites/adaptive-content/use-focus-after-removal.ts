@@ -1,20 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { isFocusLost } from "#web/ui/focus-return.ts";
-
-/** How focus stays in a list whose rows come and go. */
-export interface RowFocus {
-  readonly list: RefObject<HTMLUListElement | null>;
-  /** The button that adds a row, which is there without any row. */
-  readonly add: RefObject<HTMLButtonElement | null>;
-  /** To be called before the row at an index goes or comes back. */
-  expect(index: number): void;
-}
 
 /**
  * Focus that went with a row, or with what brought one back, goes on to the button marked
  * `data-removes` of the row that stands there then, or else to the button that adds one.
  */
-export const useFocusAfterRemoval = (rows: number): RowFocus => {
+export const useFocusAfterRemoval = (rows: number) => {
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const expected = useRef<number>(undefined);
@@ -27,8 +18,10 @@ export const useFocusAfterRemoval = (rows: number): RowFocus => {
   }, [rows]);
   return {
     list,
+    /** The button that adds a row, which is there without any row. */
     add,
-    expect: (index) => {
+    /** To be called before the row at an index goes or comes back. */
+    expect: (index: number) => {
       expected.current = index;
     },
   };

@@ -5,54 +5,12 @@ import {
   siteCustomization,
 } from "#contract/schemas/customization.ts";
 import { sameValue } from "#web/forms/form-values.ts";
-import { type ValueName, type CustomizationValues, valuesSchema } from "./values-schema.ts";
-
-/** Where each value stands in the customization of the contract. */
-const places: Readonly<Record<ValueName, readonly string[]>> = {
-  title: ["title"],
-  favicon: ["favicon"],
-  logo: ["header", "logo"],
-  primaryColor: ["styling", "primaryColor"],
-  tint: ["styling", "tint"],
-  infoColor: ["styling", "infoColor"],
-  successColor: ["styling", "successColor"],
-  warningColor: ["styling", "warningColor"],
-  dangerColor: ["styling", "dangerColor"],
-  headerBackground: ["header", "backgroundColor"],
-  headerLinkColor: ["header", "linkColor"],
-  theme: ["styling", "theme"],
-  corners: ["styling", "corners"],
-  depth: ["styling", "depth"],
-  links: ["styling", "links"],
-  icons: ["styling", "icons"],
-  sidebarBackground: ["styling", "sidebar", "background"],
-  sidebarList: ["styling", "sidebar", "list"],
-  search: ["styling", "search"],
-  background: ["styling", "background"],
-  font: ["styling", "font"],
-  monospaceFont: ["styling", "monospaceFont"],
-  headerPreset: ["header", "preset"],
-  headerLinks: ["header", "links"],
-  footerGroups: ["footer", "groups"],
-  footerLogo: ["footer", "logo"],
-  copyright: ["footer", "copyright"],
-  announcement: ["announcement"],
-  locale: ["internationalization", "locale"],
-  defaultTheme: ["themes", "default"],
-  themeToggle: ["themes", "toggeable"],
-  pdf: ["pdf", "enabled"],
-  feedback: ["feedback", "enabled"],
-  ai: ["ai", "mode"],
-  editLink: ["git", "showEditLink"],
-  externalAI: ["pageActions", "externalAI"],
-  markdown: ["pageActions", "markdown"],
-  externalLinks: ["externalLinks", "target"],
-  pagination: ["pagination", "enabled"],
-  trademark: ["trademark", "enabled"],
-  privacyPolicy: ["privacyPolicy", "url"],
-  socialPreview: ["socialPreview", "url"],
-  trackingCookie: ["insights", "trackingCookie"],
-};
+import {
+  type ValueName,
+  type CustomizationValues,
+  valuePaths,
+  valuesSchema,
+} from "./values-schema.ts";
 
 /** Values a site can do without; the others always say something. */
 const optional: ReadonlySet<ValueName> = new Set<ValueName>([
@@ -69,6 +27,10 @@ const optional: ReadonlySet<ValueName> = new Set<ValueName>([
 ]);
 
 const names = valuesSchema.keyof().options;
+
+/** Where a value stands in the customization of the contract. */
+const pathOf = (name: ValueName): readonly string[] =>
+  valuePaths.get(valuesSchema.shape[name]) ?? [];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -105,7 +67,7 @@ const inward = (name: ValueName, value: unknown): unknown => {
 export const valuesOf = (customization: SiteCustomization): CustomizationValues =>
   valuesSchema.parse(
     Object.fromEntries(
-      names.map((name) => [name, inward(name, valueAt(customization, places[name]))]),
+      names.map((name) => [name, inward(name, valueAt(customization, pathOf(name)))]),
     ),
     { jitless: true },
   );
@@ -118,8 +80,8 @@ export const customizationWith = (
   const body: Record<string, unknown> = structuredClone(base);
   for (const name of names) {
     const value = outward(name, values[name]);
-    if (value !== null) put(body, places[name], value);
-    else if (optional.has(name)) put(body, places[name], undefined);
+    if (value !== null) put(body, pathOf(name), value);
+    else if (optional.has(name)) put(body, pathOf(name), undefined);
   }
   return siteCustomization.parse(body, { jitless: true });
 };
@@ -140,16 +102,16 @@ export const overriddenValues = (
 export const overridesOf = (changed: Partial<CustomizationValues>): CustomizationOverrides => {
   const body: Record<string, unknown> = {};
   for (const name of names)
-    if (changed[name] !== undefined) put(body, places[name], outward(name, changed[name]));
+    if (changed[name] !== undefined) put(body, pathOf(name), outward(name, changed[name]));
   return customizationOverrides.parse(body, { jitless: true });
 };
 
 /** The path of a value in the form, from its path in a customization; the given path if unknown. */
 export const valuePathOf = (path: string): string => {
   const steps = path.split(".");
-  const name = names.find((each) => places[each].every((step, at) => steps[at] === step));
+  const name = names.find((each) => pathOf(each).every((step, at) => steps[at] === step));
   if (name === undefined) return path;
-  const rest = steps.slice(places[name].length);
+  const rest = steps.slice(pathOf(name).length);
   return [name, ...(name === "tint" ? rest.slice(1) : rest)].join(".");
 };
 

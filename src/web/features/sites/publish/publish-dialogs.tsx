@@ -10,13 +10,13 @@ import { CheckLine, useChecklist } from "../overview/checklist.tsx";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { WhatGoesDark } from "../settings/delete-card.tsx";
 
-interface PublishDialogProps {
+interface SiteDialogProps {
   readonly site: Site;
   readonly onClose: () => void;
 }
 
 /** Says who will read a site, where, and what is odd about it; then publishes it. */
-export const PublishDialog = ({ site, onClose }: PublishDialogProps) => {
+export const PublishDialog = ({ site, onClose }: SiteDialogProps) => {
   const path = useSiteName();
   const { mutateAsync } = useMutation(publishSite);
   const warnings = useChecklist(site).filter(({ tone }) => tone === "warning");
@@ -64,13 +64,8 @@ export const PublishDialog = ({ site, onClose }: PublishDialogProps) => {
   );
 };
 
-interface UnpublishDialogProps {
-  readonly site: Site;
-  readonly onClose: () => void;
-}
-
 /** Says what goes dark, takes the site off the web, and offers to take that back. */
-export const UnpublishDialog = ({ site, onClose }: UnpublishDialogProps) => {
+export const UnpublishDialog = ({ site, onClose }: SiteDialogProps) => {
   const path = useSiteName();
   const { mutateAsync: unpublish } = useMutation(unpublishSite);
   const { mutateAsync: publish } = useMutation(publishSite);

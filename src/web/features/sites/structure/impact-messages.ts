@@ -3,6 +3,10 @@ import type { AddressCounts } from "#site/structure/impact.ts";
 
 const addresses = (count: number): string => plural(count, "address", "addresses");
 
+/** The parts that there are something to say in. */
+const said = (between: string, parts: readonly (string | false)[]): string =>
+  parts.filter((part) => part !== false).join(between);
+
 /** What changes of a structure do to readers; apart from the other messages because it is loaded with drafts and dialogs only. */
 export const impactMessages = {
   title: "What applying it does to readers",
@@ -13,13 +17,11 @@ export const impactMessages = {
   none: "none",
   showAll: (count: number) => `Show all ${addresses(count)}`,
   changed: ({ moved, broken, added }: AddressCounts) =>
-    [
-      moved > 0 ? `${addresses(moved)} ${moved === 1 ? "changes" : "change"}` : "",
-      broken > 0 ? `${addresses(broken)} ${broken === 1 ? "leads" : "lead"} nowhere any more` : "",
-      added > 0 ? `${addresses(added)} ${added === 1 ? "is" : "are"} new` : "",
-    ]
-      .filter((part) => part !== "")
-      .join(", ") || "No address changes.",
+    said(", ", [
+      moved > 0 && `${addresses(moved)} ${moved === 1 ? "changes" : "change"}`,
+      broken > 0 && `${addresses(broken)} ${broken === 1 ? "leads" : "lead"} nowhere any more`,
+      added > 0 && `${addresses(added)} ${added === 1 ? "is" : "are"} new`,
+    ]) || "No address changes.",
   defaults: "Defaults",
   ofSite: "The site",
   defaultChange: (place: string, before: string | undefined, after: string | undefined) => {
@@ -38,32 +40,22 @@ export const impactMessages = {
   retry: "Try again",
   confirmTitle: (title: string) => `Apply ${title}`,
   confirmAddresses: ({ moved, broken, added }: AddressCounts) =>
-    [
-      moved === 0
-        ? ""
-        : `${addresses(moved)} of readers ${moved === 1 ? "changes" : "change"}; old ones lead on unless something else takes them.`,
-      broken === 0
-        ? ""
-        : `${addresses(broken)} of readers ${broken === 1 ? "leads" : "lead"} nowhere any more.`,
-      added === 0 ? "" : `${addresses(added)} ${added === 1 ? "is" : "are"} new.`,
-    ]
-      .filter((sentence) => sentence !== "")
-      .join(" ") || "No address of readers changes.",
+    said(" ", [
+      moved > 0 &&
+        `${addresses(moved)} of readers ${moved === 1 ? "changes" : "change"}; old ones lead on unless something else takes them.`,
+      broken > 0 &&
+        `${addresses(broken)} of readers ${broken === 1 ? "leads" : "lead"} nowhere any more.`,
+      added > 0 && `${addresses(added)} ${added === 1 ? "is" : "are"} new.`,
+    ]) || "No address of readers changes.",
   confirmText: (defaults: number, hidden: number, links: number) =>
-    [
-      defaults === 0
-        ? ""
-        : `${plural(defaults, "default")} ${defaults === 1 ? "changes" : "change"}.`,
-      hidden === 0
-        ? ""
-        : `${plural(hidden, "item")} ${hidden === 1 ? "gets" : "get"} a condition and will not be seen by everybody.`,
-      links === 0
-        ? ""
-        : `${plural(links, "page")} of other spaces ${links === 1 ? "links" : "link"} to spaces that leave the site.`,
+    said(" ", [
+      defaults > 0 && `${plural(defaults, "default")} ${defaults === 1 ? "changes" : "change"}.`,
+      hidden > 0 &&
+        `${plural(hidden, "item")} ${hidden === 1 ? "gets" : "get"} a condition and will not be seen by everybody.`,
+      links > 0 &&
+        `${plural(links, "page")} of other spaces ${links === 1 ? "links" : "link"} to spaces that leave the site.`,
       "You can take it back until somebody changes the structure.",
-    ]
-      .filter((sentence) => sentence !== "")
-      .join(" "),
+    ]),
   confirm: "Apply to the live site",
   done: (title: string) => `${title} applied`,
   /** Words about what becomes of addresses. */

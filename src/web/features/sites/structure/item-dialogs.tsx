@@ -1,4 +1,4 @@
-import { use, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import {
   type ItemPointer,
@@ -22,7 +22,7 @@ import { Select } from "#web/ui/select.tsx";
 import { itemParam, useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
 import { defaultOf, sectionsOf, siteSpacesIn } from "#site/structure/locate.ts";
-import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { EditOf, StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { neighbourOf, removedSpaces } from "#site/structure/removals.ts";
 import { InboundLinksTo } from "#web/features/content/index.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -118,38 +118,31 @@ export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: Defau
 const parentTitle = (structure: Structure, parent: ItemPointer | null): string =>
   parent === null ? messages.theTop : (findItem(structure, parent)?.title ?? messages.theTop);
 
-interface MoveDialogProps {
+interface ItemDialogProps {
   readonly item: StructureItem;
   readonly onClose: () => void;
 }
 
-/** Asks for an item's position among its siblings. */
-export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
-  const { state, act } = useEditor();
-  const [now] = useState(() => positionLabelOf(state.shown, item)?.position ?? 1);
-  const [position, setPosition] = useState(now);
-  const edit = moveToPosition(state.shown, item, position);
-  const label = parentTitle(state.shown, parentOf(state.shown, item) ?? null);
+interface MoveDialogProps extends ItemDialogProps {
+  /** The move that is chosen; undefined where the item stands already. */
+  readonly edit: EditOf<"move"> | undefined;
+  /** Why it cannot be made yet. */
+  readonly reason?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Asks where an item is to stand, and moves it there. */
+const MoveDialog = ({ item, edit, reason, onClose, children }: MoveDialogProps) => {
+  const { act } = useEditor();
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       tone="primary"
       title={messages.position.title(messages.named(item.type, item.title))}
-      body={
-        <Field label={messages.position.label(label)}>
-          <Select
-            value={String(position)}
-            options={siblingsOf(state.shown, item).map(({ id, title }, at) => ({
-              value: String(at + 1),
-              label: messages.position.option(at + 1, title, id === item.id),
-            }))}
-            onChange={({ target }) => setPosition(Number(target.value))}
-          />
-        </Field>
-      }
+      body={children}
       confirmLabel={messages.position.submit}
-      disabledReason={edit === undefined ? messages.position.same : undefined}
+      disabledReason={edit === undefined ? messages.position.same : reason}
       onConfirm={async () => {
         if (edit !== undefined) act({ edits: [edit], label: messages.edits.move(item.title) });
       }}
@@ -158,9 +151,32 @@ export const PositionDialog = ({ item, onClose }: MoveDialogProps) => {
   );
 };
 
+/** Asks for an item's position among its siblings. */
+export const PositionDialog = ({ item, onClose }: ItemDialogProps) => {
+  const { state } = useEditor();
+  const [now] = useState(() => positionLabelOf(state.shown, item)?.position ?? 1);
+  const [position, setPosition] = useState(now);
+  const edit = moveToPosition(state.shown, item, position);
+  const label = parentTitle(state.shown, parentOf(state.shown, item) ?? null);
+  return (
+    <MoveDialog item={item} edit={edit} onClose={onClose}>
+      <Field label={messages.position.label(label)}>
+        <Select
+          value={String(position)}
+          options={siblingsOf(state.shown, item).map(({ id, title }, at) => ({
+            value: String(at + 1),
+            label: messages.position.option(at + 1, title, id === item.id),
+          }))}
+          onChange={({ target }) => setPosition(Number(target.value))}
+        />
+      </Field>
+    </MoveDialog>
+  );
+};
+
 /** Asks which group or section an item is to stand in. */
-export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
-  const { state, act } = useEditor();
+export const ParentDialog = ({ item, onClose }: ItemDialogProps) => {
+  const { state } = useEditor();
   const choices = possibleParents(state.shown, item);
   const keyOf = (parent: ItemPointer | null) => (parent === null ? "" : itemParam(parent));
   const [chosen, setChosen] = useState(() => keyOf(choices[0] ?? null));
@@ -172,38 +188,30 @@ export const ParentDialog = ({ item, onClose }: MoveDialogProps) => {
   const missing = followers.length > 0 && successor === undefined;
   const parent = choices.find((one) => keyOf(one) === chosen);
   const move = parent === undefined ? undefined : moveToParent(state.shown, item, parent);
-  const reason = missing ? messages.successor.chooseFirst : undefined;
   const edit = move && successor !== undefined ? { ...move, successor } : move;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      tone="primary"
-      title={messages.position.title(messages.named(item.type, item.title))}
-      body={
-        <div className="flex flex-col gap-4">
-          <Field label={messages.parent.label[item.type]} hint={messages.parent.note}>
-            <Select
-              value={chosen}
-              options={choices.map((one) => ({
-                value: keyOf(one),
-                label: parentTitle(state.shown, one),
-              }))}
-              onChange={({ target }) => setChosen(target.value)}
-            />
-          </Field>
-          {followers.length > 0 && (
-            <SuccessorField followers={followers} value={successor} onChange={setSuccessor} />
-          )}
-        </div>
-      }
-      confirmLabel={messages.position.submit}
-      disabledReason={edit === undefined ? messages.position.same : reason}
-      onConfirm={async () => {
-        if (edit !== undefined) act({ edits: [edit], label: messages.edits.move(item.title) });
-      }}
-      describeFailure={describeFailure}
-    />
+    <MoveDialog
+      item={item}
+      edit={edit}
+      reason={missing ? messages.successor.chooseFirst : undefined}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={messages.parent.label[item.type]} hint={messages.parent.note}>
+          <Select
+            value={chosen}
+            options={choices.map((one) => ({
+              value: keyOf(one),
+              label: parentTitle(state.shown, one),
+            }))}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </Field>
+        {followers.length > 0 && (
+          <SuccessorField followers={followers} value={successor} onChange={setSuccessor} />
+        )}
+      </div>
+    </MoveDialog>
   );
 };
 
@@ -214,13 +222,8 @@ const goesWith = (item: StructureItem): string => {
     : messages.remove.space;
 };
 
-interface RemoveDialogProps {
-  readonly item: StructureItem;
-  readonly onClose: () => void;
-}
-
 /** Says what goes with an item and what becomes of its addresses; a default asks what is to follow it. */
-export const RemoveDialog = ({ item, onClose }: RemoveDialogProps) => {
+export const RemoveDialog = ({ item, onClose }: ItemDialogProps) => {
   const editor = useEditor();
   const { organizationId } = useSiteName();
   // As it was when it was asked about; once it is confirmed the item is not among them any more.

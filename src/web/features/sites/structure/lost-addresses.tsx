@@ -12,13 +12,13 @@ import { useSiteName } from "../use-site.ts";
 /** Redirects that one answer has at most. */
 const MOST_READ = 1000;
 
-interface LostRedirectsProps {
+interface LostAddressesProps {
   readonly before: Structure;
   readonly after: Structure;
 }
 
 /** Reads the redirects of the site, and names those whose target goes. */
-const LostRedirects = ({ before, after }: LostRedirectsProps) => {
+const LostRedirects = ({ before, after }: LostAddressesProps) => {
   const name = useSiteName();
   const { data, isError } = useQuery({
     ...redirectsQuery(name, { status: "ok", limit: MOST_READ }),
@@ -77,11 +77,6 @@ export const AddressLines = ({ label, lines }: AddressLinesProps) => {
     </div>
   );
 };
-
-interface LostAddressesProps {
-  readonly before: Structure;
-  readonly after: Structure;
-}
 
 /**
  * What becomes of addresses that readers know: nothing there, something else there, or led on; and of
