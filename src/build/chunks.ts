@@ -5,9 +5,8 @@
 const FRAME = String.raw`routes/_app(?:/o\.\$organizationId)?\.tsx\?tsr-split`;
 /** Of few screens, or bringing a library as menus and dialogs do: they come when they are needed. */
 const RARE_KIT = "csv|emoji|parse|purge";
-const RARE_UI =
-  "bar-chart|chips|choice|confirm|dialog|menu|person|progress|radio|save|switch|textarea|tree|use-tree";
-const COMMON_SHELL = "actions|failure-toast|gone-failure|hash-focus";
+const RARE_UI = "choice|confirm|dialog|progress|radio|switch|tree|use-tree|use-wide";
+const COMMON_SHELL = "actions|failure-toast";
 const COMMON = `src/web/(?:kit/(?!${RARE_KIT})|ui/(?!${RARE_UI})|shell/(?:${COMMON_SHELL}))`;
 const QUERY = "@tanstack/(?:react-)?query";
 

@@ -25,7 +25,7 @@ const planted: readonly [file: string, specifier: string][] = [
   ["src/site/planted.ts", "nanoid"],
   ["src/site/structure/planted.ts", "#content/block.ts"],
   ["src/site/condition/planted.ts", "react"],
-  ["src/server/planted.ts", "#web/kit/plural.ts"],
+  ["src/server/planted.ts", "#web/kit/format-number.ts"],
   ["src/server/planted.ts", "drizzle-orm"],
   ["src/server/planted.ts", "hono"],
   ["src/server/app.ts", "drizzle-orm"],
@@ -74,7 +74,7 @@ const planted: readonly [file: string, specifier: string][] = [
   ["src/web/kit/planted.ts", "#web/ui/button.tsx"],
   ["src/web/kit/planted.ts", "react"],
   ["e2e/planted.ts", "#server/db/open.ts"],
-  ["e2e/planted.ts", "#web/kit/plural.ts"],
+  ["e2e/planted.ts", "#web/kit/format-number.ts"],
   ["e2e/journeys/planted.ts", "node:timers/promises"],
 ];
 
@@ -100,7 +100,7 @@ const permitted: readonly [file: string, specifier: string][] = [
   ["src/web/api/fine.ts", "#client"],
   ["src/web/features/sites/fine.ts", "#site/structure/edit.ts"],
   ["src/web/routes/fine.tsx", "#contract/schemas/team.ts"],
-  ["src/web/ui/fine.ts", "#web/kit/plural.ts"],
+  ["src/web/ui/fine.ts", "#web/kit/format-number.ts"],
   ["e2e/fine.ts", "#server/app.ts"],
 ];
 

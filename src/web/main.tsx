@@ -10,9 +10,9 @@ import { ServiceFailure } from "./api/failures.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { forgetOldDrafts } from "./forms/draft.ts";
 import { createAppRouter, beginScreen } from "./router.tsx";
-import { watchArrivedToken } from "./shell/arrived-token.ts";
-import { watchKeys } from "./shell/keys.ts";
-import { isMissingCode, watchMissingCode } from "./shell/missing-code.tsx";
+import { watchArrivedToken } from "./shell/sign-in-address.ts";
+import { watchKeys } from "./shell/keys.tsx";
+import { isMissingCode, watchMissingCode } from "./shell/boundaries.tsx";
 import { watchTheme } from "./shell/theme.ts";
 import { watchFocus } from "./ui/focus-return.ts";
 

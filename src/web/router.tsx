@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
-import { NotFound, ScreenFailure } from "./shell/boundaries.tsx";
-import { PendingScreen } from "./shell/pending.tsx";
+import { NotFound, PendingScreen, ScreenFailure } from "./shell/boundaries.tsx";
 
 /** Plain words in the address: `?role=admin&search=2024` is two texts, whatever they look like. */
 const parseSearch = (search: string): Record<string, string> =>

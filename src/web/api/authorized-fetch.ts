@@ -1,6 +1,5 @@
-import { ServiceFailure } from "./failures.ts";
+import { failureMessages, ServiceFailure } from "./failures.ts";
 import type { SessionKeeper } from "./session.ts";
-import { failureMessages } from "./messages.ts";
 import { rememberVersion } from "./versions.ts";
 
 /** A key is kept this long for a request nobody answered, in milliseconds. */

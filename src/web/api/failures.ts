@@ -1,5 +1,51 @@
 import { watchReturn } from "./connection.ts";
-import { failureMessages as strings } from "./messages.ts";
+
+/** What failures are called on screens: what happened, what is unchanged, what to do. */
+export const failureMessages = {
+  offline: {
+    title: "The service cannot be reached",
+    text: "Nothing was changed as far as this page knows. Check your connection, then try again.",
+  },
+  timeout: {
+    title: "The service took too long",
+    text: "It is not certain whether the change was made. Trying again is safe: it will not happen twice.",
+  },
+  server: {
+    title: "Something went wrong in the service",
+    text: "Try again. If it goes on, give your administrator the request id.",
+  },
+  unreadable: {
+    title: "The answer could not be read",
+    text: "Something between this page and the service changed the answer. Try again.",
+  },
+  page: {
+    title: "Something went wrong in this page",
+    text: "Reload the page and try again.",
+  },
+  signedOut: {
+    title: "You are signed out",
+    text: "Nothing was changed. Sign in, then try again.",
+  },
+  forbidden: "You may not do this",
+  notFound: {
+    title: "This is not here any more",
+    text: "It was deleted or moved, or you cannot see it.",
+  },
+  conflict: "This does not fit what is there now",
+  changed: {
+    title: "Somebody changed this in the meantime",
+    text: "Nothing of yours was saved. Look at the newer version, then save again.",
+  },
+  tooLarge: {
+    title: "This is too large",
+    text: "Nothing was changed. Send less at once.",
+  },
+  invalid: "Some of this is not accepted",
+  tooMany: "Too many requests",
+  waitSeconds: (seconds: number) =>
+    `Nothing was changed. Wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then try again.`,
+  waitABit: "Nothing was changed. Wait a moment, then try again.",
+} as const;
 
 /** One thing the service found wrong: where in the input, and what. */
 export interface FailureDetail {
@@ -56,7 +102,7 @@ const secondsIn = (header: string | null): number | undefined => {
 /** Turns a failed answer and its parsed body into a ServiceFailure. */
 export const failureFrom = (body: unknown, response: Response): ServiceFailure => {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
-  const message = typeof error.message === "string" ? error.message : strings.server.title;
+  const message = typeof error.message === "string" ? error.message : failureMessages.server.title;
   const requestId =
     typeof error.requestId === "string"
       ? error.requestId
@@ -88,34 +134,34 @@ const describeRefusal = (failure: ServiceFailure): FailureText => {
   const said = sentence(failure.message);
   switch (failure.status) {
     case 401:
-      return strings.signedOut;
+      return failureMessages.signedOut;
     case 403:
-      return { title: strings.forbidden, text: said };
+      return { title: failureMessages.forbidden, text: said };
     case 404:
-      return strings.notFound;
+      return failureMessages.notFound;
     case 409:
-      return { title: strings.conflict, text: said };
+      return { title: failureMessages.conflict, text: said };
     case 412:
-      return strings.changed;
+      return failureMessages.changed;
     case 413:
-      return strings.tooLarge;
+      return failureMessages.tooLarge;
     case 429:
       return {
-        title: strings.tooMany,
+        title: failureMessages.tooMany,
         text:
           failure.retryAfter === undefined
-            ? strings.waitABit
-            : strings.waitSeconds(Math.ceil(failure.retryAfter)),
+            ? failureMessages.waitABit
+            : failureMessages.waitSeconds(Math.ceil(failure.retryAfter)),
       };
     default:
-      return { title: strings.invalid, text: said };
+      return { title: failureMessages.invalid, text: said };
   }
 };
 
 const describe = (error: unknown): FailureText => {
-  if (error instanceof SyntaxError) return strings.unreadable;
-  if (!(error instanceof ServiceFailure)) return strings.page;
-  return error.kind === "refused" ? describeRefusal(error) : strings[error.kind];
+  if (error instanceof SyntaxError) return failureMessages.unreadable;
+  if (!(error instanceof ServiceFailure)) return failureMessages.page;
+  return error.kind === "refused" ? describeRefusal(error) : failureMessages[error.kind];
 };
 
 /** The words for any failure: what happened, what is unchanged and what to do next. */

@@ -1,7 +1,6 @@
 import type { AccessToken } from "#client/types.gen.ts";
-import { ServiceFailure } from "./failures.ts";
+import { failureMessages, ServiceFailure } from "./failures.ts";
 import { createStore } from "./store.ts";
-import { failureMessages } from "./messages.ts";
 
 /** A promise together with the means to settle it. */
 interface Waiting<Value> {

@@ -1,11 +1,17 @@
 import {
   createSiteMutation,
+  createSiteRedirectMutation,
+  createSiteShareLinkMutation,
   deleteSiteByIdMutation,
+  deleteSiteRedirectByIdMutation,
+  deleteSiteShareLinkByIdMutation,
   getSiteAdaptiveSchemaOptions,
   getSiteByIdOptions,
   getSiteCustomizationByIdOptions,
   getSitePublishingAuthByIdOptions,
   getSiteSpaceCustomizationByIdOptions,
+  listSiteRedirectsOptions,
+  listSiteShareLinksOptions,
   listSitesOptions,
   listSiteVisitorKindsOptions,
   overrideSiteSpaceCustomizationByIdMutation,
@@ -17,11 +23,13 @@ import {
   updateSiteByIdMutation,
   updateSiteCustomizationByIdMutation,
   updateSitePublishingAuthByIdMutation,
+  updateSiteRedirectByIdMutation,
+  updateSiteShareLinkByIdMutation,
   updateSiteVisitorKindsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import type { ListSitesData } from "#client/types.gen.ts";
+import type { ListSitesData, SiteRedirect } from "#client/types.gen.ts";
 import { changing, deleting } from "./refresh.ts";
-import { onlySet, reading } from "./queries.ts";
+import { onlySet, type PageOf, paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type {
@@ -86,3 +94,26 @@ export const siteSpaceCustomizationQuery = (path: SiteSpaceName) =>
 export const overrideSiteSpaceCustomization = changing(
   overrideSiteSpaceCustomizationByIdMutation(),
 );
+
+export type { ShareLink, SiteRedirect } from "#client/types.gen.ts";
+
+export const shareLinksQuery = (path: SiteName, at: PageOf = {}) =>
+  reading(listSiteShareLinksOptions({ path, query: paging(at) }));
+/** Redirects of a site; with a status only those of which that is so. */
+export const redirectsQuery = (
+  path: SiteName,
+  { status, ...at }: PageOf & { readonly status?: SiteRedirect["status"] | undefined } = {},
+) =>
+  reading(
+    listSiteRedirectsOptions({
+      path,
+      query: { ...paging(at), ...(status === undefined ? {} : { status }) },
+    }),
+  );
+
+export const createShareLink = changing(createSiteShareLinkMutation());
+export const updateShareLink = changing(updateSiteShareLinkByIdMutation());
+export const deleteShareLink = changing(deleteSiteShareLinkByIdMutation());
+export const createRedirect = changing(createSiteRedirectMutation());
+export const updateRedirect = changing(updateSiteRedirectByIdMutation());
+export const deleteRedirect = changing(deleteSiteRedirectByIdMutation());

@@ -1,12 +1,9 @@
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import type { DialogProps } from "#web/ui/dialog.tsx";
-import { DiscardDialog } from "./discard-dialog.tsx";
+import { Dialog, type DialogProps } from "#web/ui/dialog.tsx";
+import { DiscardDialog, LeaveGuard } from "./leave-guard.tsx";
 import { FormNotices } from "./form-notices.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import type { ContractForm } from "./use-contract-form.ts";
 
 type FormDialogProps<Input extends FieldValues, Output extends object> = {

@@ -1,5 +1,4 @@
-import { onceNeeded, zonedFormat } from "./formats.ts";
-import { LOCALE } from "./locale.ts";
+import { LOCALE, onceNeeded, zonedFormat } from "./formats.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCompact, formatNumber } from "./format-number.ts";
-import { plural } from "./plural.ts";
+import { formatCompact, formatNumber, plural } from "./format-number.ts";
 
 test("numbers are grouped", () => {
   expect(formatNumber(2000)).toBe("2,000");

@@ -1,5 +1,4 @@
-import { onceNeeded } from "./formats.ts";
-import { LOCALE } from "./locale.ts";
+import { LOCALE, onceNeeded } from "./formats.ts";
 
 const whole = onceNeeded(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }));
 const short = onceNeeded(
@@ -13,3 +12,7 @@ export const formatNumber = (value: number): string =>
 
 /** 12345 → "12.3k", for places too narrow for every digit. */
 export const formatCompact = (value: number): string => short().format(value);
+
+/** plural(1, "member") → "1 member"; plural(2, "member") → "2 members". Irregular words name their plural. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

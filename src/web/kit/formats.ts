@@ -1,4 +1,5 @@
-import { LOCALE } from "./locale.ts";
+/** The language the screens are written in; dates and numbers follow it so that they read as one text. */
+export const LOCALE = "en-GB";
 
 // The first of its kind takes the browser tens of milliseconds, and making any takes longer than using it a
 // hundred times: so none is made before it is needed, and none twice.

@@ -4,7 +4,7 @@ import { invitationPreviewQuery } from "#web/api/invites.ts";
 import { organizationsQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { JoinFailure, JoinScreen } from "#web/features/sign-in/join-screen.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/join/$inviteId")({
   loader: async ({ context: { queryClient }, params: { inviteId } }) => {

@@ -2,9 +2,8 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import { session } from "#web/api/connect.ts";
 import { setupStateQuery } from "#web/api/sign-in.ts";
 import { SignInScreen } from "#web/features/sign-in/sign-in-screen.tsx";
-import { arrivedToken } from "#web/shell/arrived-token.ts";
-import { nextPath } from "#web/shell/next-path.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { arrivedToken, nextPath } from "#web/shell/sign-in-address.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/sign-in")({
   // Named even when it is refused: what is left out here, the router passes on as it stands in the address.

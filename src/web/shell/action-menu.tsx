@@ -1,7 +1,8 @@
 import type { LinkProps } from "@tanstack/react-router";
-import type { LucideIcon } from "lucide-react";
+import { Ellipsis, type LucideIcon } from "lucide-react";
 import {
   cloneElement,
+  type ComponentProps,
   type KeyboardEvent,
   lazy,
   type ReactElement,
@@ -9,6 +10,7 @@ import {
   useState,
   useTransition,
 } from "react";
+import { buttonClass, type ButtonSize, type ButtonVariant } from "#web/ui/button.tsx";
 
 interface ItemFace {
   readonly label: string;
@@ -100,3 +102,63 @@ export const ActionMenu = ({ trigger, onFirstOpen, ...menu }: ActionMenuProps) =
     },
   });
 };
+
+type MoreButtonProps = Omit<ComponentProps<"button">, "type" | "className" | "children"> & {
+  /** Its name for screen readers: whose acts they are. */
+  label: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** For the rows of a tree, where little room is left. */
+  narrow?: boolean;
+  /** Pixels. */
+  iconSize?: number;
+};
+
+/** The button of three dots that opens a menu of acts; the menu gives it its part. */
+export const MoreButton = ({
+  label,
+  variant = "ghost",
+  size = "sm",
+  narrow = false,
+  iconSize = 16,
+  ...button
+}: MoreButtonProps) => (
+  <button
+    {...button}
+    type="button"
+    aria-label={label}
+    className={buttonClass({
+      variant,
+      size,
+      className: narrow ? "w-7 px-0! pointer-coarse:w-9" : "w-8 px-0! pointer-coarse:w-10",
+    })}
+  >
+    <Ellipsis size={iconSize} aria-hidden />
+  </button>
+);
+
+/** Marks the button that the menu key of a row presses. */
+const MARK = "data-row-menu";
+
+/** Opens the menu of a tree's row, as its button would. */
+export const openRowMenu = (row: HTMLElement): void => {
+  const button = row.querySelector<HTMLElement>(`[${MARK}]`);
+  // The button opens on its own arrow key; a bare click would not move focus into the menu.
+  button?.focus();
+  button?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+};
+
+interface RowMenuProps {
+  readonly label: string;
+  /** Whether the row is the one Tab leads to. */
+  readonly active: boolean;
+  readonly items: () => MenuEntries;
+}
+
+/** The menu at the end of a tree's row. */
+export const RowMenu = ({ label, active, items }: RowMenuProps) => (
+  <ActionMenu
+    trigger={<MoreButton {...{ [MARK]: true }} tabIndex={active ? 0 : -1} label={label} narrow />}
+    items={items}
+  />
+);

@@ -1,11 +1,128 @@
 import { Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
+import {
+  Building2,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Search,
+  Settings,
+  SunMoon,
+  UserPlus,
+  Zap,
+} from "lucide-react";
 import { useState } from "react";
-import { KeyHint } from "#web/ui/key-hint.tsx";
-import { keyCaps } from "./keys.ts";
-import { type PaletteGroup, type PaletteItem, usePaletteGroups } from "./palette-items.ts";
-import { paletteMessages as strings } from "./messages.ts";
+import { KeyHint } from "./keys.tsx";
+import { accountMessages, paletteMessages as strings } from "./messages.ts";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { accountNavItems, navItemsFor, navPath, sameScreenIn } from "./nav-items.ts";
+import { type Action, currentActions } from "./actions.ts";
+import { useOrganizations } from "./current-organization.ts";
+import { settingsFields } from "./settings-fields.ts";
+import { useSignOut } from "./sign-out.ts";
+import { chooseTheme, THEMES } from "./theme.ts";
+
+interface PaletteItem extends Action {
+  readonly icon: LucideIcon;
+  /** The technical name beside the label. */
+  readonly note?: string;
+}
+
+interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+/** Everything the palette offers: screens, actions, organizations and settings the caller may use. */
+const usePaletteGroups = (): PaletteGroup[] => {
+  const { current, all } = useOrganizations();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const go = (to: string, hash?: string) => () =>
+    void navigate({ to, ...(hash === undefined ? {} : { hash }) });
+
+  const screen = currentActions().map((action) => ({ icon: Zap, ...action }));
+  const taken = new Set(screen.map(({ id }) => id));
+  const everywhere: PaletteItem[] = current?.permissions.admin
+    ? [
+        {
+          id: "members.invite",
+          label: strings.invitePeople,
+          icon: UserPlus,
+          run: go(navPath(current.id, "members/invite")),
+        },
+        {
+          id: "teams.create",
+          label: strings.createTeam,
+          icon: Plus,
+          run: go(navPath(current.id, "teams/new")),
+        },
+      ]
+    : [];
+  const screens: PaletteItem[] =
+    current === undefined
+      ? []
+      : navItemsFor(current).map(({ segment, label, icon, keys }) => ({
+          id: `place.${segment}`,
+          label,
+          icon,
+          keys,
+          run: go(navPath(current.id, segment)),
+        }));
+  const settings: PaletteItem[] = current?.permissions.admin
+    ? settingsFields.map(({ name, label }) => ({
+        id: `setting.${name}`,
+        label,
+        note: name,
+        icon: Settings,
+        keywords: [name],
+        run: go(navPath(current.id, "settings"), name),
+      }))
+    : [];
+
+  return [
+    { title: strings.screen, items: screen },
+    {
+      title: strings.places,
+      items: [...screens, ...everywhere.filter(({ id }) => !taken.has(id))],
+    },
+    {
+      title: strings.organizations,
+      items: all
+        .filter(({ id }) => id !== current?.id)
+        .map((organization) => ({
+          id: `organization.${organization.id}`,
+          label: organization.title,
+          icon: Building2,
+          run: go(sameScreenIn(organization, pathname)),
+        })),
+    },
+    {
+      title: strings.account,
+      items: [
+        ...accountNavItems.map(({ path, label, icon }) => ({
+          id: `account.${path}`,
+          label,
+          icon,
+          keywords: [strings.account],
+          run: go(path),
+        })),
+        { id: "account.sign-out", label: accountMessages.signOut, icon: LogOut, run: signOut },
+      ],
+    },
+    { title: strings.settings, items: settings },
+    {
+      title: strings.appearance,
+      items: THEMES.map((theme) => ({
+        id: `theme.${theme}`,
+        label: strings.theme[theme],
+        icon: SunMoon,
+        run: () => chooseTheme(theme),
+      })),
+    },
+  ];
+};
 
 const STORED = "bindery-recents";
 const MOST = 6;
@@ -56,7 +173,7 @@ const Entry = ({ item, group, onChoose }: EntryProps) => {
       {note !== undefined && <code className="font-mono text-xs text-faint">{note}</code>}
       {keys !== undefined && (
         <span className="shrink-0 max-sm:hidden">
-          <KeyHint keys={keyCaps(keys)} />
+          <KeyHint keys={keys} />
         </span>
       )}
     </Command.Item>

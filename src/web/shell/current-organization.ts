@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ping } from "#web/api/members.ts";
 import { type Organization, organizationsQuery } from "#web/api/organizations.ts";
 import { preferredOrganization } from "./last-organization.ts";
 
@@ -18,4 +20,30 @@ export const useOrganizations = (): Organizations => {
       ? preferredOrganization(data.items)
       : data.items.find(({ id }) => id === organizationId);
   return { current, all: data.items };
+};
+
+/** A ping is sent at most this often for one organization. */
+const PING_EVERY_MS = 5 * 60_000;
+const lastPing = new Map<string, number>();
+
+const pingIfDue = (organizationId: string) => {
+  if (document.hidden || Date.now() - (lastPing.get(organizationId) ?? -Infinity) < PING_EVERY_MS)
+    return;
+  lastPing.set(organizationId, Date.now());
+  // When somebody was last seen may be a little off, so a failure is not told.
+  void ping(organizationId).catch(() => lastPing.delete(organizationId));
+};
+
+/** Tells the service now and then that the caller is looking at this organization. */
+export const usePresence = (organizationId: string): void => {
+  useEffect(() => {
+    const tell = () => pingIfDue(organizationId);
+    tell();
+    const timer = setInterval(tell, PING_EVERY_MS);
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tell);
+    };
+  }, [organizationId]);
 };

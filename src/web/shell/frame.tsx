@@ -2,10 +2,9 @@ import { Link, useLocation, useMatches, useNavigate } from "@tanstack/react-rout
 import { ChevronRight, CloudOff, LogIn, Menu as MenuIcon, Search } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { cx } from "#web/kit/class-names.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { KeyHint } from "#web/ui/key-hint.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { KeyHint, useKeys } from "./keys.tsx";
 import { deferred } from "./deferred.tsx";
-import { keyCaps, useKeys } from "./keys.ts";
 import { openPalette, Overlays } from "./overlays.tsx";
 import { navPath, navItemsFor } from "./nav-items.ts";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
@@ -16,11 +15,10 @@ import {
   shellMessages,
   shellMessages as strings,
 } from "./messages.ts";
-import { useCrumbs } from "./titles.ts";
+import { useCrumbs } from "./screen-titles.tsx";
 import { connection, probe } from "#web/api/connection.ts";
 import { session } from "#web/api/connect.ts";
 import { useStore } from "#web/api/store.ts";
-import { Button } from "#web/ui/button.tsx";
 
 const FOCUSABLE = "input, select, textarea, button, [tabindex]";
 /** How long to wait for a screen that is still loading, in milliseconds. */
@@ -163,7 +161,7 @@ const SearchButton = () => (
     <Search size={14} aria-hidden />
     <span className="grow text-left">{strings.search}</span>
     <span aria-hidden>
-      <KeyHint keys={keyCaps("mod+k")} />
+      <KeyHint keys="mod+k" />
     </span>
   </button>
 );

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { session } from "#web/api/connect.ts";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,21 +6,13 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { sessionMessages as strings } from "./messages.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { useSignInForm } from "./use-sign-in-form.ts";
 
 /** The way back in without leaving the screen: what waited goes on by itself afterwards. */
 export const InPlaceSignIn = () => {
   const formId = useId();
-  const [pasted, setPasted] = useState("");
-  const [missing, setMissing] = useState(false);
-  const { signIn, pending, error } = useSignIn();
+  const { pasted, setPasted, missing, submit, pending, error } = useSignInForm();
   const failure = error === null ? undefined : describeFailure(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(pasted.trim() === "");
-    // The mutation keeps the failure for the field below.
-    if (pasted.trim() !== "" && !pending) void signIn(pasted).catch(() => undefined);
-  };
   const words = isRefusal(error, 401) ? strings.refused : failure?.title;
   return (
     <Dialog

@@ -1,7 +1,6 @@
 import { Dialog } from "#web/ui/dialog.tsx";
-import { KeyHint } from "#web/ui/key-hint.tsx";
+import { chooseSingleKeys, currentKeys, KeyHint, useSingleKeys } from "./keys.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { chooseSingleKeys, currentKeys, keyCaps, useSingleKeys } from "./keys.ts";
 import { keyMessages as strings } from "./messages.ts";
 
 /** Every key that works on the open screen. */
@@ -24,7 +23,7 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
           >
             <dt className="min-w-0">{label}</dt>
             <dd className="shrink-0">
-              <KeyHint keys={keyCaps(keys)} />
+              <KeyHint keys={keys} />
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import type { LinkProps } from "@tanstack/react-router";
 import {
   GitPullRequestArrow,
   Globe,
@@ -13,12 +14,12 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { Organization } from "#web/api/organizations.ts";
-import { screenTitles } from "./screen-titles.ts";
+import { screenTitles } from "./screen-titles.tsx";
 import { homeTitle } from "./messages.ts";
 
 /** A screen about the caller. */
 interface AccountNavItem {
-  readonly path: string;
+  readonly path: NonNullable<LinkProps["to"]>;
   readonly label: string;
   readonly icon: LucideIcon;
 }

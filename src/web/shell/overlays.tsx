@@ -1,9 +1,8 @@
 import { session } from "#web/api/connect.ts";
 import { createStore, useStore } from "#web/api/store.ts";
-import { deferred } from "./deferred.tsx";
-import { useKeys } from "./keys.ts";
+import { deferred, useFetchedAhead } from "./deferred.tsx";
+import { useKeys } from "./keys.tsx";
 import { keyMessages } from "./messages.ts";
-import { useFetchedAhead } from "./use-fetched-ahead.ts";
 
 const CommandPalette = deferred(async () => (await import("./command-palette.tsx")).CommandPalette);
 const KeyList = deferred(async () => (await import("./key-list.tsx")).KeyList);

@@ -1,31 +1,103 @@
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
+import { ChevronsUpDown, Keyboard, LogOut } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Organization } from "#web/api/organizations.ts";
 import type { User } from "#web/api/users.ts";
-import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { navPath, navItemsFor } from "./nav-items.ts";
-import { shellMessages, shellMessages as strings } from "./messages.ts";
-import { lazy } from "react";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { DeferredMenu, MenuButton } from "./deferred-menu.tsx";
+import { ActionMenu } from "./action-menu.tsx";
+import { accountMessages, shellMessages } from "./messages.ts";
+import { accountNavItems, navPath, navItemsFor, sameScreenIn } from "./nav-items.ts";
+import { openKeyList } from "./overlays.tsx";
+import { useSignOut } from "./sign-out.ts";
 
-const load = () => import("./account-menu.tsx");
-const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }));
+type MenuButtonProps = Omit<ComponentProps<"button">, "type" | "className"> & {
+  /** Before the text, such as an avatar. */
+  media?: ReactNode;
+};
+
+/** The wide buttons of the sidebar that open a menu. */
+const MenuButton = ({ media, children, ...button }: MenuButtonProps) => (
+  <button
+    {...button}
+    type="button"
+    className="flex h-10 w-full min-w-0 items-center gap-2.5 rounded-sm px-2 text-left hover:bg-subtle aria-expanded:bg-subtle"
+  >
+    {media}
+    <span className="min-w-0 grow truncate">{children}</span>
+    <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-faint" />
+  </button>
+);
+
+const OrganizationAvatar = ({ organization: { id, title } }: { organization: Organization }) => (
+  <Avatar id={id} name={title} size="sm" shape="square" />
+);
+
+interface OrganizationSwitcherProps {
+  readonly current: Organization | undefined;
+  readonly organizations: readonly Organization[];
+}
+
+/** Names the open organization and leads to the same screen in another. */
+const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherProps) => {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <ActionMenu
+      align="start"
+      matchTrigger
+      trigger={
+        <MenuButton
+          aria-label={
+            current === undefined
+              ? shellMessages.chooseOrganization
+              : `${shellMessages.switchOrganization}: ${current.title}`
+          }
+          media={current && <OrganizationAvatar organization={current} />}
+        >
+          <span className="font-semibold">
+            {current?.title ?? shellMessages.chooseOrganization}
+          </span>
+        </MenuButton>
+      }
+      items={[
+        { heading: shellMessages.organizations },
+        ...organizations.map((organization) => ({
+          label: organization.title,
+          media: <OrganizationAvatar organization={organization} />,
+          checked: organization.id === current?.id,
+          // The types of the router know no address that is put together at run time.
+          link: { to: sameScreenIn(organization, pathname) as NonNullable<LinkProps["to"]> },
+        })),
+      ]}
+    />
+  );
+};
 
 /** Who is signed in, and the way to their own screens and out. */
-const AccountButton = ({ caller }: { caller: User }) => {
-  const trigger = (
-    <MenuButton
-      aria-label={`${strings.account}: ${caller.displayName}`}
-      media={<Avatar id={caller.id} name={caller.displayName} size="sm" />}
-    >
-      {caller.displayName}
-    </MenuButton>
-  );
+const AccountMenu = ({ caller }: { caller: User }) => {
+  const signOut = useSignOut();
   return (
-    <DeferredMenu
-      trigger={trigger}
-      load={load}
-      menu={<AccountMenu trigger={trigger} caller={caller} />}
+    <ActionMenu
+      align="start"
+      matchTrigger
+      trigger={
+        <MenuButton
+          aria-label={`${shellMessages.account}: ${caller.displayName}`}
+          media={<Avatar id={caller.id} name={caller.displayName} size="sm" />}
+        >
+          {caller.displayName}
+        </MenuButton>
+      }
+      items={[
+        caller.email !== undefined && { heading: caller.email },
+        ...accountNavItems.map(({ path, label, icon }) => ({
+          label,
+          icon,
+          link: { to: path, activeOptions: { exact: true } },
+        })),
+        { label: accountMessages.keys, icon: Keyboard, onSelect: openKeyList },
+        "separator",
+        { label: accountMessages.signOut, icon: LogOut, onSelect: signOut },
+      ]}
     />
   );
 };
@@ -43,30 +115,28 @@ const linkClass =
 const iconClass = "shrink-0 text-faint group-aria-[current=page]:text-accent-ink";
 
 /** Organization, navigation and account: the left edge of every signed-in screen. */
-export const Sidebar = ({ organization, organizations, caller }: SidebarProps) => {
-  return (
-    <div className="flex min-h-0 grow flex-col gap-3">
-      {organizations.length > 0 && (
-        <OrganizationSwitcher current={organization} organizations={organizations} />
-      )}
-      <nav aria-label={shellMessages.navigation} className="min-h-0 grow overflow-y-auto">
-        <ul className="flex flex-col gap-0.5">
-          {organization !== undefined &&
-            navItemsFor(organization).map(({ segment, label, icon: Icon }) => (
-              <li key={segment}>
-                <Link
-                  to={navPath(organization.id, segment)}
-                  activeOptions={{ exact: segment === "" }}
-                  className={linkClass}
-                >
-                  <Icon size={16} aria-hidden className={iconClass} />
-                  {label}
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      <AccountButton caller={caller} />
-    </div>
-  );
-};
+export const Sidebar = ({ organization, organizations, caller }: SidebarProps) => (
+  <div className="flex min-h-0 grow flex-col gap-3">
+    {organizations.length > 0 && (
+      <OrganizationSwitcher current={organization} organizations={organizations} />
+    )}
+    <nav aria-label={shellMessages.navigation} className="min-h-0 grow overflow-y-auto">
+      <ul className="flex flex-col gap-0.5">
+        {organization !== undefined &&
+          navItemsFor(organization).map(({ segment, label, icon: Icon }) => (
+            <li key={segment}>
+              <Link
+                to={navPath(organization.id, segment)}
+                activeOptions={{ exact: segment === "" }}
+                className={linkClass}
+              >
+                <Icon size={16} aria-hidden className={iconClass} />
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+    <AccountMenu caller={caller} />
+  </div>
+);

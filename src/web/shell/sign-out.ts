@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { describeFailure } from "#web/api/failures.ts";
 import { signOut } from "#web/api/sign-in.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { accountMessages } from "./messages.ts";
 
 /** Signs out everywhere in this browser; says so when that did not work. */

@@ -8,11 +8,9 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Timestamp } from "#web/ui/timestamp.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
-import { onceNeeded, zonedFormat } from "#web/kit/formats.ts";
-import { LOCALE } from "#web/kit/locale.ts";
+import { PageHeader } from "#web/ui/layout.tsx";
+import { Timestamp, useMinute } from "#web/ui/timestamp.tsx";
+import { LOCALE, onceNeeded, zonedFormat } from "#web/kit/formats.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

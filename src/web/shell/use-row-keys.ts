@@ -1,4 +1,4 @@
-import { useKeys } from "./keys.ts";
+import { useKeys } from "./keys.tsx";
 
 const rowLinks = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>("main [data-row-link]"),

@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import type { Column, Sorting } from "./column.ts";
-import { cellClass } from "./table-cells.ts";
+import { cellClass, type Column, type Sorting } from "./column.ts";
 import { Select } from "#web/ui/select.tsx";
 
 type SortSelectProps<Row> = {

@@ -1,9 +1,18 @@
-import type { LucideIcon } from "lucide-react";
-import { useId } from "react";
-import type { ComponentProps, MouseEvent } from "react";
+import { LoaderCircle, type LucideIcon } from "lucide-react";
+import {
+  type ComponentProps,
+  type HTMLAttributes,
+  type MouseEvent,
+  type ReactElement,
+  useId,
+} from "react";
 import { cx } from "#web/kit/class-names.ts";
-import { Spinner } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
+
+/** A turning circle while something is under way. What is under way, the text beside it must say. */
+export const Spinner = ({ size = 16, className }: { size?: number; className?: string }) => (
+  <LoaderCircle size={size} aria-hidden className={cx("shrink-0 animate-spin", className)} />
+);
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "md" | "sm";
@@ -27,9 +36,13 @@ const sizes: Record<ButtonSize, string> = {
   sm: "h-7 px-2 text-sm pointer-coarse:h-9",
 };
 
-/** The look of a button, for links that lead somewhere. */
+/** The classes of a button, for links that look like one. */
 export const buttonClass = (
-  options: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},
+  options: {
+    variant?: ButtonVariant | undefined;
+    size?: ButtonSize | undefined;
+    className?: string | undefined;
+  } = {},
 ): string =>
   cx(
     base,
@@ -51,34 +64,54 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   disabledReason?: string | undefined;
 };
 
-export const Button = (props: ButtonProps) => {
-  const {
-    variant = "secondary",
-    size = "md",
-    icon: Icon,
-    pending = false,
-    disabledReason,
-    className,
-    children,
-    onClick,
-    type = "button",
-    ...rest
-  } = props;
-  const reasonId = useId();
+/** The attributes of a button that cannot be pressed while it is pending or has a reason not to be. */
+const pressAttributes = (
+  { pending = false, disabledReason, onClick }: ButtonProps,
+  reasonId: string,
+) => {
   const blocked = pending || disabledReason !== undefined;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked) event.preventDefault();
-    else onClick?.(event);
+  return {
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      if (blocked) event.preventDefault();
+      else onClick?.(event);
+    },
+    ...(blocked && { "aria-disabled": true }),
+    ...(pending && { "aria-busy": true }),
+    ...(disabledReason !== undefined && { "aria-describedby": reasonId }),
   };
+};
+
+interface ExplainedProps {
+  readonly reason: string | undefined;
+  readonly reasonId: string;
+  /** Shown while there is no reason. */
+  readonly label?: string;
+  /** The button. */
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+/** A button with the reason why it cannot be pressed, in a tooltip and for screen readers. */
+const Explained = ({ reason, reasonId, label, children }: ExplainedProps) => (
+  <>
+    <Tooltip content={reason ?? label} openOnPress={reason !== undefined}>
+      {children}
+    </Tooltip>
+    <span id={reasonId} hidden>
+      {reason}
+    </span>
+  </>
+);
+
+export const Button = (props: ButtonProps) => {
+  const { variant, size, icon: Icon, pending = false, disabledReason, ...native } = props;
+  const { className, children, type = "button" } = native;
+  const reasonId = useId();
   const button = (
     <button
-      {...rest}
+      {...native}
+      {...pressAttributes(props, reasonId)}
       type={type}
-      onClick={press}
       className={buttonClass({ variant, size, className })}
-      {...(blocked && { "aria-disabled": true })}
-      {...(pending && { "aria-busy": true })}
-      {...(disabledReason !== undefined && { "aria-describedby": reasonId })}
     >
       {Icon && (pending ? <Spinner /> : <Icon size={16} aria-hidden className="shrink-0" />)}
       {pending && !Icon && (
@@ -95,13 +128,35 @@ export const Button = (props: ButtonProps) => {
   // focus, at the moment it becomes possible or impossible to press.
   if (!("disabledReason" in props)) return button;
   return (
-    <>
-      <Tooltip content={disabledReason} openOnPress={disabledReason !== undefined}>
-        {button}
-      </Tooltip>
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
-    </>
+    <Explained reason={disabledReason} reasonId={reasonId}>
+      {button}
+    </Explained>
+  );
+};
+
+type IconButtonProps = Omit<ButtonProps, "icon" | "children"> & {
+  /** Its name for screen readers and in the tooltip. */
+  label: string;
+  icon: LucideIcon;
+};
+
+/** A square button that shows only an icon. */
+export const IconButton = (props: IconButtonProps) => {
+  const { label, icon: Icon, variant = "ghost", size = "md", pending = false, ...rest } = props;
+  const { disabledReason, className, type = "button", ...native } = rest;
+  const reasonId = useId();
+  const square = size === "md" ? "w-8 px-0! pointer-coarse:w-10" : "w-7 px-0! pointer-coarse:w-9";
+  return (
+    <Explained reason={disabledReason} reasonId={reasonId} label={label}>
+      <button
+        {...native}
+        {...pressAttributes(props, reasonId)}
+        type={type}
+        aria-label={label}
+        className={buttonClass({ variant, size, className: cx(square, className) })}
+      >
+        {pending ? <Spinner /> : <Icon size={16} aria-hidden />}
+      </button>
+    </Explained>
   );
 };

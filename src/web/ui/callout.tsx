@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
+import { Button } from "./button.tsx";
 
 export type CalloutTone = "info" | "warning" | "danger" | "success";
 
@@ -38,3 +39,26 @@ export const Callout = ({ tone = "info", title, children, actions }: CalloutProp
     </div>
   );
 };
+
+interface RetryCalloutProps {
+  readonly title?: string;
+  /** What did not work. */
+  readonly children: ReactNode;
+  readonly retry: string;
+  readonly onRetry: () => void;
+}
+
+/** Something did not work and can be tried again, in the flow of the page. */
+export const RetryCallout = ({ title, children, retry, onRetry }: RetryCalloutProps) => (
+  <Callout
+    tone="danger"
+    title={title}
+    actions={
+      <Button size="sm" onClick={onRetry}>
+        {retry}
+      </Button>
+    }
+  >
+    {children}
+  </Callout>
+);

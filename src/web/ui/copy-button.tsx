@@ -1,8 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "./button.tsx";
-import type { ButtonSize } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { Button, type ButtonSize, IconButton } from "./button.tsx";
 
 type CopyButtonProps = {
   text: string;

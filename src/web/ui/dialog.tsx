@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "./button.tsx";
-import { ReturnFocusTo, useReturnFocus } from "./use-return-focus.ts";
+import { ReturnFocusTo, useReturnFocus } from "./focus-return.ts";
 
 export type DialogProps = {
   open: boolean;

@@ -1,3 +1,5 @@
+import { createContext, use, useState } from "react";
+
 /** Equal for two elements that are the same control, rendered again: keys and ids may differ. */
 const likenessOf = (element: Element): string =>
   JSON.stringify([
@@ -44,7 +46,7 @@ const focused = (): Element | undefined => {
 export type FocusFinder = () => HTMLElement | undefined;
 
 /** Remembers the control that has focus at this moment. */
-export const rememberFocus = (): FocusFinder => {
+const rememberFocus = (): FocusFinder => {
   const now = focused();
   if (now === undefined) return () => undefined;
   const element = ownerOf(now);
@@ -56,5 +58,29 @@ export const rememberFocus = (): FocusFinder => {
           (other) => isShown(other) && likenessOf(other) === traits,
         );
     return found instanceof HTMLElement ? found : undefined;
+  };
+};
+
+/** Where focus goes when the dialog around closes; a dialog over it hands that on to what it holds. */
+export const ReturnFocusTo = createContext<FocusFinder>(
+  () => document.querySelector("main") ?? undefined,
+);
+
+/**
+ * Brings focus back to where it was before a dialog opened, also when no trigger inside the dialog's
+ * own tree opened it. When that place is gone, to where the dialog below goes back to, for both may
+ * close at once and in any order; in the end, such as after the row was deleted, to the main part.
+ */
+export const useReturnFocus = () => {
+  const around = use(ReturnFocusTo);
+  // Taken while rendering for the first time: later the dialog has focus already.
+  const [origin] = useState(rememberFocus);
+  const [place] = useState<FocusFinder>(() => () => origin() ?? around());
+  return {
+    place,
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      place()?.focus();
+    },
   };
 };

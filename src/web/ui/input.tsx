@@ -51,3 +51,13 @@ export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: Input
     </div>
   );
 };
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export const Textarea = ({ className, rows = 4, ...props }: ComponentProps<"textarea">) => (
+  <textarea
+    rows={rows}
+    {...useFieldControl()}
+    {...props}
+    className={cx(controlClass, "field-sizing-content max-h-96 min-h-20 py-1.5", className)}
+  />
+);

@@ -1,11 +1,55 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Button } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { dismissToast, lastToastId, useToasts } from "./toast-store.ts";
-import type { ToastEntry } from "./toast-store.ts";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Button, IconButton } from "./button.tsx";
 
-export { toast } from "./toast-store.ts";
+type ToastTone = "neutral" | "success" | "danger";
+
+type ToastInput = {
+  title: string;
+  tone?: ToastTone;
+  description?: string;
+  /** One way on, such as Undo or Retry. Choosing it closes the toast. */
+  action?: { label: string; run: () => void };
+};
+
+type ToastEntry = ToastInput & { id: number };
+
+/** More than this would hide the page; the oldest goes first. */
+const MOST_SHOWN = 4;
+
+let shown: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const publish = (next: readonly ToastEntry[]) => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/** Takes a toast away before its time. */
+export const dismissToast = (id: number): void => {
+  publish(shown.filter((entry) => entry.id !== id));
+};
+
+/** Shows a short message at the edge of the screen; those of tone `danger` stay until dismissed. */
+export const toast = (input: ToastInput): number => {
+  lastId += 1;
+  publish([...shown, { ...input, id: lastId }].slice(-MOST_SHOWN));
+  return lastId;
+};
+
+/** The id of the toast shown last, even when it is gone by now. */
+const lastToastId = (): number => lastId;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** The toasts on screen, oldest first. */
+const useToasts = (): readonly ToastEntry[] => useSyncExternalStore(subscribe, () => shown);
 
 const SHOWN_FOR_MS = 6000;
 /** An act that can be undone stays as long as it can be undone. */

@@ -11,21 +11,27 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "#web/kit/class-names.ts";
-import { createNearness, TreeChunk } from "./tree-chunk.tsx";
-import { placeOfMove, type TreePlace } from "./tree-moves.ts";
-import { type TreeDrawing, type TreeRowActs, TreeRowView } from "./tree-row.tsx";
+import {
+  createNearness,
+  TreeChunk,
+  type TreeDrawing,
+  type TreeRowActs,
+  TreeRowView,
+} from "./tree-row.tsx";
 import {
   ancestorsOf,
   canOpen,
+  moveOfKey,
+  placeOfMove,
+  stepOfKey,
   type TreeItem,
+  type TreePlace,
   type TreeRow,
   typedRow,
   visibleRows,
-} from "./tree-rows.ts";
-import { treeMessages } from "./tree-messages.ts";
-import { moveOfKey, stepOfKey } from "./tree-keys.ts";
+} from "./tree-model.ts";
+import { treeMessages, useTreeLift } from "./use-tree-lift.ts";
 import { useTreeDrag } from "./use-tree-drag.ts";
-import { useTreeLift } from "./use-tree-lift.ts";
 
 export interface TreeHandle {
   /** Brings focus into the tree: to an item that is visible, or to where it was. */

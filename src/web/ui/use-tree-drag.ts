@@ -1,8 +1,18 @@
-import { useEffect, useRef, useState } from "react";
-import type { PointerEvent as ReactPointerEvent, RefObject } from "react";
-import { placeOfDrop, zoneAt } from "./tree-moves.ts";
-import type { DropZone, TreePlace } from "./tree-moves.ts";
-import type { TreeItem, TreeRow } from "./tree-rows.ts";
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import {
+  type DropZone,
+  placeOfDrop,
+  type TreeItem,
+  type TreePlace,
+  type TreeRow,
+  zoneAt,
+} from "./tree-model.ts";
 
 /** What is being dragged, and where it would go. */
 export interface TreeDrag<Item> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextPlace, placeOf, withLifted } from "./use-tree-lift.ts";
-import type { TreeItem } from "./tree-rows.ts";
+import type { TreeItem } from "./tree-model.ts";
 
 interface Item extends TreeItem<Item> {
   readonly children?: readonly Item[];

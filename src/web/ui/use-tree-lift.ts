@@ -1,7 +1,18 @@
 import { useMemo, useState } from "react";
-import type { TreePlace } from "./tree-moves.ts";
-import { ancestorsOf, type TreeItem } from "./tree-rows.ts";
-import { treeMessages } from "./tree-messages.ts";
+import { ancestorsOf, type TreeItem, type TreePlace } from "./tree-model.ts";
+
+/** What a tree says of itself. */
+export const treeMessages = {
+  top: "the top level",
+  lifted: (text: string, position: number, siblings: number, parent: string) =>
+    `${text} lifted, position ${String(position)} of ${String(siblings)} in ${parent}`,
+  held: (position: number, siblings: number, parent: string) =>
+    `Position ${String(position)} of ${String(siblings)} in ${parent}`,
+  moved: (text: string, position: number, siblings: number, parent: string) =>
+    `${text} moved: ${String(position)} of ${String(siblings)} in ${parent}`,
+  cancelled: (text: string) => `${text} stays where it was`,
+  noWay: (text: string) => `${text} cannot go further that way`,
+} as const;
 
 /** A place for what is lifted: below the item of this id (null: the top), at an index among its children. */
 interface LiftedPlace {

@@ -29,7 +29,7 @@ import { ifMatch } from "#web/api/versions.ts";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 
 type Level = AccessTarget["defaultLevel"];
 

@@ -17,16 +17,15 @@ import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { ScreenSection } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { AccessTarget } from "./levels.ts";
 import { givenMessages, placeMessages, roleMeanings } from "./messages.ts";
 import { contentRoles, roleButtonClass } from "./roles.ts";
-import { PersonLine } from "#web/ui/person-line.tsx";
+import { PersonLine } from "#web/ui/avatar.tsx";
 
 /** A person or a team that can be given a role. */
 export interface Grantee {

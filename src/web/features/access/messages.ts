@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 /** Words both screens of a collection and the access screens share. */
 export const placeMessages = {

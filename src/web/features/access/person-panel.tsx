@@ -5,7 +5,7 @@ import { memberQuery, type OrganizationMember } from "#web/api/members.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SidePanel } from "#web/ui/dialog.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { AccessTarget } from "./levels.ts";
 import { personMessages } from "./messages.ts";

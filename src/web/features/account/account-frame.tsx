@@ -2,7 +2,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { shellMessages } from "#web/shell/messages.ts";
 import { accountNavItems } from "#web/shell/nav-items.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 
 interface AccountSectionProps {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { chooseSingleKeys, currentKeys, keyCaps, useSingleKeys } from "#web/shell/keys.ts";
+import { chooseSingleKeys, currentKeys, KeyHint, useSingleKeys } from "#web/shell/keys.tsx";
 import { keyMessages } from "#web/shell/messages.ts";
 import { chooseTheme, THEMES, useTheme } from "#web/shell/theme.ts";
-import { Card } from "#web/ui/card.tsx";
-import { KeyHint } from "#web/ui/key-hint.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { appearanceMessages } from "./messages.ts";
@@ -36,7 +35,7 @@ export const BoundKeys = () => {
         >
           <dt className="min-w-0">{label}</dt>
           <dd className="shrink-0">
-            <KeyHint keys={keyCaps(keys)} />
+            <KeyHint keys={keys} />
           </dd>
         </div>
       ))}

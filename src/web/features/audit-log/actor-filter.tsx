@@ -5,7 +5,7 @@ import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import { memberQuery, membersQuery } from "#web/api/members.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { actorMessages } from "./messages.ts";

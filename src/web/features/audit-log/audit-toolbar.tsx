@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { Toolbar } from "#web/ui/layout.tsx";
 import { ActorFilter } from "./actor-filter.tsx";
 import {
   type Day,

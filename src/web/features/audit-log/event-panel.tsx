@@ -6,7 +6,7 @@ import { type AuditEventDetails, auditEventQuery } from "#web/api/audit-events.t
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { navPath } from "#web/shell/nav-items.ts";
-import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
+import { useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { SidePanel } from "#web/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 /** Words of the audit log's list. */
 export const listMessages = {

@@ -1,5 +1,4 @@
-import { formatNumber } from "#web/kit/format-number.ts";
-import { plural } from "#web/kit/plural.ts";
+import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 /** Words on the pages of a space. */
 export const pageMessages = {

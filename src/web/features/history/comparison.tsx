@@ -20,7 +20,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { RevisionTitle } from "./history-list.tsx";
 import { cx } from "#web/kit/class-names.ts";
-import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 
 /** In place of a comparison that cannot be shown. */
 export const ComparisonFailure = (failure: FailureProps) => {

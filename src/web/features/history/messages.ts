@@ -1,5 +1,5 @@
 import type { RevisionSummary } from "#web/api/content.ts";
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 const types: Readonly<Record<RevisionSummary["type"], string>> = {
   edits: "Edited",

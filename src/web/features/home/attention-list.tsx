@@ -5,11 +5,132 @@ import type { Organization } from "#web/api/organizations.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
-import { type Concern, concernsIn } from "./attention.ts";
+import { ScreenSection } from "#web/ui/layout.tsx";
+import { useMinute } from "#web/ui/timestamp.tsx";
 import { homeMessages } from "./messages.ts";
 import { adminQueries, peopleQueries } from "./queries.ts";
+import type { Invitation } from "#web/api/invites.ts";
+import type { OrganizationTeam } from "#web/api/teams.ts";
+import { formatDate } from "#web/kit/format-date.ts";
+
+/** Something an admin should look at, and where it is put right. */
+interface Concern {
+  readonly id: string;
+  readonly tone: "danger" | "warning";
+  readonly title: string;
+  readonly text: string;
+  readonly fix: string;
+  /** Address below the organization, and the field in it. */
+  readonly place: string;
+  readonly hash?: string;
+}
+
+/** What the service says that concerns can be read from. */
+export interface Facts {
+  readonly organization: Organization;
+  readonly admins: number;
+  readonly invitations: readonly Invitation[];
+  readonly teams: readonly OrganizationTeam[];
+  readonly links: number;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A trial is worth a word when it ends within this many days. */
+const TRIAL_DAYS = 14;
+const INVITATION_DAYS = 2;
+
+const aboutPlan = ({ organization }: Facts, now: number): Concern[] => {
+  const { blocked, billing, trial } = organization;
+  const concerns: Concern[] = [];
+  const add = (
+    id: string,
+    tone: Concern["tone"],
+    messages: Pick<Concern, "title" | "text" | "fix">,
+  ) => concerns.push({ id, tone, ...messages, place: "settings", hash: "facts" });
+  if (blocked) add("blocked", "danger", homeMessages.attention.blocked);
+  if (billing?.hasPaymentFailed) add("payment", "danger", homeMessages.attention.payment);
+  if (billing?.isScheduledToCancel && billing.endDate !== null) {
+    const title = homeMessages.attention.cancel.title(formatDate(billing.endDate));
+    add("cancel", "warning", { ...homeMessages.attention.cancel, title });
+  }
+  if (trial.status === "active" && trial.endDate !== undefined) {
+    const days = Math.ceil((Date.parse(trial.endDate) - now) / DAY);
+    if (days <= TRIAL_DAYS) {
+      add("trial", "warning", {
+        title: homeMessages.attention.trial.title(days),
+        text: homeMessages.attention.trial.text(formatDate(trial.endDate)),
+        fix: homeMessages.attention.trial.fix,
+      });
+    }
+  }
+  if (trial.status === "expired") add("trial", "warning", homeMessages.attention.trialOver);
+  return concerns;
+};
+
+const aboutInvitations = ({ invitations }: Facts, now: number): Concern[] => {
+  const expired = invitations.filter(({ expiresAt }) => Date.parse(expiresAt) <= now).length;
+  const ending = invitations.filter(
+    ({ expiresAt }) => Date.parse(expiresAt) <= now + INVITATION_DAYS * DAY,
+  ).length;
+  if (ending === 0) return [];
+  return [
+    {
+      id: "invitations",
+      tone: "warning",
+      ...homeMessages.attention.invitations,
+      title: homeMessages.attention.invitations.title(expired, ending - expired),
+      place: "members/invitations",
+    },
+  ];
+};
+
+const aboutTeams = ({ teams }: Facts): Concern[] => {
+  const empty = teams.filter(({ members }) => members === 0);
+  const [first] = empty;
+  if (first === undefined) return [];
+  return [
+    {
+      id: "empty-teams",
+      tone: "warning",
+      title: homeMessages.attention.emptyTeams.title(empty.length, first.title),
+      text: homeMessages.attention.emptyTeams.text,
+      fix: homeMessages.attention.emptyTeams.fix(empty.length),
+      place: empty.length === 1 ? `teams/${first.id}` : "teams",
+    },
+  ];
+};
+
+/** What needs attention, the gravest first; only what the service itself says. */
+export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Concern[] => {
+  const { organization, admins, links } = facts;
+  return [
+    ...aboutPlan(facts, now),
+    ...(admins === 1
+      ? [
+          {
+            id: "one-admin",
+            tone: "warning",
+            ...homeMessages.attention.oneAdmin,
+            place: "members",
+          } as const,
+        ]
+      : []),
+    ...aboutInvitations(facts, now),
+    ...(!organization.inviteLinks && links > 0
+      ? [
+          {
+            id: "links-off",
+            tone: "warning",
+            ...homeMessages.attention.linksOff,
+            title: homeMessages.attention.linksOff.title(links),
+            place: "settings",
+            hash: "inviteLinks",
+          } as const,
+        ]
+      : []),
+    ...aboutTeams(facts),
+  ];
+};
 
 interface ConcernRowProps {
   readonly organizationId: string;

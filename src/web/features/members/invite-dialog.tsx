@@ -11,15 +11,14 @@ import { everybodyQuery } from "#web/api/members.ts";
 import { ROLES } from "#web/features/access/index.ts";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
-import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
+import { TextAreaField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { parseAddresses } from "#web/kit/parse-addresses.ts";
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
-import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
-import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
+import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import {
   addressesToInvite,

@@ -14,8 +14,7 @@ import {
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { membersQuery, type OrganizationMember, updateMember } from "#web/api/members.ts";
 import type { Organization } from "#web/api/organizations.ts";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { MoreButton } from "#web/ui/more-button.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { actionMessages, listMessages } from "./messages.ts";
 import { roleButtonClass, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";

@@ -13,7 +13,7 @@ import { ListState } from "#web/table/table-states.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { Toolbar } from "#web/ui/layout.tsx";
 import { MemberMenu, useMemberActions } from "./member-actions.tsx";
 import { memberColumns } from "./member-columns.tsx";
 import { exportMessages, listMessages } from "./messages.ts";

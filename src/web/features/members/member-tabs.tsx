@@ -28,7 +28,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { AuditEvent } from "#web/api/audit-events.ts";
 import { predicateOf, sourceLabels } from "#web/features/audit-log/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { ScreenSection } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 
 interface SeveralPagesProps {

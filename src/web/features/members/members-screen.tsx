@@ -10,8 +10,8 @@ import {
 import { organizationQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useActions } from "#web/shell/actions.ts";
-import { useKeys } from "#web/shell/keys.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { useKeys } from "#web/shell/keys.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { MemberActionsProvider, useMemberActions } from "./member-actions.tsx";
 import { InviteLink, MemberList } from "./member-list.tsx";

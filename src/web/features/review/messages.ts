@@ -1,5 +1,5 @@
 import type { ChangeRequest } from "#web/api/change-requests.ts";
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 export const listMessages = {
   noun: "change requests",

@@ -8,7 +8,7 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormNotices } from "#web/forms/form-notices.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { arrivedToken } from "#web/shell/arrived-token.ts";
+import { arrivedToken } from "#web/shell/sign-in-address.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { setupMessages } from "./messages.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";

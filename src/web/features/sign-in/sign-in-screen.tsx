@@ -1,12 +1,12 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { session } from "#web/api/connect.ts";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
 import { setupStateQuery, signInWithLink } from "#web/api/sign-in.ts";
 import { useStore } from "#web/api/store.ts";
-import { arrivedToken } from "#web/shell/arrived-token.ts";
-import { useSignIn } from "#web/shell/use-sign-in.ts";
+import { arrivedToken } from "#web/shell/sign-in-address.ts";
+import { useSignInForm } from "#web/shell/use-sign-in-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -52,17 +52,8 @@ export const LinkForm = ({ token }: { token: string }) => {
 
 /** Signs in with a pasted API token or link. */
 export const SecretForm = () => {
-  const [pasted, setPasted] = useState("");
-  const [missing, setMissing] = useState(false);
-  const { signIn, pending, error } = useSignIn();
+  const { pasted, setPasted, missing, submit, pending, error } = useSignInForm();
   const refused = isRefusal(error, 400, 401, 403);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(pasted.trim() === "");
-    if (pasted.trim() === "" || pending) return;
-    // The failure is shown from the mutation's state.
-    void signIn(pasted).catch(() => undefined);
-  };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error !== null && !refused && <Failed error={error} />}

@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 /** An address as people say it: without the scheme, and without a slash at its end. */
 export const shortAddress = (address: string): string =>

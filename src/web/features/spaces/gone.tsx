@@ -1,5 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { collectionMessages, spaceMessages } from "./messages.ts";
 

@@ -12,10 +12,10 @@ import type { Collection } from "#web/api/collections.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { collectionMessages, spaceMessages } from "./messages.ts";
 

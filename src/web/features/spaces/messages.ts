@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 const gone = {
   text: "It was deleted or moved to another organization, or you cannot open it.",

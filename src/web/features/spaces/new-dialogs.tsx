@@ -12,8 +12,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
-import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
-import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
+import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { collectionChoices, useContentTree, useOrganization } from "./tree/use-content-tree.ts";
 

@@ -1,5 +1,5 @@
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 /** Words of the teams list, its header and the dialogs on one team. */
 export const listMessages = {

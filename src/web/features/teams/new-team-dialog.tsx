@@ -10,7 +10,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { MemberPicker } from "./add-dialog.tsx";
-import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
+import { NotAllowedDialog } from "#web/shell/dialog-routes.tsx";
 import { notAllowedMessages } from "./messages.ts";
 import { useScreen } from "./team-actions.tsx";
 

@@ -3,15 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { everybodyQuery } from "#web/api/members.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
-import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import { NotAllowedDialog } from "#web/shell/dialog-routes.tsx";
 import { notAllowedMessages } from "./messages.ts";
 import {
   checkLines,

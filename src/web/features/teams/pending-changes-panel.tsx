@@ -5,9 +5,8 @@ import { MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
 import { describeFailure, type FailureText, ServiceFailure } from "#web/api/failures.ts";
 import { updateTeamMembers } from "#web/api/teams.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { pendingMessages } from "./messages.ts";
 import {

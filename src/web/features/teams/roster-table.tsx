@@ -3,11 +3,10 @@ import { ClipboardPaste, Undo2, UserMinus, UserPlus, UsersRound } from "lucide-r
 import { SearchField } from "#web/shell/search-field.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListState } from "#web/table/table-states.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
+import { buttonClass, IconButton } from "#web/ui/button.tsx";
+import { Pagination } from "#web/table/list-pages.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { Toolbar } from "#web/ui/layout.tsx";
 import { teamMessages } from "./messages.ts";
 import { markRemoved, useTeamEditing, withoutChange, withoutRemoval } from "./pending-changes.ts";
 import { filterRows, rosterColumns, type RosterRow, rowsOf } from "./roster-rows.tsx";

@@ -5,8 +5,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useState } from "re
 import { type Organization, organizationQuery } from "#web/api/organizations.ts";
 import type { OrganizationTeam } from "#web/api/teams.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { MoreButton } from "#web/ui/more-button.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { listMessages } from "./messages.ts";
 
 interface Screen {

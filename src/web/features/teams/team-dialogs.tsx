@@ -12,13 +12,13 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
+import { NotAllowedDialog } from "#web/shell/dialog-routes.tsx";
 import { notAllowedMessages } from "./messages.ts";
 import { type TeamAction, useScreen } from "./team-actions.tsx";
 import { useBackToTeam, useTeamEditing } from "./pending-changes.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { describeFailure } from "#web/api/failures.ts";
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 const renameMessages = {

@@ -1,10 +1,138 @@
-import { useController } from "react-hook-form";
-import type { FieldValues } from "react-hook-form";
-import { ChipsInput } from "#web/ui/chips-input.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { type FieldValues, useController } from "react-hook-form";
+import { Field, useFieldControl } from "#web/ui/field.tsx";
 import { asSentence } from "../failure-fields.ts";
-import { describeField } from "./field-source.ts";
-import type { FieldSource } from "./field-source.ts";
+import { describeField, type FieldSource } from "./field-source.ts";
+import { X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { cx } from "#web/kit/class-names.ts";
+
+type ChipsInputProps = {
+  /** Names the field, so that links lead to where one types. */
+  name?: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  /** What is wrong with the item at that place. */
+  itemErrors?: readonly (string | undefined)[];
+  placeholder?: string;
+  /** Brings a typed item into its kept form, such as lower case. */
+  normalize?: (text: string) => string;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const separators = /[\s,;]+/;
+
+/**
+ * Several short items in one field. Enter, comma, leaving the field and pasting add them; each has a
+ * button that removes it, and Backspace in the empty field removes the last. Doubles are dropped.
+ */
+const ChipsInput = ({
+  name,
+  values,
+  onChange,
+  itemErrors = [],
+  placeholder,
+  normalize = (text) => text,
+  onBlur,
+  ref,
+}: ChipsInputProps) => {
+  const control = useFieldControl();
+  const [typed, setTyped] = useState("");
+  const [said, setSaid] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+
+  const add = (text: string) => {
+    const items = text
+      .split(separators)
+      .map(normalize)
+      .filter((item) => item !== "");
+    const next = [...new Set([...values, ...items])];
+    setTyped("");
+    if (next.length === values.length) return;
+    onChange(next);
+    setSaid(`Added ${next.slice(values.length).join(", ")}`);
+  };
+  const remove = (index: number) => {
+    onChange(values.filter((_, position) => position !== index));
+    setSaid(`Removed ${values[index] ?? ""}`);
+    box.current?.querySelector<HTMLInputElement>("input")?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "," || event.key === ";" || (event.key === "Enter" && typed.trim() !== "")) {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && typed === "" && values.length > 0) {
+      remove(values.length - 1);
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData("text");
+    if (!separators.test(text.trim())) return;
+    event.preventDefault();
+    add(`${typed} ${text}`);
+  };
+
+  return (
+    <div
+      ref={box}
+      className={cx(
+        "flex min-h-8 flex-wrap items-center gap-1 rounded-sm border bg-surface p-[3px] shadow-sm focus-within:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent",
+        control["aria-invalid"] ? "border-danger" : "border-control hover:border-muted",
+      )}
+    >
+      {values.length > 0 && (
+        <ul className="contents">
+          {values.map((value, index) => (
+            <li
+              key={value}
+              title={itemErrors[index]}
+              className={cx(
+                "inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm pl-2 text-sm",
+                itemErrors[index] === undefined ? "bg-subtle" : "bg-danger-soft text-danger-ink",
+              )}
+            >
+              <span className="truncate">{value}</span>
+              {itemErrors[index] !== undefined && (
+                <span className="sr-only">: {itemErrors[index]}</span>
+              )}
+              <button
+                type="button"
+                aria-label={`Remove ${value}`}
+                onClick={() => remove(index)}
+                className="grid size-6 shrink-0 place-items-center rounded-sm text-muted -outline-offset-2! hover:text-ink"
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        type="text"
+        {...control}
+        ref={ref}
+        name={name}
+        value={typed}
+        placeholder={values.length === 0 ? placeholder : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => {
+          add(typed);
+          onBlur?.();
+        }}
+        className="h-6 w-24 grow bg-transparent px-1.5 text-base outline-none!"
+      />
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </div>
+  );
+};
 
 type ChipsFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
   Values,

@@ -1,11 +1,14 @@
-import { useController } from "react-hook-form";
-import type { FieldValues } from "react-hook-form";
+import { type FieldValues, useController } from "react-hook-form";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { asSentence } from "../failure-fields.ts";
-import { choiceKey, chosenValue } from "./choice.ts";
-import type { Choice, ChoiceValue } from "./choice.ts";
-import { describeField } from "./field-source.ts";
-import type { FieldSource } from "./field-source.ts";
+import {
+  type Choice,
+  choiceKey,
+  type ChoiceValue,
+  chosenValue,
+  describeField,
+  type FieldSource,
+} from "./field-source.ts";
 
 type RadioFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
   Values,

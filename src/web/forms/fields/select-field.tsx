@@ -1,12 +1,15 @@
-import { useController } from "react-hook-form";
-import type { FieldValues } from "react-hook-form";
+import { type FieldValues, useController } from "react-hook-form";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { asSentence } from "../failure-fields.ts";
-import { choiceKey, chosenValue } from "./choice.ts";
-import type { Choice, ChoiceValue } from "./choice.ts";
-import { describeField } from "./field-source.ts";
-import type { FieldSource } from "./field-source.ts";
+import {
+  type Choice,
+  choiceKey,
+  type ChoiceValue,
+  chosenValue,
+  describeField,
+  type FieldSource,
+} from "./field-source.ts";
 
 type SelectFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
   Values,

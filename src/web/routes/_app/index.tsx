@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { organizationsQuery } from "#web/api/organizations.ts";
-import { NoOrganization } from "#web/features/home/no-organization.tsx";
+import { NoOrganization } from "#web/features/sign-in/no-organization.tsx";
 import { preferredOrganization } from "#web/shell/last-organization.ts";
 
 /** Leads to the organization that was open last. */

@@ -3,10 +3,10 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { followOrganization } from "#web/api/live.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
+import { usePresence } from "#web/shell/current-organization.ts";
 import { rememberOrganization } from "#web/shell/last-organization.ts";
 import { OrganizationBanner } from "#web/shell/organization-banner.tsx";
-import { usePresence } from "#web/shell/presence.ts";
-import { useScreenTitle } from "#web/shell/titles.ts";
+import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 
 const InOrganization = () => {
   const { organizationId } = Route.useParams();

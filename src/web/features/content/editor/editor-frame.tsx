@@ -16,7 +16,7 @@ import { PagesEditor } from "./pages-editor.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { spaceQuery } from "#web/api/spaces.ts";
-import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 
 interface EditorFrameProps {
   readonly source: EditorSource;

@@ -5,8 +5,7 @@ import { url as address } from "#contract/schemas/primitives.ts";
 import type { RevisionPage } from "#web/api/content.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Input, Textarea } from "#web/ui/input.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import type { PageWriter, TypedDetails } from "./page-writer.ts";
 

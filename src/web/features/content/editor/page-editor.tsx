@@ -4,12 +4,11 @@ import { useId, useRef, useState } from "react";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
 import { LeaveGuard } from "#web/forms/leave-guard.tsx";
 import { cx } from "#web/kit/class-names.ts";
-import { useKeys } from "#web/shell/keys.ts";
-import { useScreenTitle } from "#web/shell/titles.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { useKeys } from "#web/shell/keys.tsx";
+import { useScreenTitle } from "#web/shell/screen-titles.tsx";
+import { Button, Spinner } from "#web/ui/button.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { pageOf, returnPath, useContentChange, useEditorSource } from "./editor-source.ts";
@@ -19,7 +18,6 @@ import { PageDetails, PageTitle } from "./page-details.tsx";
 import { Preview } from "./preview.tsx";
 import { usePageWriter } from "./use-page-writer.ts";
 import { Check, CloudOff, Pencil, TriangleAlert } from "lucide-react";
-import { Spinner } from "#web/ui/spinner.tsx";
 import type { Saving } from "./page-writer.ts";
 
 const wordsOf = ({ at }: Saving, automatic: boolean): string => {

@@ -18,9 +18,9 @@ import {
 import { useCallback, useMemo, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
 import { useActions } from "#web/shell/actions.ts";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { type KeyboardMove, placeOfMove, type TreePlace } from "#web/ui/tree-moves.ts";
+import { type KeyboardMove, placeOfMove, type TreePlace, visibleRows } from "#web/ui/tree-model.ts";
 import type { TreeRowState } from "#web/ui/tree-row.tsx";
 import { openableIds, type PageItem, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
@@ -28,8 +28,6 @@ import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
 import { NewPageDialog, RenameDialog } from "./page-dialogs.tsx";
 import { editorPagesMessages as messages } from "./messages.ts";
 import { type PageActions, usePageActions } from "./page-actions.ts";
-import { MoreButton } from "#web/ui/more-button.tsx";
-import { visibleRows } from "#web/ui/tree-rows.ts";
 
 interface PageMenuProps {
   readonly page: RevisionPage;

@@ -13,16 +13,15 @@ import { DocumentView } from "../document/document-view.tsx";
 import { DocumentLink } from "../document/inline-nodes.tsx";
 import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links.ts";
 import { DocumentContext } from "../document/document-context.ts";
-import { useScreenTitle } from "#web/shell/titles.ts";
+import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { firstPage } from "../page-tree/page-items.ts";
 import { pageMessages as messages } from "../messages.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { MoreButton } from "#web/ui/more-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { type FailureProps, GoneFailure } from "#web/shell/gone-failure.tsx";
+import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 
 /** Copies a text; where the browser refuses, shows it to be copied by hand. */
 const copy = (text: string, copied: string) => () =>

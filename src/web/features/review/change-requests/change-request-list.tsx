@@ -14,7 +14,7 @@ import { ListPages } from "#web/table/list-pages.tsx";
 import { involvements, type ListSearch, PAGE_SIZE } from "./search.ts";
 import { changeRequestMessages, listMessages as messages, subjectOf } from "../messages.ts";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { Toolbar } from "#web/ui/layout.tsx";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";

@@ -8,9 +8,8 @@ import {
   SquarePen,
 } from "lucide-react";
 import { type ChangeRequest, updateChangeRequest } from "#web/api/change-requests.ts";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { toastFailure } from "#web/shell/failure-toast.ts";
-import { MoreButton } from "#web/ui/more-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { changeRequestMessages as messages, subjectOf } from "../messages.ts";
 

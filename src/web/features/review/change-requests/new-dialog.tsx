@@ -5,7 +5,7 @@ import { createChangeRequest } from "#web/api/change-requests.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
+import { useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { editorPath } from "#web/features/content/index.ts";
 import { spaceListMessages as messages } from "../messages.ts";
 

@@ -8,7 +8,7 @@ import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { spaceListQuery, type SpaceListSearch, statusCountQuery, statuses } from "./search.ts";
 import { spaceListMessages as messages } from "../messages.ts";
-import { StatusTabs } from "#web/ui/status-tabs.tsx";
+import { StatusTabs } from "#web/ui/tabs.tsx";
 
 interface StatusTabLinksProps {
   readonly spaceId: string;

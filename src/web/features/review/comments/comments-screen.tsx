@@ -12,7 +12,7 @@ import { formatNumber } from "#web/kit/format-number.ts";
 import { SpaceThreads, useThreadHost } from "../threads/thread-host.tsx";
 import { draftText, NewThread, newThreadDraft } from "../threads/comment-box.tsx";
 import { ThreadList } from "../threads/thread-list.tsx";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import {
@@ -26,8 +26,7 @@ import { commentsMessages as messages } from "../threads/messages.ts";
 import { CommentsToolbar, CommentTabs } from "./comments-toolbar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
-import { Callout } from "#web/ui/callout.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 
 interface LinkedCommentProps {
   readonly spaceId: string;

@@ -3,9 +3,9 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { spaceCommentersQuery } from "#web/api/comments.ts";
 import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
-import { StatusTabs } from "#web/ui/status-tabs.tsx";
+import { StatusTabs } from "#web/ui/tabs.tsx";
 import { Select, type SelectOption } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { Toolbar } from "#web/ui/layout.tsx";
 import { type CommentsSearch, countQuery } from "./search.ts";
 import { commentsMessages as messages } from "../threads/messages.ts";
 

@@ -3,7 +3,7 @@ import { useId, useMemo } from "react";
 import { MAX_MARKDOWN } from "#contract/schemas/document.ts";
 import type { MergeConflict, MergeResolution } from "#web/api/change-requests.ts";
 import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Textarea } from "#web/ui/input.tsx";
 import { ReviewLink } from "../screen/review-context.tsx";
 import { conflictMessages as messages } from "./messages.ts";
 import { countingKeys } from "#content/block.ts";

@@ -12,11 +12,10 @@ import {
 } from "#web/api/change-requests.ts";
 import { describeFailure, type FailureText } from "#web/api/failures.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { useUpdateFromSpace } from "../screen/review-header.tsx";
 import {
   reviewRoute,

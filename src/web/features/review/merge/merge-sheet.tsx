@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#web/api/failures.ts";
-import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
+import { useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { subjectOf } from "../messages.ts";
 import { useReview, useReviewPath, useReviewNavigate } from "../screen/review-context.tsx";
 import { mergeMessages as messages, planDifferenceMessages } from "./messages.ts";

@@ -1,5 +1,5 @@
 import type { MergeCheck, MergeConflict, MergePlan } from "#web/api/change-requests.ts";
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import { listed } from "../messages.ts";
 
 const kinds: Readonly<Record<MergeConflict["kind"], (name: string) => string>> = {

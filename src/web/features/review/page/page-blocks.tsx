@@ -7,7 +7,7 @@ import { bringToView } from "#web/features/content/index.ts";
 import { walkBlocks } from "#content/block.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
-import { useSingleKeys } from "#web/shell/keys.ts";
+import { useSingleKeys } from "#web/shell/keys.tsx";
 import { cx } from "#web/kit/class-names.ts";
 
 /** How many threads a block has and how many of them are open. */

@@ -21,8 +21,7 @@ import { pageMessages as messages } from "../screen/messages.ts";
 import type { PageSides } from "./page-review.tsx";
 import { ChevronDown, ChevronUp, MessageSquarePlus } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { KindBadges, type PageRow, useSeen } from "../changes/changes.tsx";
 

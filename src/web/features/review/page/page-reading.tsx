@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";

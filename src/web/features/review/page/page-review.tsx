@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type PageRow, useChanges } from "../changes/changes.tsx";
 import { useReview, ReviewLink } from "../screen/review-context.tsx";

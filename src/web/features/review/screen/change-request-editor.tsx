@@ -4,7 +4,7 @@ import { Lock } from "lucide-react";
 import { useMemo } from "react";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
 import { isRefusal } from "#web/api/failures.ts";
-import { useScreenTitle } from "#web/shell/titles.ts";
+import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { subjectOf } from "../messages.ts";

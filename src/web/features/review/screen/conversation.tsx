@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from "react";
 import type { Comment } from "#web/api/comments.ts";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { ScreenSection } from "#web/ui/layout.tsx";
 import { NewThread } from "../threads/comment-box.tsx";
 import { Thread } from "../threads/thread.tsx";
 import { screenMessages as messages } from "./messages.ts";

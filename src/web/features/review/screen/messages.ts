@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import type { ReviewerState } from "./reviewers.tsx";
 
 /** Words around the parts of a review. */

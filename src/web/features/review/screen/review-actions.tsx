@@ -6,7 +6,7 @@ import { useState } from "react";
 import { revertChangeRequest, submitReview } from "#web/api/change-requests.ts";
 import { type Action, useActions } from "#web/shell/actions.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChangeRequestMenu, useStatusChange } from "../change-requests/change-request-menu.tsx";
@@ -16,7 +16,7 @@ import { z } from "zod";
 import { MAX_COMMENT } from "#contract/schemas/limits.ts";
 import { reviewStatus } from "#contract/schemas/merge.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
-import { TextAreaField } from "#web/forms/fields/text-area-field.tsx";
+import { TextAreaField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 

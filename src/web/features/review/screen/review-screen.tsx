@@ -4,7 +4,7 @@ import { changeRequestQuery } from "#web/api/change-requests.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { useScreenTitle } from "#web/shell/titles.ts";
+import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { pageKindMessages, subjectOf } from "../messages.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { ChangeRequestThreads } from "../threads/thread-host.tsx";

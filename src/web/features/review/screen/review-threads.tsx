@@ -4,7 +4,7 @@ import { changeRequestCommentsQuery, type Comment } from "#web/api/comments.ts";
 import { useReview, useReviewPath, ReviewLink, useReviewNavigate } from "./review-context.tsx";
 import { cx } from "#web/kit/class-names.ts";
 import { screenMessages as messages } from "./messages.ts";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useChanges } from "../changes/changes.tsx";
 

@@ -5,9 +5,9 @@ import { type EffectiveContentPermission, spaceAccessQuery } from "#web/api/cont
 import { describeFailure, type FailureText } from "#web/api/failures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { ChoiceSearch } from "#web/ui/choice-search.tsx";
+import { ChoiceSearch } from "#web/ui/choice-list.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { PersonLine } from "#web/ui/person-line.tsx";
+import { PersonLine } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useReview, useReviewPath } from "./review-context.tsx";

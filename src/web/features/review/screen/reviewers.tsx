@@ -12,8 +12,7 @@ import {
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useReview, useReviewPath } from "./review-context.tsx";
 import { reviewerMessages as messages } from "./messages.ts";

@@ -9,7 +9,7 @@ import { formatExact } from "#web/kit/format-date.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DocumentView } from "#web/features/content/index.ts";
@@ -18,7 +18,6 @@ import { draftText, CommentBox } from "./comment-box.tsx";
 import { ReactionBar, ReactionPicker, useOptimisticReactions } from "./reactions.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Puts headings in comments below those of any screen. */

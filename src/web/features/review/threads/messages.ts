@@ -1,6 +1,5 @@
 import type { Comment, CommentVerdict } from "#web/api/comments.ts";
-import { formatNumber } from "#web/kit/format-number.ts";
-import { plural } from "#web/kit/plural.ts";
+import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 /** Words of the comments of a space. */
 export const commentsMessages = {

@@ -1,7 +1,7 @@
 import { SmilePlus } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 import { threadMessages as messages } from "./messages.ts";

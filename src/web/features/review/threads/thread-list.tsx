@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 import { Thread } from "./thread.tsx";
 import { commentsMessages, threadMessages as messages } from "./messages.ts";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 
 const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>("[data-thread]") ?? []),

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useRef, useState } from "react";
 import type { Comment } from "#web/api/comments.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { useThreadHost } from "./thread-host.tsx";

@@ -23,7 +23,7 @@ import { useSiteVisitors } from "./use-site-visitors.ts";
 import { useController } from "react-hook-form";
 import { z } from "zod";
 import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Textarea } from "#web/ui/input.tsx";
 import {
   type AdaptiveJsonSchema,
   claimDescription,
@@ -33,8 +33,7 @@ import { EffectsNotice } from "./schema-effects.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { claimPath, claimsOfSchema } from "#site/condition/claims.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";

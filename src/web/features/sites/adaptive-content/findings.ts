@@ -4,8 +4,7 @@ import type { Proof, SiteProofs } from "#site/condition/proofs.ts";
 import type { Share, Unknown } from "#site/condition/proof-tables.ts";
 import { MAX_CLAIMS } from "#site/condition/truth-table.ts";
 import { describeVisitor } from "#site/condition/visitors.ts";
-import { formatNumber } from "#web/kit/format-number.ts";
-import { plural } from "#web/kit/plural.ts";
+import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 /** One finding as a sentence. `problem`: readers miss something; `hint`: worth knowing; `open`: not decided. */
 export interface Finding {

@@ -11,9 +11,8 @@ import { type SiteVisitorKind, updateVisitorKinds, visitorKindsQuery } from "#we
 import { useActions } from "#web/shell/actions.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { useSite, useSiteName } from "../use-site.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { ScreenSection } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { messages } from "./messages.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";

@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import type { MatrixCell } from "#site/condition/items.ts";
 
 const decided = (owner: string, { seen, because }: MatrixCell): string =>

@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import type { Audience } from "../audiences.ts";
 
 /** What the audience of a site, its share links and its visitor sign-in say. */

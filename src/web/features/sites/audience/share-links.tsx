@@ -7,11 +7,11 @@ import {
   type ShareLink,
   shareLinksQuery,
   updateShareLink,
-} from "#web/api/site-access.ts";
+} from "#web/api/sites.ts";
 import { useSiteName } from "../use-site.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 import { describeFailure } from "#web/api/failures.ts";
@@ -20,8 +20,7 @@ import { shortAddress } from "../messages.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { MoreButton } from "#web/ui/more-button.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { z } from "zod";

@@ -23,7 +23,7 @@ import { FormNotices } from "#web/forms/form-notices.tsx";
 import { LeaveGuard } from "#web/forms/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { messages, valueLabels } from "./messages.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import {
   AnnouncementFields,
   FooterGroups,

@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { messages, valueLabels } from "./messages.ts";
 import { SourceField } from "./source-field.tsx";
 import { type ErrorAt, useCustomizationField } from "./customization-editor.ts";
 import type { CustomizationValues } from "./values-schema.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
 
 /** A list with one entry replaced. */
 export const withEntry = <Entry,>(list: readonly Entry[], index: number, entry: Entry): Entry[] =>

@@ -13,11 +13,10 @@ import { ChoiceField } from "./value-fields.tsx";
 import { type ErrorAt, useCustomizationField } from "./customization-editor.ts";
 import { Plus, X } from "lucide-react";
 import { labelOf } from "#web/forms/limits.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { SourceField } from "./source-field.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import type { ContentLink } from "./values-schema.ts";
 
 interface AnnouncementLinkProps {

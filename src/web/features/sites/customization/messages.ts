@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import type { ChoiceName, ValueName } from "./values-schema.ts";
 
 /** What each value is called. */

@@ -6,7 +6,7 @@ import { useCustomization, useCustomizationField } from "./customization-editor.
 import { hostOf } from "./link-targets.ts";
 import type { CustomizationValues } from "./values-schema.ts";
 import { Undo2, X } from "lucide-react";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 
 interface InheritButtonProps {
   readonly label: string;

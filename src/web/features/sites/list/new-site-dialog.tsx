@@ -10,22 +10,20 @@ import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { useLeaveDialog } from "#web/shell/use-leave-dialog.ts";
+import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { audienceChoices } from "../audiences.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { mayShow, useOrganization } from "../use-site.ts";
 import { messages } from "./messages.ts";
-import { NotAllowedDialog } from "#web/shell/not-allowed-dialog.tsx";
 import { asSentence } from "#web/forms/failure-fields.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { useState } from "react";
-import { ChoiceRow } from "#web/ui/choice-row.tsx";
-import { ChoiceSearch } from "#web/ui/choice-search.tsx";
+import { ChoiceRow, ChoiceSearch } from "#web/ui/choice-list.tsx";
 
 /** Longer than any title. */
 const MAX_SEARCH = 64;

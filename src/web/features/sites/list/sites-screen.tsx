@@ -23,13 +23,12 @@ import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { useActions } from "#web/shell/actions.ts";
-import { useKeys } from "#web/shell/keys.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { useKeys } from "#web/shell/keys.tsx";
+import { PageHeader, Toolbar } from "#web/ui/layout.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { SearchField } from "#web/shell/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { MAX_SITE_SEARCH } from "#contract/schemas/limits.ts";
 

@@ -4,6 +4,7 @@ import { type SiteStructure, structureQuery } from "#web/api/site-structure.ts";
 import {
   adaptiveSchemaQuery,
   customizationQuery,
+  shareLinksQuery,
   type Site,
   type SiteAdaptiveSchema,
   type SiteCustomizationSettings,
@@ -20,7 +21,6 @@ import { useSiteName } from "../use-site.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { shareLinksQuery } from "#web/api/site-access.ts";
 import { brokenRedirectsQuery } from "../redirects/redirects-search.ts";
 
 /** Where a line of the checklist is put right. */

@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 /** What the overview of a site and its checklist say. */
 export const messages = {

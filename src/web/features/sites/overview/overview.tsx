@@ -2,8 +2,8 @@ import { siteMessages } from "../messages.ts";
 import { messages } from "./messages.ts";
 import { siteSectionsOf } from "../site-structure.ts";
 import { useOrganization, useSite, useSiteName } from "../use-site.ts";
-import { Callout } from "#web/ui/callout.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
+import { ScreenSection } from "#web/ui/layout.tsx";
 import { CheckLine, useChecklist } from "./checklist.tsx";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,14 +11,12 @@ import { auditActionsQuery, auditEventsQuery } from "#web/api/audit-events.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { actorName } from "#web/features/audit-log/index.ts";
 import type { ReactNode } from "react";
-import { redirectsQuery, shareLinksQuery } from "#web/api/site-access.ts";
+import { redirectsQuery, shareLinksQuery, type Site } from "#web/api/sites.ts";
 import { structureQuery } from "#web/api/site-structure.ts";
-import type { Site } from "#web/api/sites.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -5,7 +5,7 @@ import {
   deleteRedirect,
   type SiteRedirect,
   updateRedirect,
-} from "#web/api/site-access.ts";
+} from "#web/api/sites.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { CornerUpRight, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { redirectsQuery, type SiteRedirect } from "#web/api/site-access.ts";
+import { redirectsQuery, type SiteRedirect } from "#web/api/sites.ts";
 import { useListQuery } from "#web/api/use-list-query.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import type { Column } from "#web/table/column.ts";
@@ -26,9 +26,8 @@ import {
   type RedirectsSearch,
 } from "./redirects-search.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { StatusTabs } from "#web/ui/status-tabs.tsx";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { MoreButton } from "#web/ui/more-button.tsx";
+import { StatusTabs } from "#web/ui/tabs.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { pagesQuery } from "#web/api/content.ts";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { findPage } from "#web/features/content/index.ts";

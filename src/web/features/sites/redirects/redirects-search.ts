@@ -1,5 +1,4 @@
-import { redirectsQuery } from "#web/api/site-access.ts";
-import type { SiteName } from "#web/api/sites.ts";
+import { redirectsQuery, type SiteName } from "#web/api/sites.ts";
 import { cursor, oneOf, searchParams, type SearchOf } from "#web/kit/search-params.ts";
 
 /** Rows a page. */

@@ -3,16 +3,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { RETENTION_DAYS } from "#contract/schemas/space.ts";
 import { describeFailure } from "#web/api/failures.ts";
-import { deleteSite, type Site } from "#web/api/sites.ts";
+import { deleteSite, redirectsQuery, shareLinksQuery, type Site } from "#web/api/sites.ts";
 import { InboundLinksTo } from "#web/features/content/index.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useRestoreSite, useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
-import { redirectsQuery, shareLinksQuery } from "#web/api/site-access.ts";
 import { siteMessages } from "../messages.ts";
 
 /** The addresses, share links and redirects that lead nowhere once a site is not published. */

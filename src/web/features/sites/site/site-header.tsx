@@ -3,14 +3,13 @@ import { useActions } from "#web/shell/actions.ts";
 import { PublishedBadge } from "../published-badge.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
 import { shortAddress, siteMessages } from "../messages.ts";
 import { EyeOff } from "lucide-react";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { MoreButton } from "#web/ui/more-button.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 
 /** Where readers find a site, to copy. */

@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Textarea } from "#web/ui/input.tsx";
 import { useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
 import type { ConditionIssue } from "#site/condition/tokens.ts";

@@ -10,9 +10,8 @@ import {
 } from "#web/api/site-structure.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { DraftImpact } from "./draft-impact.tsx";

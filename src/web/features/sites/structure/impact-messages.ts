@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 import type { AddressCounts } from "#site/structure/impact.ts";
 
 const addresses = (count: number): string => plural(count, "address", "addresses");

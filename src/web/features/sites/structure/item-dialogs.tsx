@@ -26,8 +26,7 @@ import type { EditOf, StructureEdit } from "#contract/schemas/structure-edit.ts"
 import { neighbourOf, removedSpaces } from "#site/structure/removals.ts";
 import { InboundLinksTo } from "#web/features/content/index.ts";
 import { toast } from "#web/ui/toast.tsx";
-import type { FocusFinder } from "#web/ui/focus-return.ts";
-import { ReturnFocusTo } from "#web/ui/use-return-focus.ts";
+import { type FocusFinder, ReturnFocusTo } from "#web/ui/focus-return.ts";
 import { useSiteName } from "../use-site.ts";
 import { LostAddresses } from "./lost-addresses.tsx";
 import { tryEdits } from "./gestures.ts";

@@ -4,9 +4,8 @@ import type { ItemPointer, SiteSpaceItem, StructureItem } from "#site/structure/
 import { findItem } from "#site/structure/position.ts";
 import { useWide } from "#web/ui/use-wide.ts";
 import { SidePanel } from "#web/ui/dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { ReturnFocusTo } from "#web/ui/use-return-focus.ts";
+import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
+import { ReturnFocusTo } from "#web/ui/focus-return.ts";
 import { GroupForm, SectionForm, SiteSpaceForm } from "./item-forms.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";

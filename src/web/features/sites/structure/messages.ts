@@ -1,5 +1,4 @@
-import { formatNumber } from "#web/kit/format-number.ts";
-import { plural } from "#web/kit/plural.ts";
+import { formatNumber, plural } from "#web/kit/format-number.ts";
 import type { ItemPointer } from "#site/structure/model.ts";
 
 type Type = ItemPointer["type"];

@@ -12,8 +12,7 @@ import {
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { pointerTo } from "#site/structure/model.ts";
 import { moveDown, moveUp, possibleParents, siblingsOf } from "#site/structure/position.ts";
-import type { MenuEntries } from "#web/shell/action-menu.tsx";
-import { RowMenu } from "#web/shell/row-menu.tsx";
+import { type MenuEntries, RowMenu } from "#web/shell/action-menu.tsx";
 import { messages } from "./messages.ts";
 import { type StructureEditor, useLatestEditor } from "./structure-editor.ts";
 import type { StructureTreeItem } from "./structure-items.ts";

@@ -2,9 +2,8 @@ import { BookMarked, BookOpen, Layers, Plus, Redo2, Search, Undo2 } from "lucide
 import { useRef } from "react";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { useActions } from "#web/shell/actions.ts";
-import { useKeys } from "#web/shell/keys.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { useKeys } from "#web/shell/keys.tsx";
+import { buttonClass, IconButton } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { MAX_FILTER } from "./structure-search.ts";

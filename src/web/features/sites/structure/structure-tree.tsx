@@ -3,7 +3,7 @@ import { canHold } from "#site/structure/position.ts";
 import { pointerTo } from "#site/structure/model.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import type { TreePlace } from "#web/ui/tree-moves.ts";
+import { canOpen, type TreePlace } from "#web/ui/tree-model.ts";
 import type { TreeRowState } from "#web/ui/tree-row.tsx";
 import { Tree } from "#web/ui/tree.tsx";
 import {
@@ -13,13 +13,12 @@ import {
   structureItems,
   type StructureTreeItem,
 } from "./structure-items.ts";
-import { openRowMenu } from "#web/shell/row-menu.tsx";
+import { openRowMenu } from "#web/shell/action-menu.tsx";
 import { ItemMenu } from "./row-menu.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
 import { BookMarked, BookOpen, Eye, Layers, Palette, TriangleAlert } from "lucide-react";
 import { Badge } from "#web/ui/badge.tsx";
-import { canOpen } from "#web/ui/tree-rows.ts";
 
 const keyOf = (siteId: string) => `bindery-structure-closed.${siteId}`;
 

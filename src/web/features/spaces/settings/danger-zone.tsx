@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import type { AccessTarget } from "#web/features/access/index.ts";
 import { settingsMessages } from "./messages.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/plural.ts";
+import { plural } from "#web/kit/format-number.ts";
 
 /** What the settings of a space, and those it shares with collections, say. */
 export const settingsMessages = {

@@ -19,7 +19,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { ifMatch } from "#web/api/versions.ts";
 import { lazy, Suspense, useState } from "react";
 import { organizationQuery } from "#web/api/organizations.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 
 const editingSchema = spaceChanges.pick({ editMode: true }).required();

@@ -15,8 +15,7 @@ import { toast } from "#web/ui/toast.tsx";
 import type { AccessTarget } from "#web/features/access/index.ts";
 import { settingsMessages } from "./messages.ts";
 import { type TransferPlan, transferPlanQuery, transferSpace } from "#web/api/spaces.ts";
-import { RetryCallout } from "#web/ui/retry-callout.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useNavigate } from "@tanstack/react-router";
 

@@ -7,7 +7,7 @@ import { accessTargetOf, levelTextNow, useCollections } from "#web/features/acce
 import { audienceMessages } from "#web/features/sites/index.ts";
 import { titleOfCollection } from "#web/kit/content-titles.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { settingsMessages } from "./messages.ts";
 
 /** Sites that are named; the list of sites has the others. */

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { TreePlace } from "#web/ui/tree-moves.ts";
+import type { TreePlace } from "#web/ui/tree-model.ts";
 import type { TreeLinkProps, TreeRowState } from "#web/ui/tree-row.tsx";
 import { Tree } from "#web/ui/tree.tsx";
 import { mayPutInto, useOrganization } from "./use-content-tree.ts";
 import { type Matches, matchIn, searchable, type ContentItem, targetAt } from "./content-items.ts";
-import { openRowMenu } from "#web/shell/row-menu.tsx";
+import { openRowMenu } from "#web/shell/action-menu.tsx";
 import { ItemMenu } from "./row-menu.tsx";
 import { messages } from "./messages.ts";
 import { useMoves } from "./use-moves.tsx";

@@ -15,8 +15,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useState } from "re
 import type { Collection } from "#web/api/collections.ts";
 import type { Organization } from "#web/api/organizations.ts";
 import type { Space } from "#web/api/spaces.ts";
-import type { MenuEntries } from "#web/shell/action-menu.tsx";
-import { RowMenu } from "#web/shell/row-menu.tsx";
+import { type MenuEntries, RowMenu } from "#web/shell/action-menu.tsx";
 import { type ContentItem, findItem } from "./content-items.ts";
 import { messages } from "./messages.ts";
 import { mayPutInto, useLatestContentTree, useOrganization } from "./use-content-tree.ts";

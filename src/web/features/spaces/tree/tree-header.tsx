@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FolderPlus, Plus, Trash2 } from "lucide-react";
 import { useActions } from "#web/shell/actions.ts";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
 import { messages } from "./messages.ts";
 import { useOrganization } from "./use-content-tree.ts";
 

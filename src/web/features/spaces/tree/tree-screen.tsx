@@ -2,8 +2,8 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { ChevronsDownUp, ChevronsUpDown, Library, Search } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { ListState } from "#web/table/table-states.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { Toolbar } from "#web/ui/layout.tsx";
 import { everyItem, matchingItems, type ContentItem } from "./content-items.ts";
 import { ItemDialogs } from "./row-menu.tsx";
 import { ContentTree } from "./content-tree.tsx";
@@ -12,9 +12,9 @@ import { MAX_FILTER, type TreeSearch } from "./tree-search.ts";
 import { messages } from "./messages.ts";
 import { UndoOffer } from "./use-moves.tsx";
 import { useOrganization, useContentTree } from "./use-content-tree.ts";
-import { useKeys } from "#web/shell/keys.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { ancestorsOf } from "#web/ui/tree-rows.ts";
+import { ancestorsOf } from "#web/ui/tree-model.ts";
 
 const keyOf = (organizationId: string) => `bindery-open-collections.${organizationId}`;
 

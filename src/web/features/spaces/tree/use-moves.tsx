@@ -3,8 +3,7 @@ import { moveCollection } from "#web/api/collections.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { moveSpace } from "#web/api/spaces.ts";
 import { toastFailure } from "#web/shell/failure-toast.ts";
-import { dismissToast } from "#web/ui/toast-store.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { dismissToast, toast } from "#web/ui/toast.tsx";
 import {
   lastRecord,
   MOST_KEPT,
@@ -29,7 +28,7 @@ import { createStore, useStore } from "#web/api/store.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
+import { useMinute } from "#web/ui/timestamp.tsx";
 
 const STORED = "bindery-moves";
 

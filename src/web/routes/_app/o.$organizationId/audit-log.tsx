@@ -3,7 +3,7 @@ import { auditActionsQuery } from "#web/api/audit-events.ts";
 import { AuditLogScreen } from "#web/features/audit-log/audit-log-screen.tsx";
 import { auditPageQuery, readAuditSearch } from "#web/features/audit-log/search.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/audit-log")({
   validateSearch: readAuditSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { AttentionScreen } from "#web/features/review/change-requests/attention-screen.tsx";
 import { readAttentionSearch } from "#web/features/review/change-requests/search.ts";
 

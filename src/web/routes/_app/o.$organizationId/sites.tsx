@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 /** Every screen about sites lies under the list of them all. */
 export const Route = createFileRoute("/_app/o/$organizationId/sites")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { auditActionsQuery, auditEventQuery } from "#web/api/audit-events.ts";
 import { AuditEventFailure, AuditEventScreen } from "#web/features/audit-log/event-panel.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/audit-log/$auditEventId")({
   loader: async ({ context: { queryClient }, params: { organizationId, auditEventId } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { InviteScreen } from "#web/features/members/invite-dialog.tsx";
 import { loadList } from "#web/features/members/search.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/members/invite")({
   // What stands in for the dialog must be there before it, or the list behind would wait with it.

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
 import { siteQuery } from "#web/api/sites.ts";
-import { useScreenTitle } from "#web/shell/titles.ts";
+import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { SiteFailure, TrashedSite } from "#web/features/sites/unavailable-site.tsx";
 import { SiteHeader, SiteTabs } from "#web/features/sites/site/site-header.tsx";
 

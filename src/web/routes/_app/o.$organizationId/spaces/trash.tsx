@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SpacesTrash } from "#web/features/spaces/trash-screen.tsx";
 import { spacesTrashQuery } from "#web/features/spaces/tree/tree-search.ts";
 import { cursor, searchParams } from "#web/kit/search-params.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { adaptiveSchemaQuery, customizationQuery, visitorKindsQuery } from "#web/api/sites.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { AdaptiveScreen } from "#web/features/sites/adaptive-content/adaptive-screen.tsx";
 import { oneOf, searchParams, text } from "#web/kit/search-params.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { AudienceScreen } from "#web/features/sites/audience/audience-screen.tsx";
 

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { customizationQuery, siteSpaceCustomizationQuery } from "#web/api/sites.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { CustomizationScreen } from "#web/features/sites/customization/customization-screen.tsx";
 import { searchParams, text } from "#web/kit/search-params.ts";

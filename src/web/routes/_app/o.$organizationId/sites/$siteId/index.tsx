@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { adaptiveSchemaQuery } from "#web/api/sites.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { Overview } from "#web/features/sites/overview/overview.tsx";
 

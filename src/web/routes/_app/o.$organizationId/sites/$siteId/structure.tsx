@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "#web/api/site-structure.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { StructureLoading } from "#web/features/sites/structure/structure-loading.tsx";
 import { StructureScreen } from "#web/features/sites/structure/structure-screen.tsx";
 import { readStructureSearch } from "#web/features/sites/structure/structure-search.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { NewSiteDialog } from "#web/features/sites/list/new-site-dialog.tsx";
 
 /** Makes a site, in a dialog over the list. */

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { collectionQuery } from "#web/api/collections.ts";
 import { isRefusal } from "#web/api/failures.ts";
-import { useScreenTitle } from "#web/shell/titles.ts";
+import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { titleOfCollection } from "#web/kit/content-titles.ts";
 import { CollectionFailure } from "#web/features/spaces/gone.tsx";
 import { CollectionHeader } from "#web/features/spaces/headers.tsx";

@@ -4,7 +4,7 @@ import { changeRequestPagesQuery } from "#web/api/content.ts";
 import { readEditorSearch } from "#web/features/content/editor/editor-route.ts";
 import { ChangeRequestEditor } from "#web/features/review/screen/change-request-editor.tsx";
 import { ReviewFailure } from "#web/features/review/screen/review-failure.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 /** Edits the pages of a change request. */
 export const Route = createFileRoute(

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ListFailure } from "#web/shell/list-failure.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { CommentsScreen } from "#web/features/review/comments/comments-screen.tsx";
 import { readCommentsSearch } from "#web/features/review/comments/search.ts";
 

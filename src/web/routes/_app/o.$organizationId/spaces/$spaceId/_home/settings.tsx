@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { spaceQuery } from "#web/api/spaces.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SpaceSettings } from "#web/features/spaces/settings/space-settings.tsx";
 
 const Settings = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { mergePlanQuery } from "#web/api/change-requests.ts";
 import { ConflictScreen } from "#web/features/review/merge/conflict-screen.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 /** Answers what both sides changed, in place of the difference. */
 export const Route = createFileRoute(

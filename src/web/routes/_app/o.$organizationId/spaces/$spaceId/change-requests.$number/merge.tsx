@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MergeSheet } from "#web/features/review/merge/merge-sheet.tsx";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 /** Shows what merging would do, and merges; a dialog over the review. */
 export const Route = createFileRoute(

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { collectionQuery } from "#web/api/collections.ts";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { CollectionSettings } from "#web/features/spaces/settings/collection-settings.tsx";
 
 /** Name, place and end of a collection. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { screenTitles } from "#web/shell/screen-titles.ts";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { NewChangeRequestDialog } from "#web/features/review/change-requests/new-dialog.tsx";
 
 /** Makes a change request, in a dialog over the list. */

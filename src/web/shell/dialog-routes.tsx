@@ -1,5 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useCanGoBack, useRouter } from "@tanstack/react-router";
 
 interface NotAllowedDialogProps {
   /** What it takes, in a sentence. */
@@ -18,3 +19,10 @@ export const NotAllowedDialog = ({ text, onClose }: NotAllowedDialogProps) => (
     footer={<Button onClick={onClose}>Close</Button>}
   />
 );
+
+/** Closes a dialog that has an address: back to where it was opened, else to the given place. */
+export const useLeaveDialog = (otherwise: () => void): (() => void) => {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return canGoBack ? () => router.history.back() : otherwise;
+};

@@ -1,6 +1,7 @@
 import { useMatch, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { createStore, useStore } from "#web/api/store.ts";
+import { shellMessages } from "./messages.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -27,7 +28,7 @@ export const useScreenTitle = (title: string): void => {
   }, [matchId, title]);
 };
 
-export interface Crumb {
+interface Crumb {
   readonly title: string;
   readonly path: string;
 }
@@ -57,4 +58,61 @@ export const useDocumentTitle = (): void => {
   useEffect(() => {
     document.title = tab;
   }, [tab]);
+};
+
+/**
+ * Names of screens, as breadcrumbs and the browser's tab show them. They stand here and not with the
+ * screen's other words, because the address book of all screens is loaded with the first of them.
+ */
+export const screenTitles = {
+  signIn: "Sign in",
+  setup: "Set up",
+  invitation: "Invitation",
+  spaces: "Spaces",
+  newSpace: "New space",
+  newCollection: "New collection",
+  trash: "Trash",
+  collection: "Collection",
+  pages: "Pages",
+  history: "History",
+  comments: "Comments",
+  access: "Access",
+  changeRequests: "Change requests",
+  newChangeRequest: "New change request",
+  merge: "Merge",
+  conflicts: "Conflicts",
+  edit: "Edit",
+  sites: "Docs sites",
+  newSite: "New site",
+  siteHome: "Overview",
+  structure: "Structure",
+  audience: "Audience",
+  adaptiveContent: "Adaptive content",
+  customization: "Customization",
+  redirects: "Redirects",
+  members: "Members",
+  invite: "Invite people",
+  invitations: "Invitations",
+  teams: "Teams",
+  newTeam: "New team",
+  settings: "Settings",
+  auditLog: "Audit log",
+  auditEvent: "Event",
+  account: "Account",
+  profile: "Profile",
+  tokens: "API tokens",
+  newToken: "New token",
+  sessions: "Sessions",
+  appearance: "Appearance",
+} as const;
+
+/** Names the open screen in the browser's tab and tells screen readers when it changes. */
+export const Announcer = () => {
+  const title = useCrumbs().at(-1)?.title;
+  useDocumentTitle();
+  return (
+    <p role="status" className="sr-only">
+      {title === undefined ? "" : shellMessages.screenNow(title)}
+    </p>
+  );
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceKey, chosenValue } from "./choice.ts";
+import { choiceKey, chosenValue } from "./field-source.ts";
 
 test("a control's text stands for the value, null included", () => {
   const choices = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concernsIn, type Facts } from "./attention.ts";
+import { concernsIn, type Facts } from "./attention-list.tsx";
 
 const now = Date.parse("2026-03-12T12:00:00Z");
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();

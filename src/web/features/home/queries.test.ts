@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEvent } from "#web/api/audit-events.ts";
-import { barsOf, changesIn, DAYS } from "./activity.ts";
+import { barsOf, changesIn, DAYS } from "./queries.ts";
 
 const event = (occurredAt: Date, action = "team.created"): AuditEvent => ({
   object: "audit-event",

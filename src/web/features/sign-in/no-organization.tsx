@@ -1,5 +1,5 @@
 import { Building2 } from "lucide-react";
-import { startMessages } from "#web/features/sign-in/index.ts";
+import { startMessages } from "./index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 export const NoOrganization = () => (

@@ -1,8 +1,8 @@
 import { createStore, useStore } from "#web/api/store.ts";
-import { useLayoutEffect, useRef } from "react";
+import { Fragment, useLayoutEffect, useRef } from "react";
 
 /** A list that mounted screens add to, read when somebody looks. */
-export const createRegistry = <Entry>() => {
+export const createRegistry = <Entry,>() => {
   const offers = new Set<() => readonly Entry[]>();
   return {
     /** Everything on offer now, the innermost screen's first. */
@@ -64,6 +64,29 @@ export const keyCaps = (keys: string): string[] =>
       return cap.length === 1 ? cap.toUpperCase() : cap;
     });
 
+const spokenCaps: Record<string, string> = { "⌘": "Command", "⇧": "Shift" };
+
+/** Key caps to press, such as `keys="mod+k"`. */
+export const KeyHint = ({ keys }: { keys: string }) => (
+  <span className="inline-flex items-center gap-0.5">
+    {keyCaps(keys).map((cap, index) => (
+      <Fragment key={cap}>
+        {index > 0 && <span className="sr-only"> </span>}
+        <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-[4px] border border-line bg-subtle px-1 font-sans text-xs text-muted">
+          {spokenCaps[cap] === undefined ? (
+            cap
+          ) : (
+            <>
+              <span aria-hidden>{cap}</span>
+              <span className="sr-only">{spokenCaps[cap]}</span>
+            </>
+          )}
+        </kbd>
+      </Fragment>
+    ))}
+  </span>
+);
+
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement;
 
@@ -79,8 +102,8 @@ const keepsCombinations = (target: EventTarget | null): boolean =>
 const somethingIsOpen = (): boolean =>
   document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
 
-/** Time between the keys of a sequence, in milliseconds. */
-const SEQUENCE = 1_200;
+/** The most time between the keys of a sequence. */
+const SEQUENCE_MS = 1_200;
 
 /** Listens for every bound key on the page. Called once. */
 export const watchKeys = (): void => {
@@ -110,7 +133,8 @@ export const watchKeys = (): void => {
     }
     if (event.ctrlKey || event.metaKey || event.key.length !== 1) return;
     if (!singleKeys.get() || isTyping(event.target) || somethingIsOpen()) return;
-    const sequence = begun !== "" && event.timeStamp - begunAt < SEQUENCE ? `${begun} ${key}` : "";
+    const sequence =
+      begun !== "" && event.timeStamp - begunAt < SEQUENCE_MS ? `${begun} ${key}` : "";
     if ((sequence !== "" && press(event, sequence)) || press(event, key)) return;
     begun = currentKeys().some((bound) => bound.keys.startsWith(`${key} `)) ? key : "";
     begunAt = event.timeStamp;

@@ -1,9 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { placeOfDrop, placeOfMove, zoneAt } from "./tree-moves.ts";
-import type { TreePlace } from "./tree-moves.ts";
-import { ancestorsOf, typedRow, visibleRows } from "./tree-rows.ts";
-import type { TreeItem, TreeRow } from "./tree-rows.ts";
+import {
+  ancestorsOf,
+  placeOfDrop,
+  placeOfMove,
+  type TreeItem,
+  type TreePlace,
+  type TreeRow,
+  typedRow,
+  visibleRows,
+  zoneAt,
+} from "./tree-model.ts";
 
 interface Item extends TreeItem<Item> {
   readonly children?: readonly Item[];
