@@ -128,12 +128,13 @@ const usePageHistory = (page: string | undefined, next: string | undefined): Pag
 };
 
 interface ListPagesProps {
-  /** What the service answered. */
-  readonly data: Pick<Page<unknown>, "count" | "next"> | undefined;
+  /** What the service answered; without rows there is nothing to go through. */
+  readonly data: Page<unknown> | undefined;
   /** The page's token in the address. */
   readonly page: string | undefined;
-  /** Rows on this page, and rows of a full page. */
-  readonly shown: number;
+  /** Rows on the screen, where those are not all of the answer. */
+  readonly shown?: number | undefined;
+  /** Rows of a full page. */
   readonly size: number;
   /** What the rows are called in the plural: "members". */
   readonly noun: string;
@@ -142,9 +143,11 @@ interface ListPagesProps {
 /** Where in a list that only knows its next page one is, and the ways on. */
 export const ListPages = ({ data, page, shown, size, noun }: ListPagesProps) => {
   const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
+  const rows = shown ?? data?.items.length ?? 0;
+  if (rows === 0) return null;
   return (
     <Pagination
-      shown={shown}
+      shown={rows}
       before={pagesBefore === undefined ? undefined : pagesBefore * size}
       total={data?.count}
       noun={noun}

@@ -186,15 +186,7 @@ export const EverybodySection = ({ target, search }: EverybodySectionProps) => {
           />
         }
       />
-      {data !== undefined && data.items.length > 0 && (
-        <ListPages
-          data={data}
-          page={search.page}
-          shown={data.items.length}
-          size={PAGE_SIZE}
-          noun={everybodyMessages.noun}
-        />
-      )}
+      <ListPages data={data} page={search.page} size={PAGE_SIZE} noun={everybodyMessages.noun} />
       {search.search !== undefined && (
         <WithoutAccess key={search.search} target={target} search={search.search} />
       )}

@@ -11,7 +11,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { AccountSection } from "./account-frame.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { sessionMessages } from "./messages.ts";
 
 /** Looked for in this order: most browsers also name those they descend from. */
@@ -149,9 +149,9 @@ export const SessionsScreen = () => {
   const [ending, setEnding] = useState(false);
   const others = data.items.filter(({ current }) => !current);
   return (
-    <AccountSection
+    <ScreenSection
       title={sessionMessages.title}
-      description={`${sessionMessages.description} ${sessionMessages.endsMeaning}`}
+      text={`${sessionMessages.description} ${sessionMessages.endsMeaning}`}
       actions={
         <Button
           onClick={() => setEnding(true)}
@@ -170,6 +170,6 @@ export const SessionsScreen = () => {
         empty={null}
       />
       {ending && <EndOthersDialog others={others} onClose={() => setEnding(false)} />}
-    </AccountSection>
+    </ScreenSection>
   );
 };

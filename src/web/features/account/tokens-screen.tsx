@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { AccountSection } from "./account-frame.tsx";
+import { ScreenSection } from "#web/ui/screen-section.tsx";
 import { tokenMessages } from "./messages.ts";
 
 const isOver = ({ expiresAt }: ApiToken): boolean =>
@@ -116,9 +116,9 @@ export const TokensScreen = () => {
   const run = () => void navigate({ to: "/account/tokens/new" });
   useActions([{ id: "tokens.create", label: tokenMessages.dialog.title, run }]);
   return (
-    <AccountSection
+    <ScreenSection
       title={tokenMessages.title}
-      description={tokenMessages.description}
+      text={tokenMessages.description}
       actions={
         <Link to="/account/tokens/new" className={buttonClass({ variant: "primary" })}>
           <Plus size={16} aria-hidden />
@@ -128,6 +128,6 @@ export const TokensScreen = () => {
     >
       <TokenList />
       <Outlet />
-    </AccountSection>
+    </ScreenSection>
   );
 };

@@ -132,15 +132,7 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
           />
         }
       />
-      {rows !== undefined && rows.length > 0 && (
-        <ListPages
-          data={data}
-          page={search.page}
-          shown={rows.length}
-          size={PAGE_SIZE}
-          noun={listMessages.noun}
-        />
-      )}
+      <ListPages data={data} page={search.page} size={PAGE_SIZE} noun={listMessages.noun} />
       <Suspense fallback={null}>
         {exporting && (
           <ExportDialog

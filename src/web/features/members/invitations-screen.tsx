@@ -189,15 +189,7 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
           />
         }
       />
-      {data !== undefined && data.items.length > 0 && (
-        <ListPages
-          data={data}
-          page={page}
-          shown={data.items.length}
-          size={PAGE_SIZE}
-          noun={invitationsMessages.noun}
-        />
-      )}
+      <ListPages data={data} page={page} size={PAGE_SIZE} noun={invitationsMessages.noun} />
     </ScreenSection>
   );
 };

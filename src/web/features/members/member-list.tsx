@@ -214,15 +214,13 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
           />
         }
       />
-      {rows !== undefined && rows.length > 0 && (
-        <ListPages
-          data={data}
-          page={search.page}
-          shown={rows.length}
-          size={PAGE_SIZE}
-          noun={listMessages.noun}
-        />
-      )}
+      <ListPages
+        data={data}
+        page={search.page}
+        shown={rows?.length}
+        size={PAGE_SIZE}
+        noun={listMessages.noun}
+      />
       <ChangesNotice changed={changed} onShow={showChanges} />
       <Suspense fallback={null}>
         {exporting && (

@@ -41,9 +41,7 @@ interface SeveralPagesProps {
 /** The ways through a list whose extent is told elsewhere; nothing while it fits one page. */
 export const SeveralPages = ({ data, page, noun }: SeveralPagesProps) => {
   if (data === undefined || (page === undefined && data.next === undefined)) return null;
-  return (
-    <ListPages data={data} page={page} shown={data.items.length} size={PAGE_SIZE} noun={noun} />
-  );
+  return <ListPages data={data} page={page} size={PAGE_SIZE} noun={noun} />;
 };
 
 const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {

@@ -157,15 +157,7 @@ const TeamList = ({ search }: { search: TeamsSearch }) => {
           />
         }
       />
-      {data !== undefined && data.items.length > 0 && (
-        <ListPages
-          data={data}
-          page={search.page}
-          shown={data.items.length}
-          size={PAGE_SIZE}
-          noun={listMessages.noun}
-        />
-      )}
+      <ListPages data={data} page={search.page} size={PAGE_SIZE} noun={listMessages.noun} />
     </>
   );
 };
