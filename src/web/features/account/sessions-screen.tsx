@@ -11,7 +11,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { ScreenSection } from "#web/ui/layout.tsx";
 import { sessionMessages } from "./messages.ts";
 
 /** Looked for in this order: most browsers also name those they descend from. */

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { ScreenSection } from "#web/ui/screen-section.tsx";
+import { ScreenSection } from "#web/ui/layout.tsx";
 import { tokenMessages } from "./messages.ts";
 
 const isOver = ({ expiresAt }: ApiToken): boolean =>
