@@ -30,7 +30,7 @@ export const MAX_CONTENT_BODY = 16 * 1_048_576;
 export const MAX_FILES = 10_000;
 const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 4;
 
-const place = z.number().int().min(0).max(100_000).optional().meta({
+const position = z.number().int().min(0).max(100_000).optional().meta({
   description: "Place among the siblings, from 0; the end when absent.",
 });
 const reference = z
@@ -67,7 +67,7 @@ const updatePage = z
     into: pageId.nullable().optional().meta({
       description: "The new parent; null for the top level; absent stays there.",
     }),
-    at: place,
+    at: position,
   })
   .meta({ id: "UpdatePage" });
 const insertPage = z
@@ -78,7 +78,7 @@ const insertPage = z
     target: contentRef.optional().meta({ description: "Of a link page, required there." }),
     document: documentInput.optional().meta({ description: "Required of a document page." }),
     into: pageId.optional(),
-    at: place,
+    at: position,
     ref: reference.meta({
       description: "Its name within this batch; other pages link to it as ./<ref>.md.",
     }),

@@ -17,7 +17,7 @@ import {
 } from "./levels.ts";
 import { EverybodySection } from "./everybody-section.tsx";
 import { GivenSection } from "./given-section.tsx";
-import { levelMessages, placeMessages } from "./messages.ts";
+import { levelMessages, accessMessages } from "./messages.ts";
 import type { AccessSearch } from "./search.ts";
 import { useWatch } from "react-hook-form";
 import { updateCollection as updateCollectionBody } from "#contract/schemas/collection.ts";
@@ -170,15 +170,15 @@ export const AccessScreen = ({ target, search }: AccessScreenProps) => {
     return (
       <EmptyState
         icon={Lock}
-        title={placeMessages.guests.title}
-        text={placeMessages.guests.text}
+        title={accessMessages.guests.title}
+        text={accessMessages.guests.text}
         action={
           <Link
             to="/o/$organizationId/spaces"
             params={{ organizationId: target.organizationId }}
             className={buttonClass()}
           >
-            {placeMessages.guests.action}
+            {accessMessages.guests.action}
           </Link>
         }
       />

@@ -48,7 +48,7 @@ const useGranteeSearch = (organizationId: string, typed: string) => {
       note: user.email ?? "",
       photoURL: user.photoURL,
     })),
-    settled: text === asked && !teams.isPlaceholderData && !people.isPlaceholderData,
+    upToDate: text === asked && !teams.isPlaceholderData && !people.isPlaceholderData,
     more: teams.data?.next !== undefined || people.data?.next !== undefined,
     failed: teams.isError || people.isError,
     retry: () => {
@@ -97,12 +97,12 @@ const Group = ({ label, grantees, isChosen, noteOf, onToggle }: GroupProps) => {
 /** Chooses among the teams and people of the organization: the service searches while one types. */
 const GranteePicker = ({ organizationId, ...choosing }: Choice & { organizationId: string }) => {
   const [typed, setTyped] = useState("");
-  const { teams, people, asked, settled, more, failed, retry } = useGranteeSearch(
+  const { teams, people, asked, upToDate, more, failed, retry } = useGranteeSearch(
     organizationId,
     typed,
   );
   const found = teams !== undefined && people !== undefined;
-  const nobody = settled && found && teams.length + people.length === 0;
+  const nobody = upToDate && found && teams.length + people.length === 0;
   return (
     <ChoiceSearch
       label={addMessages.search}
@@ -110,11 +110,11 @@ const GranteePicker = ({ organizationId, ...choosing }: Choice & { organizationI
       maxLength={MAX_MEMBER_SEARCH}
       typed={typed}
       onType={setTyped}
-      busy={!settled}
+      busy={!upToDate}
       pending={!found && !failed}
       failed={!found && failed}
       onRetry={retry}
-      status={nobody ? addMessages.nobody(asked) : settled && more ? addMessages.more : ""}
+      status={nobody ? addMessages.nobody(asked) : upToDate && more ? addMessages.more : ""}
     >
       {found && (
         <>

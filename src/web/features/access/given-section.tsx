@@ -23,7 +23,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { AccessTarget } from "./levels.ts";
-import { givenMessages, placeMessages, roleMeanings } from "./messages.ts";
+import { givenMessages, accessMessages, roleMeanings } from "./messages.ts";
 import { contentRoles, roleButtonClass } from "./roles.ts";
 import { PersonLine } from "#web/ui/avatar.tsx";
 
@@ -238,7 +238,7 @@ export const GivenSection = ({ target }: { target: AccessTarget }) => {
   return (
     <ScreenSection
       title={givenMessages.title}
-      text={givenMessages.text(placeMessages.kind[target.type])}
+      text={givenMessages.text(accessMessages.kind[target.type])}
       actions={
         target.admin && (
           <Link

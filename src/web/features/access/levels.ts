@@ -22,14 +22,14 @@ export interface AccessTarget {
 }
 
 /** What the access screen of a space or collection needs to know of it. */
-export const accessTargetOf = (thing: Space | Collection): AccessTarget => ({
-  type: thing.object,
-  id: thing.id,
-  organizationId: thing.organization,
-  title: thing.object === "space" ? titleOfSpace(thing) : titleOfCollection(thing),
-  parent: thing.parent,
-  defaultLevel: thing.defaultLevel,
-  admin: thing.permissions.admin,
+export const accessTargetOf = (resource: Space | Collection): AccessTarget => ({
+  type: resource.object,
+  id: resource.id,
+  organizationId: resource.organization,
+  title: resource.object === "space" ? titleOfSpace(resource) : titleOfCollection(resource),
+  parent: resource.parent,
+  defaultLevel: resource.defaultLevel,
+  admin: resource.permissions.admin,
 });
 
 /** The collections of the organization the caller can open, by id; undefined until they are known. */
@@ -88,7 +88,7 @@ export const levelText = (level: Level, target: Nested, collections: Collections
     : levelMessages.inheritNow(title, decidedWords(decided, true).toLowerCase());
 };
 
-/** What the place's own level comes to today, in words; undefined when a collection above is not open. */
+/** What the resource's own level comes to today, in words; undefined when a collection above is not open. */
 export const levelTextNow = (
   target: Nested & Pick<AccessTarget, "defaultLevel">,
   collections: Collections,

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/format-number.ts";
 
 /** Words both screens of a collection and the access screens share. */
-export const placeMessages = {
+export const accessMessages = {
   kind: { space: "space", collection: "collection" },
   guests: {
     title: "Guests cannot see who has access",

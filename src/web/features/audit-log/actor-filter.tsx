@@ -26,8 +26,8 @@ const usePeople = (organizationId: string, typed: string, open: boolean) => {
     enabled: open,
     placeholderData: keepPreviousData,
   });
-  const settled = search === text && !found.isPlaceholderData && !found.isPending;
-  return { people: found.data?.items ?? [], settled, isError: found.isError, search };
+  const upToDate = search === text && !found.isPlaceholderData && !found.isPending;
+  return { people: found.data?.items ?? [], upToDate, isError: found.isError, search };
 };
 
 /** A combobox over the organization's members; the service searches. */
@@ -36,7 +36,7 @@ const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { people, settled, isError, search } = usePeople(organizationId, typed, open);
+  const { people, upToDate, isError, search } = usePeople(organizationId, typed, open);
   const chosen = people[active];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
     }
   };
 
-  const message = isError ? actorMessages.failed : settled ? actorMessages.nobody(search) : "";
+  const message = isError ? actorMessages.failed : upToDate ? actorMessages.nobody(search) : "";
   return (
     <div className="relative w-52 max-sm:w-full" onBlur={() => setOpen(false)}>
       <Input
@@ -111,7 +111,7 @@ const ActorSearch = ({ organizationId, onChoose }: ActorSearchProps) => {
         {people.length === 0 && <p className="px-2 py-1.5 text-sm text-muted">{message}</p>}
       </div>
       <p role="status" className="sr-only">
-        {open && settled ? actorMessages.found(people.length) : ""}
+        {open && upToDate ? actorMessages.found(people.length) : ""}
       </p>
     </div>
   );

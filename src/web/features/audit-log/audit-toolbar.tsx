@@ -53,7 +53,7 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => {
           const day = target.value;
           setTyped(day);
           clearTimeout(resting.current);
-          // A date in the making reads as empty, too; only leaving the field settles that.
+          // A date in the making reads as empty, too; only leaving the field tells them apart.
           if (day !== "") resting.current = setTimeout(() => commit(day), PAUSE_MS);
         }}
         onBlur={() => typed !== undefined && commit(typed)}

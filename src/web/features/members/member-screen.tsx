@@ -19,7 +19,7 @@ import { MemberMenu, MemberRole, useMemberActions } from "./member-actions.tsx";
 import { MemberActivity, MemberSpaces, MemberTeams } from "./member-tabs.tsx";
 import { listMessages, memberMessages } from "./messages.ts";
 
-/** In place of a member who is none any more, or never was; named while the page knows them. */
+/** In place of somebody who is no member any more, or never was; with their name while the page knows it. */
 export const GoneMember = ({ name }: { name?: string | undefined }) => {
   const { organizationId = "" } = useParams({ strict: false });
   return (

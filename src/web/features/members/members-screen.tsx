@@ -38,7 +38,7 @@ interface MembersHeaderProps {
   readonly view: "members" | "invitations";
 }
 
-/** The head of the members list and of the invitations; only admins see the latter. */
+/** The header of the members list and of the invitations; only admins see the latter. */
 export const MembersHeader = ({ view }: MembersHeaderProps) => {
   const { organization } = useMemberActions();
   const { admin } = organization.permissions;

@@ -66,5 +66,5 @@ interface SettingProps {
   readonly children: ReactNode;
 }
 
-/** The place of one setting on the screen. */
+/** One setting on the screen, with the anchor that its address leads to. */
 export const Setting = ({ name, children }: SettingProps) => <div id={name}>{children}</div>;

@@ -32,7 +32,7 @@ const usePeopleSearch = (typed: string) => {
     ...membersQuery(organization.id, { search: asked, limit: SHOWN }),
     placeholderData: keepPreviousData,
   });
-  return { ...found, asked, settled: text === asked && !found.isPlaceholderData };
+  return { ...found, asked, upToDate: text === asked && !found.isPlaceholderData };
 };
 
 const pickerMessages = {
@@ -56,11 +56,11 @@ interface MemberPickerProps {
 /** Chooses among everybody in the organization: the service searches while one types. */
 export const MemberPicker = ({ label, hint, isChosen, noteOf, onToggle }: MemberPickerProps) => {
   const [typed, setTyped] = useState("");
-  const { data, asked, settled, isError, refetch } = usePeopleSearch(typed);
+  const { data, asked, upToDate, isError, refetch } = usePeopleSearch(typed);
   const people = data?.items ?? [];
   const total = data?.count ?? people.length;
-  const nobody = settled && data !== undefined && people.length === 0 && asked !== "";
-  const more = settled && total > people.length;
+  const nobody = upToDate && data !== undefined && people.length === 0 && asked !== "";
+  const more = upToDate && total > people.length;
   return (
     <ChoiceSearch
       label={label}
@@ -69,7 +69,7 @@ export const MemberPicker = ({ label, hint, isChosen, noteOf, onToggle }: Member
       maxLength={MAX_MEMBER_SEARCH}
       typed={typed}
       onType={setTyped}
-      busy={!settled}
+      busy={!upToDate}
       pending={data === undefined && !isError}
       failed={data === undefined && isError}
       onRetry={() => void refetch()}

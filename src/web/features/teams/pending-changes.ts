@@ -165,8 +165,8 @@ export const issuesByPerson = (
   const named: Record<string, readonly string[]> = { add, memberships: Object.keys(memberships) };
   return new Map(
     details.flatMap(({ path, message }) => {
-      const [list = "", place = ""] = path.split(".");
-      const id = named[list]?.[Number(place)];
+      const [list = "", index = ""] = path.split(".");
+      const id = named[list]?.[Number(index)];
       return id === undefined ? [] : [[id, message] as const];
     }),
   );

@@ -66,7 +66,7 @@ const AdminActions = () => {
   return null;
 };
 
-/** The head of one team: what it is, and what the caller may do with it. */
+/** The header of one team: what it is, and what the caller may do with it. */
 export const TeamHeader = () => {
   const { team, people, editable } = useTeamEditing();
   const { admin } = useScreen().organization.permissions;

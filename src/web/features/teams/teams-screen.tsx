@@ -178,7 +178,7 @@ const CreateKeys = () => {
   return null;
 };
 
-/** The head of the list; only admins of the organization make teams. */
+/** The header of the list; only admins of the organization make teams. */
 const TeamsHeader = () => {
   const { admin } = useScreen().organization.permissions;
   return (

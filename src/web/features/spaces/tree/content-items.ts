@@ -18,18 +18,18 @@ export const matchIn = (
 ): { readonly start: number; readonly end: number } | undefined => {
   if (wanted === "") return undefined;
   let plain = "";
-  const places: number[] = [];
+  const offsets: number[] = [];
   let at = 0;
   for (const sign of text) {
     const letters = folded(sign);
-    for (let letter = 0; letter < letters.length; letter += 1) places.push(at);
+    for (let letter = 0; letter < letters.length; letter += 1) offsets.push(at);
     plain += letters;
     at += sign.length;
   }
   const found = plain.indexOf(wanted);
-  const start = places[found];
+  const start = offsets[found];
   if (found < 0 || start === undefined) return undefined;
-  return { start, end: places[found + wanted.length] ?? text.length };
+  return { start, end: offsets[found + wanted.length] ?? text.length };
 };
 
 /** A space or a collection as a line of the tree. */
