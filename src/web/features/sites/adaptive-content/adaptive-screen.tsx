@@ -135,16 +135,16 @@ const SwitchCard = () => {
   const site = useSite();
   const path = useSiteName();
   const { mutateAsync, isPending, variables } = useMutation(updateSite);
-  const turn = (enabled: boolean, isUndo = false) => {
+  const switchTo = (enabled: boolean, isUndo = false) => {
     mutateAsync({ path, body: { adaptiveContent: { enabled } } }).then(
       () =>
         isUndo ||
         toast({
           tone: "success",
           title: enabled ? messages.switch.turnedOn : messages.switch.turnedOff,
-          action: { label: messages.switch.undo, run: () => turn(!enabled, true) },
+          action: { label: messages.switch.undo, run: () => switchTo(!enabled, true) },
         }),
-      (error: unknown) => toastFailure(error, () => turn(enabled, isUndo)),
+      (error: unknown) => toastFailure(error, () => switchTo(enabled, isUndo)),
     );
   };
   const stored = site.adaptiveContent?.enabled ?? false;
@@ -154,7 +154,7 @@ const SwitchCard = () => {
         label={messages.switch.label}
         description={messages.switch.description}
         checked={isPending ? (variables.body.adaptiveContent?.enabled ?? stored) : stored}
-        onChange={(enabled) => turn(enabled)}
+        onChange={(enabled) => switchTo(enabled)}
         disabledReason={site.permissions.edit ? undefined : siteMessages.readOnly}
       />
     </Card>

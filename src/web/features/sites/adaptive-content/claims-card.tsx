@@ -189,7 +189,7 @@ const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) => {
   );
 };
 
-/** Mistakes named at once; the others show as these are mended. */
+/** Issues named at once; the others show as these are mended. */
 const MOST_ISSUES = 5;
 
 interface SchemaFieldProps {

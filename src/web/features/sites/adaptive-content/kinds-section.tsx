@@ -127,7 +127,7 @@ const KindDialog = ({ kind, onClose }: KindDialogProps) => {
     onDone: onClose,
   });
   const held = form.methods.watch("held");
-  const turn = (claim: string, on: boolean) =>
+  const switchTo = (claim: string, on: boolean) =>
     form.methods.setValue("held", on ? [...held, claim] : held.filter((other) => other !== claim), {
       shouldDirty: true,
     });
@@ -154,7 +154,7 @@ const KindDialog = ({ kind, onClose }: KindDialogProps) => {
         <p className="text-muted">{messages.kinds.dialog.noClaims}</p>
       )}
       {groups.map(({ title, claims }) => (
-        <ClaimSwitches key={title} title={title} claims={claims} held={held} onToggle={turn} />
+        <ClaimSwitches key={title} title={title} claims={claims} held={held} onToggle={switchTo} />
       ))}
     </FormDialog>
   );

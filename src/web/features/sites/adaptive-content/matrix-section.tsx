@@ -219,7 +219,7 @@ export const MatrixSection = () => {
   const [most, setMost] = useState(CHUNK);
   const rows = useMemo(() => {
     const matrix = visitorMatrix(items, [NOBODY, ...kinds], schema);
-    return nested.map((place, index) => ({ nested: place, cells: matrix[index]?.cells ?? [] }));
+    return nested.map((one, index) => ({ nested: one, cells: matrix[index]?.cells ?? [] }));
   }, [items, nested, kinds, schema]);
   const columns = useMemo(
     // No kept kind has an empty title, so that of nobody cannot be taken.

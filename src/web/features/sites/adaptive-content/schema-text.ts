@@ -8,39 +8,39 @@ import { issueText } from "#contract/schemas/issue-text.ts";
 import { type Claim, claimPath, claimsOfSchema, UNSIGNED } from "#site/condition/claims.ts";
 import { asSentence } from "#web/forms/failure-fields.ts";
 
-type Mistake = z.core.$ZodIssue | z.core.$ZodRawIssue;
+type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
 /** A step of the path to an issue, counted from its end. */
-const stepOf = ({ path }: Mistake, fromEnd = 1): string => String(path?.at(-fromEnd) ?? "");
+const stepOf = ({ path }: Issue, fromEnd = 1): string => String(path?.at(-fromEnd) ?? "");
 
 const missing: Readonly<Record<string, string>> = {
   description: "needs a description",
   properties: "needs properties",
 };
 
-const wrongType = (mistake: Mistake, expected: string): string => {
-  if (mistake.input === undefined) {
-    const step = stepOf(mistake);
+const wrongType = (issue: Issue, expected: string): string => {
+  if (issue.input === undefined) {
+    const step = stepOf(issue);
     return missing[step] ?? `needs ${step}`;
   }
   return expected === "string" ? "must be text in quotation marks" : "must be an object in braces";
 };
 
 /** The message for one issue in the text of a schema, for people who do not know how it is checked. */
-const schemaIssueText = (mistake: Mistake): string | undefined => {
-  switch (mistake.code) {
+const schemaIssueText = (issue: Issue): string | undefined => {
+  switch (issue.code) {
     case "invalid_union":
-      return stepOf(mistake, 2) === UNSIGNED
+      return stepOf(issue, 2) === UNSIGNED
         ? "unsigned claims must be of type object"
         : "a claim must be of type boolean";
     case "invalid_type":
-      return wrongType(mistake, mistake.expected);
+      return wrongType(issue, issue.expected);
     case "invalid_value":
-      return `must be ${JSON.stringify(mistake.values[0])}`;
+      return `must be ${JSON.stringify(issue.values[0])}`;
     case "invalid_key":
-      return mistake.issues[0] && issueText(mistake.issues[0]);
+      return issue.issues[0] && issueText(issue.issues[0]);
     default:
-      return issueText(mistake);
+      return issueText(issue);
   }
 };
 
@@ -147,14 +147,9 @@ export const withClaim = (
   next: DescribedClaim | undefined,
 ): AdaptiveJsonSchema => {
   const claims = claimsOfSchema(schema);
-  const place = old === undefined ? -1 : claims.findIndex(({ claim }) => isSame(claim, old));
+  const at = old === undefined ? -1 : claims.findIndex(({ claim }) => isSame(claim, old));
   const put = next === undefined ? [] : [next];
-  return schemaOfClaims(
-    place === -1
-      ? [...claims, ...put]
-      : [...claims.slice(0, place), ...put, ...claims.slice(place + 1)],
-    schema,
-  );
+  return schemaOfClaims(claims.toSpliced(at === -1 ? claims.length : at, 1, ...put), schema);
 };
 
 const isSame = (one: Claim, other: Claim): boolean => claimPath(one) === claimPath(other);

@@ -54,8 +54,8 @@ const ShareLinkForm = ({ link, onClose }: ShareLinkFormProps) => {
         ? create({ path: name, body })
         : update({ path: { ...name, shareLinkId: link.id }, body }),
     onDone: (done) => {
-      const words = link === undefined ? messages.shareLinks.created : messages.shareLinks.renamed;
-      toast({ tone: "success", title: words(nameOfLink(done)) });
+      const said = link === undefined ? messages.shareLinks.created : messages.shareLinks.renamed;
+      toast({ tone: "success", title: said(nameOfLink(done)) });
       onClose();
     },
   });
@@ -81,7 +81,7 @@ const ShareLinkForm = ({ link, onClose }: ShareLinkFormProps) => {
 const useSwitch = (link: ShareLink) => {
   const name = useSiteName();
   const { mutateAsync } = useMutation(updateShareLink);
-  const turn = async (active: boolean): Promise<void> => {
+  const switchTo = async (active: boolean): Promise<void> => {
     try {
       await mutateAsync({ path: { ...name, shareLinkId: link.id }, body: { active } });
       toast({
@@ -89,13 +89,13 @@ const useSwitch = (link: ShareLink) => {
         title: (active ? messages.shareLinks.switchedOn : messages.shareLinks.switchedOff)(
           nameOfLink(link),
         ),
-        action: { label: messages.shareLinks.undo, run: () => void turn(!active) },
+        action: { label: messages.shareLinks.undo, run: () => void switchTo(!active) },
       });
     } catch (error) {
-      toastFailure(error, () => void turn(active));
+      toastFailure(error, () => void switchTo(active));
     }
   };
-  return turn;
+  return switchTo;
 };
 
 interface DeleteLinkProps {
@@ -124,7 +124,7 @@ const DeleteLink = ({ link, onClose }: DeleteLinkProps) => {
 
 /** One share link: its name and address, and what can be done with it. */
 const ShareLinkRow = ({ link }: { link: ShareLink }) => {
-  const turn = useSwitch(link);
+  const switchTo = useSwitch(link);
   const [asking, setAsking] = useState<"rename" | "delete">();
   const close = () => setAsking(undefined);
   const title = nameOfLink(link);
@@ -155,7 +155,7 @@ const ShareLinkRow = ({ link }: { link: ShareLink }) => {
           {
             icon: active ? EyeOff : Eye,
             label: active ? messages.shareLinks.switchOff : messages.shareLinks.switchOn,
-            onSelect: () => void turn(!active),
+            onSelect: () => void switchTo(!active),
           },
           {
             icon: Pencil,

@@ -82,7 +82,7 @@ export const useCustomization = (): CustomizationEditor => {
 };
 
 /** Says what is wrong at a path within a value, such as "0.to.url"; undefined when nothing is. */
-export type ErrorAt = (place: string) => string | undefined;
+export type ErrorAt = (path: string) => string | undefined;
 
 const said = (message: string | undefined): string | undefined =>
   message === undefined ? undefined : asSentence(message);
@@ -95,7 +95,7 @@ export const useCustomizationField = <Name extends ValueName>(name: Name) => {
     name,
   });
   const value: CustomizationValues[Name] = form.methods.watch()[name];
-  const errorAt: ErrorAt = (place) => said(messageAt(fieldState.error, place));
+  const errorAt: ErrorAt = (path) => said(messageAt(fieldState.error, path));
   return {
     value,
     change: (next: CustomizationValues[Name]): void => field.onChange(next),

@@ -17,12 +17,9 @@ export const withoutEntry = <Entry,>(list: readonly Entry[], index: number): Ent
 
 /** A list in which one entry is swapped with its neighbour; the same entries when there is none. */
 export const withMoved = <Entry,>(list: readonly Entry[], index: number, by: -1 | 1): Entry[] => {
-  const [moved, other] = [list[index], list[index + by]];
-  if (moved === undefined || other === undefined) return [...list];
-  return list.map((each, at) => {
-    if (at === index) return other;
-    return at === index + by ? moved : each;
-  });
+  const to = index + by;
+  if (to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(index, 1).toSpliced(to, 0, ...list.slice(index, index + 1));
 };
 
 interface EntryActionsProps<Entry> {
@@ -118,7 +115,7 @@ export const EntriesField = <List extends Name>({
               {children({
                 entry,
                 name: entry.title || called,
-                errorAt: (place) => errorAt(`${index}.${place}`),
+                errorAt: (path) => errorAt(`${index}.${path}`),
                 change: (next) => set(withEntry(entries, index, next)),
                 blur,
               })}

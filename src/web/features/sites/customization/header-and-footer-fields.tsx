@@ -56,8 +56,8 @@ const AnnouncementLink = ({ link, errorAt, onChange }: AnnouncementLinkProps) =>
   </fieldset>
 );
 
-const EMPTY = { enabled: true, message: "", style: "info" } as const;
-const max = announcementMessage.maxLength ?? undefined;
+const emptyAnnouncement = { enabled: true, message: "", style: "info" } as const;
+const MAX_MESSAGE = announcementMessage.maxLength ?? undefined;
 
 /** The switch of a site; a site-space says it with its source. Switched off, the text is kept. */
 const AnnouncementSwitch = () => {
@@ -67,7 +67,9 @@ const AnnouncementSwitch = () => {
       label={messages.announcementOn}
       checked={value?.enabled === true}
       onChange={(enabled) =>
-        change(!enabled && value?.message === "" ? null : { ...(value ?? EMPTY), enabled })
+        change(
+          !enabled && value?.message === "" ? null : { ...(value ?? emptyAnnouncement), enabled },
+        )
       }
     />
   );
@@ -86,7 +88,11 @@ export const AnnouncementFields = () => {
               label={messages.announcementText}
               error={errorAt("message")}
               required
-              counter={max === undefined ? undefined : { used: value.message.length, max }}
+              counter={
+                MAX_MESSAGE === undefined
+                  ? undefined
+                  : { used: value.message.length, max: MAX_MESSAGE }
+              }
             >
               <Input
                 value={value.message}
@@ -122,7 +128,7 @@ export const AnnouncementFields = () => {
             ) : (
               <AnnouncementLink
                 link={value.link}
-                errorAt={(place) => errorAt(`link.${place}`)}
+                errorAt={(path) => errorAt(`link.${path}`)}
                 onChange={(link) => {
                   const { link: _, ...rest } = value;
                   change(link === undefined ? rest : { ...rest, link });
@@ -136,7 +142,7 @@ export const AnnouncementFields = () => {
   );
 };
 
-const colors = ["headerBackground", "headerLinkColor"] as const;
+const headerColors = ["headerBackground", "headerLinkColor"] as const;
 
 /** What the header looks like, and the colours that count while it has its own. */
 export const HeaderStyleFields = () => {
@@ -151,7 +157,7 @@ export const HeaderStyleFields = () => {
   return (
     <>
       <ChoiceField name="headerPreset" />
-      {colors.map((name) => (
+      {headerColors.map((name) => (
         <ColorField
           key={name}
           name={name}

@@ -111,7 +111,7 @@ export const LinkList = ({ label, links, errorAt, onChange }: LinkListProps) => 
             <div className="grid items-start gap-3 sm:grid-cols-2 lg:max-xl:grid-cols-1">
               <TargetInputs
                 value={link.to}
-                errorAt={(place) => errorAt(`links.${index}.${place}`)}
+                errorAt={(path) => errorAt(`links.${index}.${path}`)}
                 onChange={(to) => onChange(withEntry(links, index, { ...link, to }))}
               />
             </div>

@@ -56,7 +56,7 @@ interface PictureInputsProps {
 }
 
 /** Where a picture for light and one for dark are found. */
-export const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputsProps) => {
+const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputsProps) => {
   const { show } = useCustomization();
   return modes.map((mode) => (
     <Field
@@ -191,7 +191,7 @@ export const FaviconField = () => {
         <PictureInputs
           label={valueLabels.favicon}
           value={value.icon}
-          errorAt={(place) => errorAt(`icon.${place}`)}
+          errorAt={(path) => errorAt(`icon.${path}`)}
           onChange={(icon) => change({ icon })}
         />
       )}

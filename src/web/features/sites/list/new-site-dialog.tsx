@@ -83,12 +83,6 @@ interface ChosenSpacesProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-const swapped = (ids: readonly string[], at: number, other: number): string[] =>
-  ids.map((id, index) => {
-    if (index === at) return ids[other] ?? id;
-    return index === other ? (ids[at] ?? id) : id;
-  });
-
 /** The chosen spaces in the order of the site; each can be moved and left out. */
 const ChosenSpaces = ({ ids, onChange }: ChosenSpacesProps) => {
   const { id: organizationId } = useOrganization();
@@ -113,14 +107,14 @@ const ChosenSpaces = ({ ids, onChange }: ChosenSpacesProps) => {
                 label={messages.new.up(title)}
                 icon={ArrowUp}
                 disabledReason={at === 0 ? messages.new.atTop : undefined}
-                onClick={() => onChange(swapped(ids, at, at - 1))}
+                onClick={() => onChange(ids.toSpliced(at, 1).toSpliced(at - 1, 0, id))}
               />
               <IconButton
                 size="sm"
                 label={messages.new.down(title)}
                 icon={ArrowDown}
                 disabledReason={at === ids.length - 1 ? messages.new.atEnd : undefined}
-                onClick={() => onChange(swapped(ids, at, at + 1))}
+                onClick={() => onChange(ids.toSpliced(at, 1).toSpliced(at + 1, 0, id))}
               />
               <IconButton
                 size="sm"

@@ -130,7 +130,7 @@ export const SitesHeader = () => {
 };
 
 /** Leads to making a site; the list behind it stays as it is. */
-export const NewSiteLink = () => {
+const NewSiteLink = () => {
   const { id } = useOrganization();
   return (
     <Link

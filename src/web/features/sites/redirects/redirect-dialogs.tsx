@@ -133,8 +133,8 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
         : update({ path: { ...name, siteRedirectId: redirect.id }, body });
     },
     onDone: ({ source }) => {
-      const words = redirect === undefined ? messages.created : messages.saved;
-      toast({ tone: "success", title: words(source) });
+      const said = redirect === undefined ? messages.created : messages.saved;
+      toast({ tone: "success", title: said(source) });
       onClose();
     },
   });

@@ -48,9 +48,9 @@ export const resultingAddress = (
   return `${hostedFolder(site) ?? "…/"}${basename}/`;
 };
 
-const names = ["basename", "hostname", "proxy"] as const;
-const schema = siteChanges.pick({ basename: true, hostname: true, proxy: true }).required();
-const valuesOf = ({ basename = "", hostname, proxy }: Site) => ({
+const addressFields = ["basename", "hostname", "proxy"] as const;
+const addressSchema = siteChanges.pick({ basename: true, hostname: true, proxy: true }).required();
+const addressesOf = ({ basename = "", hostname, proxy }: Site) => ({
   basename,
   hostname: hostname ?? null,
   proxy: proxy?.origin ?? null,
@@ -60,15 +60,15 @@ const valuesOf = ({ basename = "", hostname, proxy }: Site) => ({
 const AddressCard = ({ site }: { site: Site }) => {
   const { send, newest } = useSiteChange();
   const form = useContractForm({
-    schema,
-    defaultValues: valuesOf(site),
+    schema: addressSchema,
+    defaultValues: addressesOf(site),
     submit: (_values, changed) => send(changed),
-    reload: async () => valuesOf(await newest()),
+    reload: async () => addressesOf(await newest()),
     draftKey: `${site.id}.settings.address`,
     checkAsTyped: true,
   });
   const { control } = form.methods;
-  const [basename, hostname, proxy] = useWatch({ control, name: names });
+  const [basename, hostname, proxy] = useWatch({ control, name: addressFields });
   const address = resultingAddress(site, { basename, hostname, proxy });
   const text = { autoComplete: "off", spellCheck: false };
   return (

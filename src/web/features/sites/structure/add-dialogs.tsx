@@ -95,7 +95,7 @@ const LENGTH = 20;
 const FAIR = 256 - (256 % LETTERS.length);
 
 /** An id for something new on a site: 20 random letters and digits. */
-export const newItemId = (): string => {
+const newItemId = (): string => {
   let id = "";
   while (id.length < LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH)))

@@ -33,10 +33,7 @@ import { tryEdits } from "./gestures.ts";
 import { rowOf } from "./use-panel-focus.ts";
 
 /** What could follow an item as the default of its level; none where nothing has to. */
-export const followersOf = (
-  structure: Structure,
-  item: StructureItem,
-): readonly StructureItem[] => {
+const followersOf = (structure: Structure, item: StructureItem): readonly StructureItem[] => {
   if (item.type === "site-section-group" || !item.default) return [];
   const level =
     item.type === "site-section"
@@ -56,7 +53,7 @@ interface SuccessorFieldProps {
 }
 
 /** Asks which of an item's siblings is the default once it is gone. */
-export const SuccessorField = ({ followers, value, onChange, error }: SuccessorFieldProps) => (
+const SuccessorField = ({ followers, value, onChange, error }: SuccessorFieldProps) => (
   <div className="text-ink">
     <Field label={messages.successor.label} hint={messages.successor.hint} error={error}>
       <Select
@@ -78,7 +75,7 @@ interface DefaultDialogProps {
 
 /** Asks which site-space of a section readers get when they open it. */
 export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: DefaultDialogProps) => {
-  const { act } = useEditor();
+  const { make } = useEditor();
   const now = defaultOf(siteSpaces);
   const [id, setId] = useState(now?.id);
   const chosen = siteSpaces.find((siteSpace) => siteSpace.id === id);
@@ -103,7 +100,7 @@ export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: Defau
       disabledReason={id === now?.id ? messages.menu.isDefault : undefined}
       onConfirm={async () => {
         if (chosen === undefined) return;
-        act({
+        make({
           edits: [{ operation: "set_default", item: { type: "site-space", id: chosen.id } }],
           label: messages.edits.makeDefault(chosen.title),
         });
@@ -132,7 +129,7 @@ interface MoveDialogProps extends ItemDialogProps {
 
 /** Asks where an item is to stand, and moves it there. */
 const MoveDialog = ({ item, edit, reason, onClose, children }: MoveDialogProps) => {
-  const { act } = useEditor();
+  const { make } = useEditor();
   return (
     <ConfirmDialog
       open
@@ -143,7 +140,7 @@ const MoveDialog = ({ item, edit, reason, onClose, children }: MoveDialogProps) 
       confirmLabel={messages.position.submit}
       disabledReason={edit === undefined ? messages.position.same : reason}
       onConfirm={async () => {
-        if (edit !== undefined) act({ edits: [edit], label: messages.edits.move(item.title) });
+        if (edit !== undefined) make({ edits: [edit], label: messages.edits.move(item.title) });
       }}
       describeFailure={describeFailure}
     />

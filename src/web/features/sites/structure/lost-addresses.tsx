@@ -59,7 +59,7 @@ interface AddressLinesProps {
 }
 
 /** The first of some addresses under what happens to them, and how many more there are. */
-export const AddressLines = ({ label, lines }: AddressLinesProps) => {
+const AddressLines = ({ label, lines }: AddressLinesProps) => {
   if (lines.length === 0) return null;
   return (
     <div>

@@ -21,13 +21,13 @@ const { menu } = messages;
 
 const moveItems = (
   item: StructureTreeItem,
-  { state, act, openDialog }: StructureEditor,
+  { state, make, openDialog }: StructureEditor,
 ): MenuEntries => {
   const pointer = pointerTo(item);
   const up = moveUp(state.shown, pointer);
   const down = moveDown(state.shown, pointer);
   const move = (edit: StructureEdit | undefined) => () => {
-    if (edit !== undefined) act({ edits: [edit], label: messages.edits.move(item.text) });
+    if (edit !== undefined) make({ edits: [edit], label: messages.edits.move(item.text) });
   };
   const isAlone = siblingsOf(state.shown, pointer).length < 2;
   const hasNoParent = possibleParents(state.shown, pointer).length === 0;
@@ -60,7 +60,7 @@ const moveItems = (
 };
 
 const itemsFor = (item: StructureTreeItem, editor: StructureEditor): MenuEntries => {
-  const { act, openDialog, select } = editor;
+  const { make, openDialog, select } = editor;
   const pointer = pointerTo(item);
   return [
     { icon: PencilLine, label: menu.edit, onSelect: () => select(pointer) },
@@ -82,7 +82,7 @@ const itemsFor = (item: StructureTreeItem, editor: StructureEditor): MenuEntries
       label: menu.makeDefault,
       disabledReason: item.default ? menu.isDefault : undefined,
       onSelect: () =>
-        act({
+        make({
           edits: [{ operation: "set_default", item: pointer }],
           label: messages.edits.makeDefault(item.text),
         }),

@@ -28,7 +28,7 @@ export interface StructureEditor {
   select(item: ItemPointer | undefined): void;
   openDialog(dialog: DialogRequest): void;
   /** Makes a gesture; its failure is shown in a toast. */
-  act(gesture: Gesture): void;
+  make(gesture: Gesture): void;
   /** Makes a gesture; rejects with the failure for its form to show. */
   save(gesture: Gesture): Promise<void>;
   /** Takes a step back by its label; says so when later ones stand before it. */

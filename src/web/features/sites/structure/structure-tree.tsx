@@ -140,7 +140,7 @@ export const StructureTree = ({
   onClear,
   readOnly = messages.readOnly,
 }: StructureTreeProps) => {
-  const { site, state, editable, selected, select, act } = useEditor();
+  const { site, state, editable, selected, select, make } = useEditor();
   const all = useLines();
   const [open, setOpen] = useOpenLines(site.id, all);
   const [said, setSaid] = useState("");
@@ -164,7 +164,7 @@ export const StructureTree = ({
     [shown, filter],
   );
   const move = (item: StructureTreeItem, { parent, index }: TreePlace<StructureTreeItem>) =>
-    act({
+    make({
       edits: [moveTo(shown, item, parent, index)],
       label: messages.edits.move(item.text),
     });

@@ -190,7 +190,7 @@ export const useGestures = (options: GestureOptions) => {
       }),
     });
 
-  const act = (gesture: Gesture) => {
+  const make = (gesture: Gesture) => {
     const { shown } = gestures.get();
     try {
       gestures.make(gesture).catch(() => undefined);
@@ -210,7 +210,7 @@ export const useGestures = (options: GestureOptions) => {
   };
   return {
     state,
-    act,
+    make,
     save,
     undoStep: (label: string) => {
       if (gestures.get().undo?.label === label) void gestures.undo().catch(() => undefined);

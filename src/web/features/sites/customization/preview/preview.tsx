@@ -81,7 +81,7 @@ const PreviewFooter = ({ drawing }: { drawing: Drawing }) => {
 };
 
 /** The preview on the page. */
-export const PREVIEW_ID = "customization-preview";
+const PREVIEW_ID = "customization-preview";
 
 /** Brings the preview into sight, where it does not stand beside the form, and moves focus to it. */
 export const showPreview = (): void => {
