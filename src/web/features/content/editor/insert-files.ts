@@ -1,6 +1,11 @@
 import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "#contract/schemas/content-change.ts";
 import type { ContentChange, RevisionFile } from "#web/api/content.ts";
+import { useState } from "react";
+import { describeFailure } from "#web/api/failures.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useContentChange, useEditorSource } from "./editor-source.ts";
 import { editorMessages as messages } from "./messages.ts";
+
 /** Bytes converted at a time: the number of arguments of a call is limited. */
 const CHUNK_BYTES = 32_768;
 
@@ -39,4 +44,31 @@ const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<&~!|$#]/g, 
 export const markdownOf = ({ id, name, contentType }: RevisionFile): string => {
   const link = `[${escaped(name)}](/files/${id})`;
   return contentType.startsWith("image/") ? `!${link}` : link;
+};
+
+/** Adds files to the content, then gives `insert` the Markdown that shows them. */
+export const useInsertFiles = (insert: (words: string) => void) => {
+  const change = useContentChange(useEditorSource());
+  const [adding, setAdding] = useState(0);
+  const add = async (files: readonly File[]) => {
+    const issue = insertIssue(files);
+    if (issue !== undefined)
+      return void toast({ tone: "danger", title: messages.files.refused, description: issue });
+    setAdding((count) => count + files.length);
+    try {
+      const { files: added } = await change([await insertionOf(files)]);
+      insert(added.map(markdownOf).join("\n\n"));
+      toast({ title: messages.files.added(added.map(({ name }) => name).join(", ")) });
+    } catch (error) {
+      toast({
+        tone: "danger",
+        title: messages.files.refused,
+        description: describeFailure(error).text,
+        action: { label: messages.refusedAgain, run: () => void add(files) },
+      });
+    } finally {
+      setAdding((count) => count - files.length);
+    }
+  };
+  return { adding, add: (files: readonly File[]) => void add(files) };
 };

@@ -1,6 +1,5 @@
 import type { RevisionPage } from "#web/api/content.ts";
 
-/** Words of the page editor. */
 export const editorMessages = {
   title: (number: string) => `Edit #${number}`,
   text: "Text of the page, in Markdown",
@@ -13,8 +12,8 @@ export const editorMessages = {
   views: { label: "Parts of the editor", write: "Write", preview: "Preview", pages: "Pages" },
   publish: "Publish",
   publishNothing: "Nothing has changed since it was published.",
-  published: "Published",
   saving: {
+    published: "Published",
     saved: "Saved",
     typing: "Not saved yet",
     unpublished: "Not published",
@@ -100,7 +99,6 @@ export const editorMessages = {
 
 type PageType = RevisionPage["type"];
 
-/** Words on the tree of pages in the editor. */
 export const editorPagesMessages = {
   title: "Pages",
   tree: "Pages that are edited",

@@ -41,15 +41,9 @@ const useDetails = ({ page, typed, writer }: PageDetailsProps) => {
   return {
     now: { ...kept, ...typed },
     errors: errorsIn(typed),
-    change: (details: TypedDetails) => {
-      const [name] = Object.keys(details);
-      const same = Object.entries(kept).some(
-        ([field, value]) =>
-          field === name && Object.values(details).every((given) => given === value),
-      );
-      const field = Object.keys(kept).find((one): one is keyof TypedDetails => one === name);
-      if (same && field !== undefined) writer.revertDetail(field);
-      else writer.describe(details);
+    change: (name: keyof TypedDetails, value: string | boolean) => {
+      if (kept[name] === value) writer.revertDetail(name);
+      else writer.describe({ [name]: value });
     },
   };
 };
@@ -67,7 +61,7 @@ export const PageTitle = (props: PageDetailsProps) => {
         aria-describedby={errors.title === undefined ? undefined : errorId}
         value={now.title}
         maxLength={MAX_PAGE_TITLE}
-        onChange={({ target }) => change({ title: target.value })}
+        onChange={({ target }) => change("title", target.value)}
         className="h-9 w-full min-w-0 rounded-sm bg-transparent px-1 text-xl font-semibold tracking-tight hover:bg-subtle"
       />
       {errors.title !== undefined && (
@@ -92,7 +86,7 @@ export const PageDetails = (props: PageDetailsProps) => {
               rows={2}
               value={now.description}
               maxLength={MAX_PAGE_DESCRIPTION}
-              onChange={({ target }) => change({ description: target.value })}
+              onChange={({ target }) => change("description", target.value)}
               className="min-h-0!"
             />
           </Field>
@@ -103,7 +97,7 @@ export const PageDetails = (props: PageDetailsProps) => {
           <Input
             type="url"
             value={now.url}
-            onChange={({ target }) => change({ url: target.value })}
+            onChange={({ target }) => change("url", target.value)}
           />
         </Field>
       ) : (
@@ -112,7 +106,7 @@ export const PageDetails = (props: PageDetailsProps) => {
             value={now.slug}
             maxLength={100}
             spellCheck={false}
-            onChange={({ target }) => change({ slug: target.value })}
+            onChange={({ target }) => change("slug", target.value)}
           />
         </Field>
       )}
@@ -120,14 +114,14 @@ export const PageDetails = (props: PageDetailsProps) => {
         <Input
           value={now.emoji}
           maxLength={50}
-          onChange={({ target }) => change({ emoji: target.value })}
+          onChange={({ target }) => change("emoji", target.value)}
           className="max-w-24"
         />
       </Field>
       <Checkbox
         label={messages.details.hidden}
         checked={now.hidden}
-        onChange={({ target }) => change({ hidden: target.checked })}
+        onChange={({ target }) => change("hidden", target.checked)}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { pageAttributes } from "#contract/schemas/page.ts";
 import { url } from "#contract/schemas/primitives.ts";
 import type { RevisionPage } from "#web/api/content.ts";
@@ -8,7 +9,9 @@ import { editorPagesMessages as messages } from "./messages.ts";
 import type { PageActions } from "./page-actions.ts";
 
 const titleForm = pageAttributes.pick({ title: true });
-const linkForm = titleForm.extend({ url });
+type NewPage = { title: string; url?: string | undefined };
+const newPage: z.ZodType<NewPage, NewPage> = titleForm.extend({ url: url.optional() });
+const newLink: z.ZodType<NewPage, NewPage> = titleForm.extend({ url });
 
 interface NewPageProps {
   readonly type: RevisionPage["type"];
@@ -18,52 +21,19 @@ interface NewPageProps {
   readonly onClose: () => void;
 }
 
-const below = (into: RevisionPage | undefined) => (into === undefined ? {} : { into: into.id });
-const placeWords = (into: RevisionPage | undefined) =>
-  into === undefined ? {} : { description: messages.inside(into.title) };
-
-const NewLinkDialog = ({ into, actions, onClose }: NewPageProps) => {
+/** Asks for the title of a new page or group; of a link also where it leads to. */
+export const NewPageDialog = ({ type, into, actions, onClose }: NewPageProps) => {
   const form = useContractForm({
-    schema: linkForm,
-    defaultValues: { title: "", url: "" },
-    submit: async ({ title, url: address }) =>
-      actions.add({
-        operation: "insert_page",
-        type: "link",
-        title,
-        target: { kind: "url", url: address },
-        ...below(into),
-      }),
-    onDone: ({ id }) => {
-      onClose();
-      actions.open(id);
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={messages.newTypes.link}
-      {...placeWords(into)}
-      submitLabel={messages.create}
-      onClose={onClose}
-      width="sm"
-    >
-      <TextField form={form} name="title" label={messages.pageTitle} />
-      <TextField form={form} name="url" label={messages.address} type="url" />
-    </FormDialog>
-  );
-};
-
-const NewTitledDialog = ({ type, into, actions, onClose }: NewPageProps) => {
-  const form = useContractForm({
-    schema: titleForm,
-    defaultValues: { title: "" },
-    submit: async ({ title }) =>
+    schema: type === "link" ? newLink : newPage,
+    defaultValues: { title: "", ...(type === "link" && { url: "" }) },
+    submit: async ({ title, url: address = "" }) =>
       actions.add({
         operation: "insert_page",
         title,
-        ...below(into),
-        ...(type === "group" ? { type: "group" } : { document: { markdown: "" } }),
+        ...(into !== undefined && { into: into.id }),
+        ...(type === "document" && { document: { markdown: "" } }),
+        ...(type === "group" && { type }),
+        ...(type === "link" && { type, target: { kind: "url", url: address } }),
       }),
     onDone: ({ id }) => {
       onClose();
@@ -74,19 +44,16 @@ const NewTitledDialog = ({ type, into, actions, onClose }: NewPageProps) => {
     <FormDialog
       form={form}
       title={messages.newTypes[type]}
-      {...placeWords(into)}
+      {...(into !== undefined && { description: messages.inside(into.title) })}
       submitLabel={messages.create}
       onClose={onClose}
       width="sm"
     >
       <TextField form={form} name="title" label={messages.pageTitle} />
+      {type === "link" && <TextField form={form} name="url" label={messages.address} type="url" />}
     </FormDialog>
   );
 };
-
-/** Asks what a new page, group or link is called. */
-export const NewPageDialog = (props: NewPageProps) =>
-  props.type === "link" ? <NewLinkDialog {...props} /> : <NewTitledDialog {...props} />;
 
 interface RenameProps {
   readonly page: RevisionPage;
@@ -94,7 +61,6 @@ interface RenameProps {
   readonly onClose: () => void;
 }
 
-/** Asks for another title. */
 export const RenameDialog = ({ page, actions, onClose }: RenameProps) => {
   const form = useContractForm({
     schema: titleForm,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
 import { LeaveGuard } from "#web/forms/leave-guard.tsx";
 import { cx } from "#web/kit/class-names.ts";
@@ -8,11 +8,10 @@ import { useKeys } from "#web/shell/keys.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Button, Spinner } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { editorMessages as messages } from "./messages.ts";
-import { pageOf, returnPath, useContentChange, useEditorSource } from "./editor-source.ts";
-import { insertionOf, markdownOf, insertIssue } from "./insert-files.ts";
+import { pageOf, returnPath, useEditorSource } from "./editor-source.ts";
+import { useInsertFiles } from "./insert-files.ts";
 import { MarkdownField, type MarkdownFieldHandle } from "./markdown-field.tsx";
 import { PageDetails, PageTitle } from "./page-details.tsx";
 import { Preview } from "./preview.tsx";
@@ -20,82 +19,29 @@ import { usePageWriter } from "./use-page-writer.ts";
 import { Check, CloudOff, Pencil, TriangleAlert } from "lucide-react";
 import type { Saving } from "./page-writer.ts";
 
-const wordsOf = ({ at }: Saving, automatic: boolean): string => {
-  if (automatic) return messages.saving[at];
-  switch (at) {
-    case "saved":
-      return messages.published;
-    case "typing":
-      return messages.saving.unpublished;
-    case "saving":
-      return messages.saving.publishing;
-    case "offline":
-      return messages.saving.unpublishedOffline;
-    case "refused":
-    case "conflict":
-      return messages.saving[at];
-  }
-};
-
-const Sign = ({ at }: Saving) => {
-  switch (at) {
-    case "saved":
-      return <Check size={14} aria-hidden className="shrink-0 text-success-ink" />;
-    case "typing":
-      return <Pencil size={14} aria-hidden className="shrink-0" />;
-    case "saving":
-      return <Spinner />;
-    case "offline":
-      return <CloudOff size={14} aria-hidden className="shrink-0 text-warning-ink" />;
-    case "refused":
-    case "conflict":
-      return <TriangleAlert size={14} aria-hidden className="shrink-0 text-danger-ink" />;
-  }
-};
-
-interface SaveStatusProps {
-  readonly saving: Saving;
-  readonly automatic: boolean;
-}
-
-/** Where what is typed stands: with the service, on its way, or only here. */
-const SaveStatus = ({ saving, automatic }: SaveStatusProps) => (
-  <p role="status" className="flex min-h-8 items-center gap-1.5 text-sm text-muted">
-    <Sign {...saving} />
-    {wordsOf(saving, automatic)}
-  </p>
-);
-
-/** Puts files into the content, then the Markdown that shows them where the caret is. */
-const useInsertFiles = (insert: (words: string) => void) => {
-  const change = useContentChange(useEditorSource());
-  const [adding, setAdding] = useState(0);
-  const add = async (files: readonly File[]) => {
-    const refusal = insertIssue(files);
-    if (refusal !== undefined)
-      return void toast({ tone: "danger", title: messages.files.refused, description: refusal });
-    setAdding((count) => count + files.length);
-    try {
-      const { files: added } = await change([await insertionOf(files)]);
-      insert(added.map(markdownOf).join("\n\n"));
-      toast({ title: messages.files.added(added.map(({ name }) => name).join(", ")) });
-    } catch (error) {
-      toast({
-        tone: "danger",
-        title: messages.files.refused,
-        description: describeFailure(error).text,
-        action: { label: messages.refusedAgain, run: () => void add(files) },
-      });
-    } finally {
-      setAdding((count) => count - files.length);
-    }
+/** The state of saving in words: in a change request pages save themselves, in a space they are published. */
+const savingWords = ({ at }: Saving, automatic: boolean): string => {
+  const { published, unpublished, publishing, unpublishedOffline } = messages.saving;
+  const inSpace = {
+    ...messages.saving,
+    saved: published,
+    typing: unpublished,
+    saving: publishing,
+    offline: unpublishedOffline,
   };
-  return { adding, add: (files: readonly File[]) => void add(files) };
+  return (automatic ? messages.saving : inSpace)[at];
 };
 
-const gone = { title: messages.gone.title, text: messages.gone.text };
+const signs: Readonly<Record<Saving["at"], ReactNode>> = {
+  saved: <Check size={14} aria-hidden className="shrink-0 text-success-ink" />,
+  typing: <Pencil size={14} aria-hidden className="shrink-0" />,
+  saving: <Spinner />,
+  offline: <CloudOff size={14} aria-hidden className="shrink-0 text-warning-ink" />,
+  refused: <TriangleAlert size={14} aria-hidden className="shrink-0 text-danger-ink" />,
+  conflict: <TriangleAlert size={14} aria-hidden className="shrink-0 text-danger-ink" />,
+};
 
-/** One page: what it says of itself, its text, and how that will read. */
+/** The editor of one page: its title and other properties, its text, and a preview. */
 export const PageEditor = ({ pageId }: { pageId: string }) => {
   const source = useEditorSource();
   const navigate = useNavigate();
@@ -138,7 +84,10 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <PageTitle page={page} typed={details} writer={writer} />
         <div className="flex items-center gap-2">
-          <SaveStatus saving={saving} automatic={automatic} />
+          <p role="status" className="flex min-h-8 items-center gap-1.5 text-sm text-muted">
+            {signs[saving.at]}
+            {savingWords(saving, automatic)}
+          </p>
           {saving.at === "offline" && automatic && (
             <Button size="sm" onClick={save}>
               {messages.saving.now}
@@ -157,8 +106,8 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
         </div>
       </div>
       {isRefusal(error, 404) && (
-        <Callout tone="danger" title={gone.title}>
-          {gone.text}
+        <Callout tone="danger" title={messages.gone.title}>
+          {messages.gone.text}
         </Callout>
       )}
       {restored && (
