@@ -1,6 +1,5 @@
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 
-/** Words on the pages of a space. */
 export const pageMessages = {
   tree: "Pages of this space",
   filter: "Filter pages",
@@ -34,15 +33,11 @@ export const pageMessages = {
   group: "A group holds pages and has no text of its own.",
 } as const;
 
-/** Words on page trees. */
 export const pageTreeMessages = {
   hidden: "Hidden",
   hiddenTitle: "Left out of the published table of contents.",
-  link: "Link",
-  group: "Group",
 } as const;
 
-/** Words about pages that link to what is about to go. */
 export const inboundLinkMessages = {
   title: (count: number) =>
     `${plural(count, "page")} of other spaces ${count === 1 ? "links" : "link"} here:`,
@@ -53,7 +48,6 @@ export const inboundLinkMessages = {
   failed: "It could not be read which pages link here.",
 } as const;
 
-/** Words around what a page says. */
 export const documentMessages = {
   opensNewTab: "opens in a new tab",
   leadsTo: (address: string) => `Leads to ${address}`,

@@ -15,7 +15,6 @@ export const listMessages = {
   orders: { updatedAt: "Latest change first", createdAt: "Newest first" },
 } as const;
 
-/** Words on a space's list of change requests and on the dialog for a new one. */
 export const spaceListMessages = {
   caption: "Change requests of this space",
   views: "Status",
@@ -39,7 +38,6 @@ export const spaceListMessages = {
   },
 } as const;
 
-/** Words on the screen of change requests across the organization. */
 export const attentionMessages = {
   title: "Change requests",
   description: "What needs your attention, across all spaces you can open.",
@@ -116,7 +114,6 @@ export const changeRequestMessages = {
   threads: (count: number) => plural(count, "open thread"),
   reason: (reason: Reason, waitingFor: readonly string[]) => reasons[reason](waitingFor),
   actionsOf: (name: string) => `Actions for ${name}`,
-  open: "Open",
   edit: "Edit pages",
   markReady: "Mark ready for review",
   toDraft: "Back to draft",

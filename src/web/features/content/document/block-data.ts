@@ -1,7 +1,7 @@
 import type { Block, BlockType, Document } from "#contract/schemas/document.ts";
 import { childBlocks, plainTextOf, walkBlocks } from "#content/block.ts";
 
-/** 1 to 6, or undefined for what is no heading. */
+/** 1 to 6; undefined for blocks that are not headings. */
 export const headingLevel = (type: BlockType): number | undefined => {
   const level = /^heading-(?<level>[1-6])$/.exec(type)?.groups?.["level"];
   return level === undefined ? undefined : Number(level);
@@ -15,7 +15,7 @@ const slugOf = (text: string): string =>
     .trim()
     .replaceAll(/\s/g, "-");
 
-/** The keys of a document's headings by the anchor that leads there; of equal ones the first, `-1`, `-2`. */
+/** Keys of the headings by anchor. Anchors are made of the text; equal ones get `-1`, `-2` and so on. */
 export const headingAnchors = (document: Document): Map<string, string> => {
   const keys = new Map<string, string>();
   for (const { block } of walkBlocks(document)) {
@@ -28,7 +28,7 @@ export const headingAnchors = (document: Document): Map<string, string> => {
   return keys;
 };
 
-/** The distance of a block from what stands above it. Containers take it away from their first. */
+/** The margin above a block. Containers remove it from their first child. */
 export const spacingOf = (type: BlockType): string => {
   switch (type) {
     case "heading-1":
@@ -53,10 +53,10 @@ export const spacingOf = (type: BlockType): string => {
   }
 };
 
-/** Nothing higher is looked into further: the browser measures for itself once it is drawn. */
+/** Estimates stop at this height, because the browser measures the block anyway once it is rendered. */
 const MAX_ESTIMATE_PX = 4000;
 
-/** About how high a block will be, in pixels, before it is drawn. */
+/** Estimates the height of a block in pixels, before it is rendered. */
 export const heightOfBlock = (block: Block): number => {
   const text = ownText(block);
   switch (block.type) {
@@ -78,13 +78,13 @@ export const heightOfBlock = (block: Block): number => {
   }
 };
 
-/** A value of a block's data as text; empty when there is none. */
+/** A value of a block's data as text; "" when there is none. */
 export const textData = (block: Block, name: string): string => {
   const value = block.data[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
-/** The text that stands directly in a block, without marks; a break is a line end, an image its alternative text. */
+/** The text directly in a block, without marks. A break becomes a line end, an image its alternative text. */
 export const ownText = (block: Block): string =>
   block.nodes
     .map((node) => {

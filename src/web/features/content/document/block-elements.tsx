@@ -12,7 +12,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 
 type ScrollRegionProps = { label: string; className: string; children: ReactNode };
 
-/** Scrolls sideways; while there is something to scroll, also by keyboard, and says what it is. */
+/** Scrolls sideways. While it overflows it can be focused, to be scrolled by keyboard, and has `label` as its name. */
 export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => {
   const box = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(box);
@@ -29,7 +29,7 @@ export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) 
 
 export type Alignment = "left" | "center" | "right" | undefined;
 
-/** How each column of a table is aligned. */
+/** The alignment of each column of a table. */
 export const alignmentsOf = (table: Block): Alignment[] => {
   const { align } = table.data;
   return Array.isArray(align)
@@ -39,7 +39,6 @@ export const alignmentsOf = (table: Block): Alignment[] => {
     : [];
 };
 
-/** The frame of a table: scrolls sideways, also by keyboard. */
 export const TableElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const rows = childBlocks(block);
   const columns = Math.max(0, ...rows.slice(0, 1).map((row) => childBlocks(row).length));
@@ -58,10 +57,10 @@ export const TableElement = ({ block, children }: { block: Block; children: Reac
 const alignClass = { left: "text-left", center: "text-center", right: "text-right" };
 
 type CellProps = {
-  /** Stands in the first row and names its column. */
+  /** A cell of the first row, which names its column. */
   header: boolean;
   align: Alignment;
-  /** What goes on the cell itself. */
+  /** Attributes of the cell. */
   frame: HTMLAttributes<HTMLElement>;
   children: ReactNode;
 };
@@ -79,7 +78,6 @@ export const TableCellElement = ({ header, align, frame, children }: CellProps) 
   );
 };
 
-/** The list around its items. */
 export const ListElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const loose = block.data["loose"] === true;
   const look = cx("pl-6 wrap-anywhere", loose ? "space-y-2" : "space-y-1");
@@ -95,14 +93,14 @@ export const ListElement = ({ block, children }: { block: Block; children: React
         </ol>
       );
     case "list-tasks":
-      // An empty mark, for a list without marks is no list to some screen readers.
+      // An empty marker: with `list-style: none` VoiceOver in Safari does not announce a list.
       return <ul className={cx(look, "[list-style-type:'']")}>{children}</ul>;
     default:
       return <ul className={cx(look, "list-disc marker:text-faint")}>{children}</ul>;
   }
 };
 
-/** The box of a task, to be read and not to be ticked. */
+/** The checkbox of a task, read-only. */
 const TaskBox = ({ checked, labelledBy }: { checked: boolean; labelledBy: string }) => (
   <span
     role="checkbox"
@@ -121,10 +119,10 @@ const TaskBox = ({ checked, labelledBy }: { checked: boolean; labelledBy: string
   </span>
 );
 
-/** The look of a list item: what is inside stands closer together than elsewhere. */
+/** Classes of a list item: smaller margins between its blocks. */
 export const itemClass = "*:mt-1.5 *:first:mt-0";
 
-/** What stands in a list item; a task carries its box. Goes inside the `li`. */
+/** The content of a list item, for inside the `li`; of a task with its checkbox. */
 export const ListItemContent = ({ block, children }: { block: Block; children: ReactNode }) => {
   const id = useId();
   const { checked } = block.data;
@@ -151,7 +149,7 @@ const headingLooks: Record<number, string> = {
 type HeadingTag = "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
 const tags: readonly HeadingTag[] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/** The paragraph or heading around what stands in a line. */
+/** The paragraph or heading element of a text block. */
 export const TextElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const { headingOffset } = use(DocumentContext);
   const level = headingLevel(block.type);
@@ -179,13 +177,13 @@ const hints = {
 
 type HintStyle = keyof typeof hints;
 
-/** The kind of a hint; what is unknown is a note. */
+/** The kind of a hint; `info` when it is unknown. */
 export const hintStyle = (block: Block): HintStyle => {
   const style = textData(block, "style");
   return style in hints ? (style as HintStyle) : "info";
 };
 
-/** A note, warning, danger or success: the word stands there, not the colour alone. */
+/** A hint, with its kind as a word, because colour alone is not accessible. */
 export const HintElement = ({ block, children }: ElementProps) => {
   const style = hintStyle(block);
   const { look, ink, Icon } = hints[style];
@@ -200,13 +198,12 @@ export const HintElement = ({ block, children }: ElementProps) => {
   );
 };
 
-/** The title of an expandable or a tab, or a word in its place. */
+/** The title of an expandable part or a tab; `otherwise` when it has none. */
 export const titleOf = (block: Block, otherwise: string): ReactNode => {
   const title = textData(block, "title");
   return title.trim() === "" ? otherwise : <PlainText text={title} />;
 };
 
-/** A part that opens on a press. */
 export const ExpandableElement = ({ block, children }: ElementProps) => (
   <details className="group/details rounded-md border border-line">
     <summary className="flex min-h-9 items-center gap-2 rounded-md px-3 py-1.5 font-medium wrap-anywhere">
@@ -221,7 +218,7 @@ export const ExpandableElement = ({ block, children }: ElementProps) => (
   </details>
 );
 
-/** The language a code block names, or what stands in for it. */
+/** The label of a code block: its language, or what kind of text it is. */
 const labelOf = (block: Block): string => {
   if (block.type === "math") return messages.formula;
   if (block.type === "raw") return messages.source;
@@ -230,9 +227,9 @@ const labelOf = (block: Block): string => {
 
 type CodeBoxProps = {
   block: Block;
-  /** What the copy button copies. */
+  /** For the copy button. */
   text: string;
-  /** The lines reach the edges of the box. */
+  /** Without padding at the sides. */
   flush?: boolean;
   children: ReactNode;
 };

@@ -29,7 +29,7 @@ const wordsOf = (block: Block): string =>
     .filter((text) => text !== "")
     .join(" ");
 
-/** Blocks nested beyond all measure: their words, line by line. */
+/** Blocks that are nested too deep: their text only, one line a block. */
 const DeepBlocks = ({ blocks }: { blocks: readonly Block[] }) => {
   const lines = blocks.flatMap((block) => [
     block,
@@ -47,10 +47,10 @@ const DeepBlocks = ({ blocks }: { blocks: readonly Block[] }) => {
   );
 };
 
-/** Deeper than anyone writes; a browser struggles with boxes in boxes long before it runs out of them. */
+/** Deeper nesting is shown as plain lines, because layout of deeply nested elements gets very slow. */
 const MAX_DEPTH = 24;
 
-/** The blocks of a container, one below the other. */
+/** The blocks of a container. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => {
   const depth = use(DepthContext);
   if (depth > MAX_DEPTH) return <DeepBlocks blocks={blocks} />;
@@ -63,7 +63,7 @@ export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => {
   );
 };
 
-/** A block with its key, its distance, and what the caller puts beside it. */
+/** A block with its margin, its key, and the `blockProps` of the caller. */
 export const BlockView = memo(({ block }: { block: Block }) => {
   const { gutter, frame } = useFrame(block, spacingOf(block.type));
   return (
@@ -74,7 +74,7 @@ export const BlockView = memo(({ block }: { block: Block }) => {
   );
 });
 
-/** What is inside a block: text of its own, then the blocks it holds. */
+/** The content of a block: its own text, then the blocks in it. */
 const bodyOf = (block: Block): ReactNode => {
   const blocks = childBlocks(block);
   const hasText = blocks.length < block.nodes.length;
@@ -91,7 +91,7 @@ const bodyOf = (block: Block): ReactNode => {
   );
 };
 
-/** The element of a block and all that is inside it. */
+/** The element of a block with its content. */
 export const BlockContent = ({ block }: { block: Block }) => {
   const blocks = childBlocks(block);
   switch (block.type) {
@@ -175,7 +175,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "content-ref":
     case "openapi":
       return <LinkBlock block={block} caption={bodyOf(block)} />;
-    // Parts that stand outside of what they are parts of.
+    // Parts that stand outside of the container they belong to.
     case "list-item":
     case "table-row":
     case "table-cell":
@@ -190,7 +190,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
   }
 };
 
-/** Text that stands where only blocks are expected. */
+/** Text directly in a container that should only have blocks. */
 const LooseText = ({ block }: { block: Block }) =>
   block.nodes.some((node) => !isBlock(node)) && (
     <p className="mb-2 wrap-anywhere">
@@ -238,10 +238,10 @@ const TableRow = ({ row, header, alignments }: RowProps) => {
       </tr>
     );
   }
-  const stray = row.nodes.some((node) => !isBlock(node));
+  const hasLooseText = row.nodes.some((node) => !isBlock(node));
   return (
     <tr {...frame}>
-      {stray && (
+      {hasLooseText && (
         <td className="px-3 py-2">
           <InlineNodes nodes={row.nodes} />
         </td>

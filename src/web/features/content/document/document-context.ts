@@ -8,38 +8,41 @@ interface Frame {
   readonly frame: Omit<BlockProps, "gutter"> & { readonly className: string };
 }
 
-/** What goes on the element around a block: its key, its look, and what the caller adds. */
-export const useFrame = (block: Block, look?: string): Frame => {
+/** Attributes for the element around a block: its key, the given classes, and the `blockProps` of the caller. */
+export const useFrame = (block: Block, classes?: string): Frame => {
   const { blockProps } = use(DocumentContext);
   const { gutter, className, ...rest } = blockProps?.(block) ?? {};
   return {
     gutter,
-    frame: { ...rest, "data-block-key": block.key, className: cx("relative", look, className) },
+    frame: { ...rest, "data-block-key": block.key, className: cx("relative", classes, className) },
   };
 };
 
-/** What a caller adds to the element around a block. */
+/** Attributes and content that a caller adds to the element around a block. */
 export type BlockProps = Omit<HTMLAttributes<HTMLElement>, "children"> & {
   readonly [data: `data-${string}`]: string | undefined;
   /**
-   * Stands first inside the element, which is `relative`: place it absolutely, up to 2.5rem left of the
-   * text (it is clipped beyond).
+   * Rendered inside the element, after the block. The element is positioned `relative`; content up to 2.5rem left
+   * of it is visible, further left it is clipped.
    */
   readonly gutter?: ReactNode;
 };
 
-/** What the blocks of a document need to know of the place they are shown in. */
+/** What all blocks of a rendered document share. */
 export interface DocumentContextValue {
+  /** Finds a file of the space by its id. */
   readonly fileAddress?: FindFile | undefined;
+  /** Resolves links within the content. */
   readonly linkTarget?: FindTarget | undefined;
-  /** Follows a link within the product; without it the browser loads the page anew. */
+  /** Navigates to a link within the product; without it, the browser reloads the dashboard there. */
   readonly onFollow?: ((href: string) => void) | undefined;
   /** Added to the level of every heading. */
   readonly headingOffset: number;
+  /** Pass a stable function: every block is rendered again when it changes. */
   readonly blockProps?: ((block: Block) => BlockProps | undefined) | undefined;
-  /** Brings a block of the document to view. */
+  /** Scrolls to a block of the document. */
   readonly onShow?: ((key: string) => void) | undefined;
-  /** Keys of headings by their anchors. */
+  /** Keys of headings by the anchors that lead to them. */
   readonly anchors: ReadonlyMap<string, string>;
 }
 
@@ -48,5 +51,5 @@ export const DocumentContext = createContext<DocumentContextValue>({
   anchors: new Map(),
 });
 
-/** How many blocks the present one stands in. */
+/** How many blocks the current one is nested in. */
 export const DepthContext = createContext(0);

@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { walkBlocks } from "#content/block.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { Chunks, type ChunksHandle } from "./chunks.tsx";
@@ -7,8 +7,8 @@ import { headingAnchors, heightOfBlock } from "./block-data.ts";
 import { type DocumentContextValue, DocumentContext } from "./document-context.ts";
 
 /**
- * Brings a block of a shown document to the middle of the screen and focus to it, opening whatever it is
- * folded away in. Of several elements with the key, the changed one counts. Null: it is not drawn.
+ * Scrolls to the block with a key and focuses it, opening tabs, details and folds around it. When several
+ * elements have the key, the one marked as changed is taken. Null: no such block is rendered.
  */
 export const bringToView = (root: HTMLElement | null, key: string): HTMLElement | null => {
   const found = root?.querySelectorAll<HTMLElement>(`[data-block-key="${CSS.escape(key)}"]`);
@@ -29,30 +29,18 @@ export const bringToView = (root: HTMLElement | null, key: string): HTMLElement 
   return element;
 };
 
-/** Reaches into a document that is shown. */
-export interface DocumentHandle {
-  /** Brings a block to the middle of the screen and focus to it; null if the document does not hold it. */
-  show(key: string): HTMLElement | null;
-}
-
-export type DocumentViewProps = {
+type DocumentViewProps = Pick<
+  DocumentContextValue,
+  "fileAddress" | "linkTarget" | "onFollow" | "blockProps"
+> & {
   document: Document;
-  /** A file of the space by its id: where it is served, its name, the size of an image. */
-  fileAddress?: DocumentContextValue["fileAddress"];
-  /** What a link within the content leads to: given `/pages/<id>` (perhaps with `#part`) or a relative address. */
-  linkTarget?: DocumentContextValue["linkTarget"];
-  /** Follows a link within the product without loading the page anew. */
-  onFollow?: DocumentContextValue["onFollow"];
   /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
   headingOffset?: number;
-  /** What a caller adds to the element around a block; keep it the same function while it says the same. */
-  blockProps?: (block: Block) => ReturnType<NonNullable<DocumentContextValue["blockProps"]>>;
-  ref?: Ref<DocumentHandle>;
 };
 
 /**
- * A document as it is read. Whatever it holds, nothing in it runs, leads to an unsafe address or is fetched
- * from elsewhere, and none of its text is left out. Every block's element carries `data-block-key`.
+ * Renders a document. Whatever it contains, nothing of it runs as code, links to an unsafe address or loads from
+ * another host, and all of its text is shown. The element of every block has its key as `data-block-key`.
  */
 export const DocumentView = ({
   document,
@@ -61,7 +49,6 @@ export const DocumentView = ({
   onFollow,
   headingOffset = 1,
   blockProps,
-  ref,
 }: DocumentViewProps) => {
   const root = useRef<HTMLDivElement>(null);
   const chunks = useRef<ChunksHandle>(null);
@@ -73,7 +60,6 @@ export const DocumentView = ({
     },
     [document],
   );
-  useImperativeHandle(ref, () => ({ show }), [show]);
   const anchors = useMemo(() => headingAnchors(document), [document]);
   const context = useMemo(
     () => ({

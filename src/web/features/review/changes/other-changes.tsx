@@ -106,13 +106,8 @@ const ReusableRow = ({ change }: { change: ReusableChange }) => (
   </li>
 );
 
-interface OtherChangesProps {
-  readonly name: ChangeSection;
-  readonly changes: Changes;
-}
-
 /** The changes of files, variables or reusable contents. */
-export const OtherChanges = ({ name, changes }: OtherChangesProps) => {
+export const OtherChanges = ({ name, changes }: { name: ChangeSection; changes: Changes }) => {
   switch (name) {
     case "-files":
       return (

@@ -104,11 +104,6 @@ const CommentsLoading = () => (
   </div>
 );
 
-interface CommentsListProps {
-  readonly spaceId: string;
-  readonly search: CommentsSearch;
-}
-
 /** Opens the form again when this browser keeps a draft of it. */
 const useDraftReopening = (page: string | undefined, open: () => void): void => {
   const { name } = useThreadHost();
@@ -123,7 +118,7 @@ const useDraftReopening = (page: string | undefined, open: () => void): void => 
 };
 
 /** The comments that the filters in the address select, and the form of a new one. */
-const CommentsList = ({ spaceId, search }: CommentsListProps) => {
+const CommentsList = ({ spaceId, search }: { spaceId: string; search: CommentsSearch }) => {
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/comments" });
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const { data: tree } = useQuery(pagesQuery(spaceId));

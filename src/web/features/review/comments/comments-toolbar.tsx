@@ -11,13 +11,8 @@ import { commentsMessages as messages } from "../threads/messages.ts";
 
 const statuses = ["open", "resolved", "all"] as const;
 
-interface CommentTabsProps {
-  readonly spaceId: string;
-  readonly search: CommentsSearch;
-}
-
 /** One tab a status of comments. */
-export const CommentTabs = ({ spaceId, search }: CommentTabsProps) => {
+export const CommentTabs = ({ spaceId, search }: { spaceId: string; search: CommentsSearch }) => {
   const counts = useQueries({
     queries: statuses.map((status) => countQuery({ spaceId, search, status })),
   });

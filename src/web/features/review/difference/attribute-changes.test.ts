@@ -2,27 +2,24 @@ import { expect, test } from "vitest";
 import { attributeLines } from "./attribute-changes.tsx";
 
 test("what changed about a page is said in words, what did not is left out", () => {
-  const lines = attributeLines(
-    {
-      title: { before: "Old", after: "New" },
-      description: { before: "Gone" },
-      slug: { before: "same", after: "same" },
-      document: { before: "h1", after: "h2" },
-      hidden: { after: true },
-      variables: { before: { a: 1, b: "x" }, after: { a: 2, b: "x" } },
-      target: {
-        before: { kind: "page", page: "p1" },
-        after: { kind: "url", url: "https://a.test" },
-      },
+  const lines = attributeLines({
+    title: { before: "Old", after: "New" },
+    description: { before: "Gone" },
+    slug: { before: "same", after: "same" },
+    document: { before: "h1", after: "h2" },
+    hidden: { after: true },
+    variables: { before: { a: 1, b: "x" }, after: { a: 2, b: "x" } },
+    target: {
+      before: { kind: "page", page: "p1" },
+      after: { kind: "url", url: "https://a.test" },
     },
-    (_kind, id) => (id === "p1" ? "The first page" : undefined),
-  );
+  });
   expect(lines).toEqual([
     { name: "Title", before: "Old", after: "New" },
     { name: "Description", before: "Gone", after: "none" },
     { name: "Hidden in navigation", before: "no", after: "yes" },
     { name: "Variables: a", before: "1", after: "2" },
-    { name: "Leads to", before: "The first page", after: "https://a.test" },
+    { name: "Leads to", before: "page p1", after: "https://a.test" },
   ]);
 });
 

@@ -8,7 +8,7 @@ type AttributeName = Exclude<keyof PageAttributes, "id">;
 
 type Value = PageAttributes[AttributeName];
 
-/** What changed about a page, by attribute; as the service lists it. */
+/** Old and new values by attribute, as the service lists them. */
 type ChangedAttributes = {
   readonly [Name in AttributeName]?:
     | {
@@ -18,10 +18,7 @@ type ChangedAttributes = {
     | undefined;
 };
 
-/** Names a page, file, space or the like by its id; undefined where the id is all there is. */
-type NameOf = (kind: ContentRef["kind"], id: string) => string | undefined;
-
-/** An attribute that changed, in words. */
+/** A changed attribute, its old and its new value, as they are shown. */
 interface AttributeLine {
   readonly name: string;
   readonly before: string;
@@ -32,37 +29,36 @@ const { none, yes, no } = messages;
 
 const layoutValue = (value: boolean): string => (value ? messages.layoutOn : messages.layoutOff);
 
-const refWords = (ref: ContentRef, nameOf: NameOf): string => {
-  const named = (kind: ContentRef["kind"], id: string): string =>
-    nameOf(kind, id) ?? `${kind === "url" ? "" : `${messages.targets[kind]} `}${id}`;
+const refWords = (ref: ContentRef): string => {
+  const { targets } = messages;
   switch (ref.kind) {
     case "url":
       return ref.url;
     case "file":
-      return named("file", ref.file);
+      return `${targets.file} ${ref.file}`;
     case "page":
-      return named("page", ref.page);
+      return `${targets.page} ${ref.page}`;
     case "anchor":
-      return `${ref.page === undefined ? "" : named("page", ref.page)}#${ref.anchor}`;
+      return `${ref.page === undefined ? "" : `${targets.page} ${ref.page}`}#${ref.anchor}`;
     case "user":
-      return named("user", ref.user);
+      return `${targets.user} ${ref.user}`;
     case "collection":
-      return named("collection", ref.collection);
+      return `${targets.collection} ${ref.collection}`;
     case "space":
-      return named("space", ref.space);
+      return `${targets.space} ${ref.space}`;
     case "reusable-content":
-      return named("reusable-content", ref.reusableContent);
+      return `${targets["reusable-content"]} ${ref.reusableContent}`;
     case "openapi":
-      return named("openapi", ref.spec);
+      return `${targets.openapi} ${ref.spec}`;
   }
 };
 
 const isRef = (value: object): value is ContentRef => "kind" in value;
 
-/** Attributes that are off unless they are on. */
+/** Attributes for which undefined means false. */
 const switches: ReadonlySet<AttributeName> = new Set(["hidden", "noIndex", "noRobotsIndex"]);
 
-const valueWords = (name: AttributeName, value: Value, nameOf: NameOf): string => {
+const valueWords = (name: AttributeName, value: Value): string => {
   if (switches.has(name)) return value === true ? yes : no;
   if (value === undefined || value === "") return none;
   if (typeof value === "boolean") return value ? yes : no;
@@ -71,10 +67,10 @@ const valueWords = (name: AttributeName, value: Value, nameOf: NameOf): string =
       ? messages.types[value as keyof typeof messages.types]
       : value;
   }
-  if (isRef(value)) return refWords(value, nameOf);
+  if (isRef(value)) return refWords(value);
   if ("yPos" in value && typeof value.yPos === "number") {
     const cover = value as NonNullable<PageAttributes["cover"]>;
-    const refs = [cover.ref, cover.refDark].flatMap((ref) => (ref ? [refWords(ref, nameOf)] : []));
+    const refs = [cover.ref, cover.refDark].flatMap((ref) => (ref ? [refWords(ref)] : []));
     return [...refs, messages.cover(cover.yPos)].join(", ");
   }
   const entries = Object.entries(value);
@@ -83,7 +79,7 @@ const valueWords = (name: AttributeName, value: Value, nameOf: NameOf): string =
     : entries.map(([key, each]) => `${key}: ${String(each)}`).join(", ");
 };
 
-/** A layout option by option, variables one by one: only what differs. */
+/** The options of a layout, or the variables, that differ. */
 const partLines = (
   name: "layout" | "variables",
   before: Readonly<Record<string, unknown>>,
@@ -109,11 +105,8 @@ const partLines = (
       };
     });
 
-/** What changed about a page in words, but for its text. */
-export const attributeLines = (
-  attributes: ChangedAttributes,
-  nameOf: NameOf = () => undefined,
-): AttributeLine[] =>
+/** The changed attributes of a page. Its text is left out. */
+export const attributeLines = (attributes: ChangedAttributes): AttributeLine[] =>
   (Object.keys(messages.names) as AttributeName[]).flatMap((name): AttributeLine[] => {
     const change = attributes[name];
     if (change === undefined || name === "document") return [];
@@ -125,21 +118,15 @@ export const attributeLines = (
     return [
       {
         name: messages.names[name],
-        before: valueWords(name, before, nameOf),
-        after: valueWords(name, after, nameOf),
+        before: valueWords(name, before),
+        after: valueWords(name, after),
       },
     ];
   });
 
-type AttributeChangesProps = {
-  attributes: ChangedAttributes;
-  /** Titles in place of ids, where they are known. */
-  nameOf?: NameOf;
-};
-
-/** What changed about a page besides its text: what, before and after. Nothing when nothing did. */
-export const AttributeChanges = ({ attributes, nameOf }: AttributeChangesProps) => {
-  const lines = attributeLines(attributes, nameOf);
+/** A table of the changed attributes of a page, its text excepted. Empty when none changed. */
+export const AttributeChanges = ({ attributes }: { attributes: ChangedAttributes }) => {
+  const lines = attributeLines(attributes);
   if (lines.length === 0) return null;
   return (
     <table className="w-full max-w-[72ch] border-collapse text-base">

@@ -29,9 +29,7 @@ const itemMarkers: Record<BlockRow["kind"], string> = {
 /** Draws what is inside a row. */
 export type DrawContent = (row: BlockRow) => ReactNode;
 
-type ItemProps = { row: BlockRow; item: Block; content: DrawContent };
-
-const Item = ({ row, item, content }: ItemProps) => {
+const Item = ({ row, item, content }: { row: BlockRow; item: Block; content: DrawContent }) => {
   const side = use(SideContext);
   const { gutter, frame } = useFrame(item, cx(itemClass, itemMarkers[row.kind]));
   const shown = side === "before" ? (row.before ?? item) : item;

@@ -1,4 +1,3 @@
-/** Words around the difference of two states of a page. */
 export const differenceMessages = {
   working: "Comparing…",
   nothing: "Nothing differs in the text of this page.",
@@ -30,7 +29,6 @@ export const differenceMessages = {
   looksDiffer: "Formatting changed",
   linkDiffers: "link",
   noLink: "none",
-  block: "block",
   types: {
     paragraph: "paragraph",
     "heading-1": "heading 1",
@@ -84,7 +82,6 @@ export const differenceMessages = {
   none: "none",
 } as const;
 
-/** Words around what else changed about a page. */
 export const attributeMessages = {
   caption: "What changed about the page",
   attribute: "What",
@@ -127,7 +124,6 @@ export const attributeMessages = {
   targets: {
     file: "file",
     page: "page",
-    anchor: "part of a page",
     user: "person",
     collection: "collection",
     space: "space",

@@ -13,12 +13,10 @@ const kinds: Readonly<Record<MergeConflict["kind"], (name: string) => string>> =
   file: (name) => `File ${name}`,
 };
 
-/** Words of the screen on which conflicts are answered. */
 export const conflictMessages = {
   title: "Conflicts with the space",
   text: "Here both sides changed the same thing. Choose what stays; each choice is kept as you make it, so you can go on later, also elsewhere.",
   back: "Back to the review",
-  loading: "Looking for conflicts…",
   none: {
     title: "No conflicts",
     text: "What the space changed and what is changed here fit together.",
@@ -88,7 +86,6 @@ const fixes: Readonly<Record<MergeCheck["rule"], string>> = {
   "resolved-threads-met": "Look at them",
 };
 
-/** Words of the merge sheet. */
 export const mergeMessages = {
   title: (number: number) => `Merge #${number}`,
   loading: "Checking what the merge would do…",
@@ -128,7 +125,6 @@ export const mergeMessages = {
   doneText: "It is in the space now. Revert takes it back.",
 } as const;
 
-/** Words for what differs between two plans. */
 export const planDifferenceMessages = {
   theirs: "The space has moved on.",
   ours: "The change request was edited.",

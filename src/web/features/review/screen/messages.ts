@@ -1,7 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 import type { ReviewerState } from "./reviewers.tsx";
 
-/** Words around the parts of a review. */
 export const screenMessages = {
   title: (number: number, subject: string) => `#${number} ${subject}`,
   list: "What changes",
@@ -43,7 +42,6 @@ export const screenMessages = {
   commentGone: "This comment is not here any more",
 } as const;
 
-/** Words around the difference of one page. */
 export const pageMessages = {
   loading: "Loading the page…",
   retry: "Try again",
@@ -74,7 +72,6 @@ export const pageMessages = {
     open === 0 ? plural(all, "resolved thread") : plural(open, "open thread"),
 } as const;
 
-/** Words at the head of a review. */
 export const headerMessages = {
   noSubject: "No subject yet",
   number: (number: number) => `#${number}`,
@@ -112,7 +109,6 @@ const states: Readonly<Record<ReviewerState, string>> = {
   "changes-requested-before": "asked for changes, edited since",
 };
 
-/** Words about reviewers. */
 export const reviewerMessages = {
   list: "Reviewers",
   nobody: "Nobody was asked to review yet.",
@@ -142,7 +138,6 @@ export const reviewerMessages = {
   },
 } as const;
 
-/** Words of the review form. */
 export const reviewDialogMessages = {
   title: "Your review",
   status: "What you say",
@@ -157,7 +152,6 @@ export const reviewDialogMessages = {
   done: { approved: "You approved it", "changes-requested": "You asked for changes" },
 } as const;
 
-/** Words when the space has moved on. */
 export const outdatedMessages = {
   title: "The space has moved on",
   unknown: "Its pages have changed since this was last updated.",

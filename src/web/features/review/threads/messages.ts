@@ -1,7 +1,6 @@
 import type { Comment, CommentVerdict } from "#web/api/comments.ts";
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 
-/** Words of the comments of a space. */
 export const commentsMessages = {
   list: "Comments",
   noun: "comments",
@@ -67,7 +66,6 @@ const said: Readonly<Record<Reason, string>> = {
   "not-needed": "not needed",
 };
 
-/** Words of threads. */
 export const threadMessages = {
   thread: (name: string, words: string) =>
     words === "" ? `Thread by ${name}` : `Thread by ${name}: ${words}`,
