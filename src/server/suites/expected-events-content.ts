@@ -1,36 +1,25 @@
-import { body, type ExpectedEvent, type ExpectedEvents, text } from "./expected-events.ts";
+import { body, type ExpectedEvent, type ExpectedEvents, text, event } from "./expected-events.ts";
 import type { ExampleRequest } from "./example-requests.ts";
 
 const words = ({ body: sent }: ExampleRequest) =>
   (sent as { body: { markdown: string } }).body.markdown;
 
-const posted: ExpectedEvent = {
-  actions: ["comment.posted"],
-  change: (example) => ({ before: {}, after: { body: words(example) } }),
-};
-const edited: ExpectedEvent = {
-  actions: ["comment.edited"],
-  change: (example) => ({ before: { body: text }, after: { body: words(example) } }),
-};
-const deleted: ExpectedEvent = {
-  actions: ["comment.deleted"],
-  change: () => ({ before: { body: text, replies: 0 }, after: {} }),
-};
-const replied: ExpectedEvent = {
-  actions: ["reply.posted"],
-  change: (example) => ({
-    before: {},
-    after: { comment: example.params?.commentId, body: words(example) },
-  }),
-};
-const replyEdited: ExpectedEvent = {
-  actions: ["reply.edited"],
-  change: (example) => ({ before: { body: text }, after: { body: words(example) } }),
-};
-const replyDeleted: ExpectedEvent = {
-  actions: ["reply.deleted"],
-  change: (example) => ({ before: { comment: example.params?.commentId, body: text }, after: {} }),
-};
+const posted: ExpectedEvent = event("comment.posted", {}, (example) => ({ body: words(example) }));
+const edited: ExpectedEvent = event("comment.edited", { body: text }, (example) => ({
+  body: words(example),
+}));
+const deleted: ExpectedEvent = event("comment.deleted", { body: text, replies: 0 });
+const replied: ExpectedEvent = event("reply.posted", {}, (example) => ({
+  comment: example.params?.commentId,
+  body: words(example),
+}));
+const replyEdited: ExpectedEvent = event("reply.edited", { body: text }, (example) => ({
+  body: words(example),
+}));
+const replyDeleted: ExpectedEvent = event("reply.deleted", (example) => ({
+  comment: example.params?.commentId,
+  body: text,
+}));
 
 /** What the examples of comments and replies record. */
 export const commentEvents: ExpectedEvents = {
@@ -87,53 +76,39 @@ export const permissionEvents: ExpectedEvents = {
 
 /** What the examples of change requests and reviews record. */
 export const changeRequestEvents: ExpectedEvents = {
-  createChangeRequest: {
-    actions: ["change-request.created"],
-    change: (example) => ({
-      before: {},
-      after: { number: 1, subject: body(example)["subject"], status: "draft" },
-    }),
-  },
-  updateChangeRequestById: {
-    actions: ["change-request.updated"],
-    change: (example) => ({
-      before: { subject: text, status: "draft" },
-      after: { subject: body(example)["subject"], status: "open" },
-    }),
-  },
-  mergeChangeRequest: {
-    actions: ["change-request.merged"],
-    change: () => ({
-      before: { status: "draft", revision: text },
-      after: { status: "merged", revision: text, pages: { added: 1 } },
-    }),
-  },
-  updateChangeRequest: {
-    actions: ["change-request.pulled"],
-    change: () => ({
-      before: { revision: text },
-      after: { revision: text, pulled: text, answered: true },
-    }),
-  },
-  keepResolutions: {
-    actions: ["change-request.resolutions-kept"],
-    change: () => ({ before: { answers: 0 }, after: { answers: 1 } }),
-  },
+  createChangeRequest: event("change-request.created", {}, (example) => ({
+    number: 1,
+    subject: body(example)["subject"],
+    status: "draft",
+  })),
+  updateChangeRequestById: event(
+    "change-request.updated",
+    { subject: text, status: "draft" },
+    (example) => ({ subject: body(example)["subject"], status: "open" }),
+  ),
+  mergeChangeRequest: event(
+    "change-request.merged",
+    { status: "draft", revision: text },
+    { status: "merged", revision: text, pages: { added: 1 } },
+  ),
+  updateChangeRequest: event(
+    "change-request.pulled",
+    { revision: text },
+    { revision: text, pulled: text, answered: true },
+  ),
+  keepResolutions: event("change-request.resolutions-kept", { answers: 0 }, { answers: 1 }),
   revertChangeRequest: {
     actions: ["change-request.created", "change-request.edited"],
   },
   submitChangeRequestReview: { actions: ["review.submitted", "comment.posted"] },
-  requestReviewersForChangeRequest: {
-    actions: ["review.requested"],
-    change: (example) => ({ before: {}, after: { users: body(example)["users"] } }),
-  },
-  removeRequestedReviewerFromChangeRequest: {
-    actions: ["review.request-removed"],
-    change: (example) => ({ before: { user: example.params?.userId }, after: {} }),
-  },
-  markPageSeenInChangeRequest: {
-    actions: ["change-request.page-seen"],
-    change: (example) => ({ before: {}, after: { page: example.params?.pageId } }),
-  },
+  requestReviewersForChangeRequest: event("review.requested", {}, (example) => ({
+    users: body(example)["users"],
+  })),
+  removeRequestedReviewerFromChangeRequest: event("review.request-removed", (example) => ({
+    user: example.params?.userId,
+  })),
+  markPageSeenInChangeRequest: event("change-request.page-seen", {}, (example) => ({
+    page: example.params?.pageId,
+  })),
   unmarkPageSeenInChangeRequest: { actions: ["change-request.page-unseen"] },
 };

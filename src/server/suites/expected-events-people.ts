@@ -1,40 +1,31 @@
 import { expect } from "vitest";
-import { body, text, type ExpectedEvents } from "./expected-events.ts";
+import { body, text, type ExpectedEvents, event } from "./expected-events.ts";
 
 /** What the examples of organizations, people and their ways in record. */
 export const foundationEvents: ExpectedEvents = {
-  updateOrganizationById: {
-    actions: ["organization.updated"],
-    change: (example) => ({ before: { title: text }, after: { title: body(example)["title"] } }),
-  },
-  updateMemberInOrganizationById: {
-    actions: ["member.role-changed"],
-    change: () => ({ before: { role: "read" }, after: { role: "review" } }),
-  },
+  updateOrganizationById: event("organization.updated", { title: text }, (example) => ({
+    title: body(example)["title"],
+  })),
+  updateMemberInOrganizationById: event(
+    "member.role-changed",
+    { role: "read" },
+    { role: "review" },
+  ),
   removeMemberFromOrganizationById: {
     actions: ["member.removed"],
     change: () => ({ before: expect.objectContaining({ role: "read" }), after: {} }),
   },
-  updateOrganizationMemberLastSeenAt: {
-    actions: ["member.seen"],
-    change: () => ({ before: { lastSeenAt: null }, after: { lastSeenAt: text } }),
-  },
-  setUserAsSSOMemberForOrganization: {
-    actions: ["member.sso-set"],
-    change: () => ({ before: { sso: false }, after: { sso: true } }),
-  },
-  createOrganizationTeam: {
-    actions: ["team.created"],
-    change: (example) => ({ before: {}, after: example.body }),
-  },
-  updateTeamInOrganizationById: {
-    actions: ["team.renamed"],
-    change: (example) => ({ before: { title: text }, after: { title: body(example)["title"] } }),
-  },
-  removeTeamFromOrganizationById: {
-    actions: ["team.deleted"],
-    change: () => ({ before: { title: text, members: {} }, after: {} }),
-  },
+  updateOrganizationMemberLastSeenAt: event(
+    "member.seen",
+    { lastSeenAt: null },
+    { lastSeenAt: text },
+  ),
+  setUserAsSSOMemberForOrganization: event("member.sso-set", { sso: false }, { sso: true }),
+  createOrganizationTeam: event("team.created", {}, (example) => example.body),
+  updateTeamInOrganizationById: event("team.renamed", { title: text }, (example) => ({
+    title: body(example)["title"],
+  })),
+  removeTeamFromOrganizationById: event("team.deleted", { title: text, members: {} }),
   updateMembersInOrganizationTeam: {
     actions: ["team.members-changed"],
     change: ({ body: value }) => {
@@ -71,38 +62,14 @@ export const foundationEvents: ExpectedEvents = {
       return { before: {}, after: expect.objectContaining({ roles: { [email]: "comment" } }) };
     },
   },
-  joinOrganizationWithInvite: {
-    actions: ["member.joined"],
-    change: () => ({ before: {}, after: { role: "read", by: "link" } }),
-  },
-  revokeOrganizationInvitation: {
-    actions: ["invitation.revoked"],
-    change: () => ({ before: { role: "edit" }, after: {} }),
-  },
-  createOrganizationInvite: {
-    actions: ["invite-link.created"],
-    change: () => ({ before: {}, after: { role: "comment" } }),
-  },
-  updateOrganizationInviteById: {
-    actions: ["invite-link.changed"],
-    change: () => ({ before: { role: "read" }, after: { role: "edit" } }),
-  },
-  deleteOrganizationInviteById: {
-    actions: ["invite-link.revoked"],
-    change: () => ({ before: { role: "read" }, after: {} }),
-  },
-  updateUserById: {
-    actions: ["user.updated"],
-    change: () => ({ before: { displayName: text }, after: { displayName: "Renamed" } }),
-  },
-  createAPIToken: {
-    actions: ["api-token.created"],
-    change: () => ({ before: {}, after: { name: "Script", expiresAt: text } }),
-  },
-  revokeAPIToken: {
-    actions: ["api-token.revoked"],
-    change: () => ({ before: { name: "Old", expiresAt: text }, after: {} }),
-  },
+  joinOrganizationWithInvite: event("member.joined", {}, { role: "read", by: "link" }),
+  revokeOrganizationInvitation: event("invitation.revoked", { role: "edit" }),
+  createOrganizationInvite: event("invite-link.created", {}, { role: "comment" }),
+  updateOrganizationInviteById: event("invite-link.changed", { role: "read" }, { role: "edit" }),
+  deleteOrganizationInviteById: event("invite-link.revoked", { role: "read" }),
+  updateUserById: event("user.updated", { displayName: text }, { displayName: "Renamed" }),
+  createAPIToken: event("api-token.created", {}, { name: "Script", expiresAt: text }),
+  revokeAPIToken: event("api-token.revoked", { name: "Old", expiresAt: text }),
   endSession: { actions: ["session.ended"] },
   setUp: { actions: [] },
   signInWithLink: { actions: ["session.started"] },

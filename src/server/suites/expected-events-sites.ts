@@ -1,4 +1,4 @@
-import { body, type ExpectedEvent, type ExpectedEvents, text } from "./expected-events.ts";
+import { body, type ExpectedEvent, type ExpectedEvents, text, event } from "./expected-events.ts";
 
 const titled: ExpectedEvent["change"] = (example) => ({
   before: { title: null },
@@ -9,45 +9,28 @@ const titled: ExpectedEvent["change"] = (example) => ({
 export const siteLooksEvents: ExpectedEvents = {
   updateSiteCustomizationById: { actions: ["site.customized"], change: titled },
   overrideSiteSpaceCustomizationById: { actions: ["site-space.customized"], change: titled },
-  deleteSiteSpaceCustomizationById: {
-    actions: ["site-space.customized"],
-    change: () => ({ before: { title: text }, after: { title: null } }),
-  },
-  updateSiteAdaptiveSchema: {
-    actions: ["site.claims-changed"],
-    change: () => ({ before: { claims: [] }, after: { claims: [{ name: "isBeta" }] } }),
-  },
-  updateSiteVisitorKinds: {
-    actions: ["site.visitors-changed"],
-    change: (example) => ({ before: { kinds: [] }, after: { kinds: body(example)["items"] } }),
-  },
-  createSiteShareLink: {
-    actions: ["share-link.created"],
-    change: (example) => ({
-      before: {},
-      after: { name: body(example)["name"], active: true },
-    }),
-  },
-  updateSiteShareLinkById: {
-    actions: ["share-link.changed"],
-    change: () => ({ before: { active: true }, after: { active: false } }),
-  },
-  deleteSiteShareLinkById: {
-    actions: ["share-link.deleted"],
-    change: () => ({ before: { name: text, active: true }, after: {} }),
-  },
-  createSiteRedirect: {
-    actions: ["redirect.created"],
-    change: (example) => ({ before: {}, after: body(example) }),
-  },
-  updateSiteRedirectById: {
-    actions: ["redirect.changed"],
-    change: (example) => ({ before: { source: text }, after: body(example) }),
-  },
-  deleteSiteRedirectById: {
-    actions: ["redirect.deleted"],
-    change: () => ({ before: { source: text }, after: {} }),
-  },
+  deleteSiteSpaceCustomizationById: event(
+    "site-space.customized",
+    { title: text },
+    { title: null },
+  ),
+  updateSiteAdaptiveSchema: event(
+    "site.claims-changed",
+    { claims: [] },
+    { claims: [{ name: "isBeta" }] },
+  ),
+  updateSiteVisitorKinds: event("site.visitors-changed", { kinds: [] }, (example) => ({
+    kinds: body(example)["items"],
+  })),
+  createSiteShareLink: event("share-link.created", {}, (example) => ({
+    name: body(example)["name"],
+    active: true,
+  })),
+  updateSiteShareLinkById: event("share-link.changed", { active: true }, { active: false }),
+  deleteSiteShareLinkById: event("share-link.deleted", { name: text, active: true }),
+  createSiteRedirect: event("redirect.created", {}, body),
+  updateSiteRedirectById: event("redirect.changed", { source: text }, body),
+  deleteSiteRedirectById: event("redirect.deleted", { source: text }),
 };
 
 /** What the examples of sites themselves record. */
@@ -59,35 +42,17 @@ export const siteEvents: ExpectedEvents = {
       return { before: {}, after: { title, type, visibility, spaces, basename: text } };
     },
   },
-  updateSiteById: {
-    actions: ["site.updated"],
-    change: (example) => ({ before: { title: text }, after: { title: body(example)["title"] } }),
-  },
-  deleteSiteById: {
-    actions: ["site.deleted"],
-    change: () => ({ before: { deletedAt: null }, after: { deletedAt: text } }),
-  },
-  restoreSite: {
-    actions: ["site.restored"],
-    change: () => ({ before: { deletedAt: text }, after: { deletedAt: null } }),
-  },
-  publishSite: {
-    actions: ["site.published"],
-    change: () => ({ before: { published: false }, after: { published: true } }),
-  },
-  unpublishSite: {
-    actions: ["site.unpublished"],
-    change: () => ({ before: { published: true }, after: { published: false } }),
-  },
-  updateSitePublishingAuthById: {
-    actions: ["site.visitor-auth-changed"],
-    change: (example) => ({
-      before: { fallbackURL: null },
-      after: { fallbackURL: body(example)["fallbackURL"] },
-    }),
-  },
-  regenerateSitePublishingAuthById: {
-    actions: ["site.visitor-key-renewed"],
-    change: () => ({ before: {}, after: {} }),
-  },
+  updateSiteById: event("site.updated", { title: text }, (example) => ({
+    title: body(example)["title"],
+  })),
+  deleteSiteById: event("site.deleted", { deletedAt: null }, { deletedAt: text }),
+  restoreSite: event("site.restored", { deletedAt: text }, { deletedAt: null }),
+  publishSite: event("site.published", { published: false }, { published: true }),
+  unpublishSite: event("site.unpublished", { published: true }, { published: false }),
+  updateSitePublishingAuthById: event(
+    "site.visitor-auth-changed",
+    { fallbackURL: null },
+    (example) => ({ fallbackURL: body(example)["fallbackURL"] }),
+  ),
+  regenerateSitePublishingAuthById: event("site.visitor-key-renewed", {}),
 };

@@ -1,4 +1,4 @@
-import { body, text, type ExpectedEvent, type ExpectedEvents } from "./expected-events.ts";
+import { body, text, type ExpectedEvent, type ExpectedEvents, event } from "./expected-events.ts";
 
 const deleted: ExpectedEvent["change"] = () => ({
   before: { deletedAt: null },
@@ -23,26 +23,19 @@ const transferred: ExpectedEvent["change"] = () => ({
 
 /** What the examples of spaces, collections and their content record. */
 export const spaceEvents: ExpectedEvents = {
-  createSpace: {
-    actions: ["space.created"],
-    change: (example) => ({ before: {}, after: { title: body(example)["title"] } }),
-  },
+  createSpace: event("space.created", {}, (example) => ({ title: body(example)["title"] })),
   updateSpaceById: { actions: ["space.updated"], change: renamed },
   deleteSpaceById: { actions: ["space.deleted"], change: deleted },
-  restoreSpace: {
-    actions: ["space.restored"],
-    change: () => ({ before: { deletedAt: text }, after: { deletedAt: null } }),
-  },
+  restoreSpace: event("space.restored", { deletedAt: text }, { deletedAt: null }),
   duplicateSpace: {
     actions: ["space.duplicated"],
     change: ({ params }) => ({ before: {}, after: { from: params?.spaceId, title: text } }),
   },
   moveSpace: { actions: ["space.moved"], change: moved },
   transferSpace: { actions: ["space.transferred"], change: transferred },
-  createCollection: {
-    actions: ["collection.created"],
-    change: (example) => ({ before: {}, after: { title: body(example)["title"] } }),
-  },
+  createCollection: event("collection.created", {}, (example) => ({
+    title: body(example)["title"],
+  })),
   updateCollectionById: { actions: ["collection.updated"], change: renamed },
   deleteCollectionById: { actions: ["collection.deleted"], change: deleted },
   moveCollection: { actions: ["collection.moved"], change: moved },

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { body, text, type ExpectedEvent, type ExpectedEvents } from "./expected-events.ts";
+import { body, text, type ExpectedEvent, type ExpectedEvents, event } from "./expected-events.ts";
 
 const titled: ExpectedEvent["change"] = (example) => ({
   before: {},
@@ -17,13 +17,11 @@ const removed: ExpectedEvent["change"] = () => ({ before: { title: text }, after
 
 /** What the examples of a site's structure and its drafts record. */
 export const siteStructureEvents: ExpectedEvents = {
-  editSiteStructure: {
-    actions: ["structure.edited"],
-    change: () => ({
-      before: { "section “Reference”, title": "Reference" },
-      after: { "section “Reference”, title": text },
-    }),
-  },
+  editSiteStructure: event(
+    "structure.edited",
+    { "section “Reference”, title": "Reference" },
+    { "section “Reference”, title": text },
+  ),
   sortSiteStructure: { actions: ["section.moved"], change: moved },
   addSectionToSite: { actions: ["section.added"], change: titled },
   updateSiteSectionById: { actions: ["section.updated"], change: renamed },
@@ -47,34 +45,30 @@ export const siteStructureEvents: ExpectedEvents = {
     }),
   },
   moveSiteSectionGroup: { actions: ["section-group.moved"], change: moved },
-  addSpaceToSite: {
-    actions: ["site-space.added"],
-    change: (example) => ({ before: {}, after: { space: body(example)["spaceId"] } }),
-  },
-  updateSiteSpaceById: {
-    actions: ["site-space.updated"],
-    change: (example) => ({ before: { path: text }, after: { path: body(example)["path"] } }),
-  },
+  addSpaceToSite: event("site-space.added", {}, (example) => ({ space: body(example)["spaceId"] })),
+  updateSiteSpaceById: event("site-space.updated", { path: text }, (example) => ({
+    path: body(example)["path"],
+  })),
   deleteSiteSpaceById: { actions: ["site-space.removed"], change: removed },
   moveSiteSpace: { actions: ["site-space.moved"], change: moved },
-  createSiteStructureDraft: {
-    actions: ["structure-draft.created"],
-    change: (example) => ({ before: {}, after: { title: body(example)["title"], edits: 1 } }),
-  },
+  createSiteStructureDraft: event("structure-draft.created", {}, (example) => ({
+    title: body(example)["title"],
+    edits: 1,
+  })),
   updateSiteStructureDraft: { actions: ["structure-draft.updated"], change: renamed },
-  deleteSiteStructureDraft: {
-    actions: ["structure-draft.deleted"],
-    change: () => ({ before: { title: text, status: "open", edits: 2 }, after: {} }),
-  },
-  applySiteStructureDraft: {
-    actions: ["structure-draft.applied"],
-    change: () => ({
-      before: { status: "open", "section “Reference”, place": "2 of 2 at the top" },
-      after: { status: "applied", "section “Reference”, place": "1 of 2 at the top" },
-    }),
-  },
-  undoSiteStructureDraft: {
-    actions: ["structure-draft.undone"],
-    change: () => ({ before: { status: "applied" }, after: { status: "undone" } }),
-  },
+  deleteSiteStructureDraft: event("structure-draft.deleted", {
+    title: text,
+    status: "open",
+    edits: 2,
+  }),
+  applySiteStructureDraft: event(
+    "structure-draft.applied",
+    { status: "open", "section “Reference”, place": "2 of 2 at the top" },
+    { status: "applied", "section “Reference”, place": "1 of 2 at the top" },
+  ),
+  undoSiteStructureDraft: event(
+    "structure-draft.undone",
+    { status: "applied" },
+    { status: "undone" },
+  ),
 };

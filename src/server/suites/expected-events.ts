@@ -13,3 +13,20 @@ export type ExpectedEvents = Readonly<Record<string, ExpectedEvent>>;
 
 export const text = expect.any(String);
 export const body = ({ body: value }: ExampleRequest) => value as Readonly<Record<string, unknown>>;
+
+type Fields = object | ((example: ExampleRequest) => object);
+const fieldsOf = (fields: Fields, example: ExampleRequest): object =>
+  typeof fields === "function" ? (fields(example) as object) : fields;
+
+/** One event with its changed fields, as they were and as they are. */
+export const event = (
+  action: AuditAction,
+  before: Fields = {},
+  after: Fields = {},
+): ExpectedEvent => ({
+  actions: [action],
+  change: (example) => ({
+    before: fieldsOf(before, example),
+    after: fieldsOf(after, example),
+  }),
+});
