@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { sessions, signInLinks, tokens, users } from "#server/db/tables/index.ts";
 
@@ -73,10 +73,7 @@ export const insertUser = async (db: Database, row: typeof users.$inferInsert): 
   await db.insert(users).values(row);
 };
 
-export const countUsers = async (db: Database): Promise<number> => {
-  const [row] = await db.select({ total: count() }).from(users);
-  return row?.total ?? 0;
-};
+export const countUsers = (db: Database): Promise<number> => db.$count(users);
 
 export const insertLink = async (
   db: Database,

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { changeRequests, revisions, spaces } from "#server/db/tables/index.ts";
@@ -71,10 +71,8 @@ export const selectRevisions = (
     .limit(limit);
 };
 
-export const countRevisions = async (db: Database, spaceId: string): Promise<number> => {
-  const [row] = await db.select({ total: count() }).from(revisions).where(ofSpaceItself(spaceId));
-  return row?.total ?? 0;
-};
+export const countRevisions = (db: Database, spaceId: string): Promise<number> =>
+  db.$count(revisions, ofSpaceItself(spaceId));
 
 /** Locks a living space against other changes of it; rows that only refer to it are not held up. */
 export const lockSpace = async (db: Database, spaceId: string) => {

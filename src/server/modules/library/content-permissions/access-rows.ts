@@ -117,14 +117,12 @@ export const selectTeamsGiven = async (
 };
 
 /** How many people, or teams, were given a role on a resource. */
-export const countGiven = async (
+export const countGiven = (
   db: Database,
   resource: SharedResource,
   who: "people" | "teams",
-): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(grants)
-    .where(and(onResource(resource), isNotNull(who === "people" ? grants.userId : grants.teamId)));
-  return row?.total ?? 0;
-};
+): Promise<number> =>
+  db.$count(
+    grants,
+    and(onResource(resource), isNotNull(who === "people" ? grants.userId : grants.teamId)),
+  );

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { tokens } from "#server/db/tables/index.ts";
@@ -23,10 +23,8 @@ export const selectTokens = async (
     .limit(limit);
 };
 
-export const countTokens = async (db: Database, userId: string): Promise<number> => {
-  const [row] = await db.select({ total: count() }).from(tokens).where(ownedBy(userId));
-  return row?.total ?? 0;
-};
+export const countTokens = (db: Database, userId: string): Promise<number> =>
+  db.$count(tokens, ownedBy(userId));
 
 /** Deletes one API token of a person and answers what it was; undefined when they have no such token. */
 export const deleteToken = async (

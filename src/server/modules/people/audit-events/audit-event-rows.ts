@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lte } from "drizzle-orm";
+import { and, eq, gte, lte } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { auditEvents } from "#server/db/tables/index.ts";
@@ -43,17 +43,11 @@ export const selectAuditEvents = async (
     .limit(limit);
 };
 
-export const countAuditEvents = async (
+export const countAuditEvents = (
   db: Database,
   organizationId: string,
   filter: AuditEventFilter,
-): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(auditEvents)
-    .where(matching(organizationId, filter));
-  return row?.total ?? 0;
-};
+): Promise<number> => db.$count(auditEvents, matching(organizationId, filter));
 
 /** One event of an organization; `id` must be a UUID. */
 export const findAuditEvent = async (

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { invitations, organizations, users } from "#server/db/tables/index.ts";
@@ -31,17 +31,11 @@ export const selectInvitations = (
 };
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
 
-export const countInvitations = async (
+export const countInvitations = (
   db: Database,
   organizationId: string,
   kind: InvitationKind,
-): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(invitations)
-    .where(ofKind(organizationId, kind));
-  return row?.total ?? 0;
-};
+): Promise<number> => db.$count(invitations, ofKind(organizationId, kind));
 
 /** One invitation of one kind of an organization. */
 export const findInvitation = async (

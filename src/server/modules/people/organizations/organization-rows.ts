@@ -1,4 +1,4 @@
-import { and, arrayContains, count, eq, isNull, sql } from "drizzle-orm";
+import { and, arrayContains, eq, isNull, sql } from "drizzle-orm";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import { members, organizations, sites, teamMembers } from "#server/db/tables/index.ts";
@@ -36,7 +36,7 @@ export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganiza
 const newestFirst = keyset([organizations.createdAt, organizations.id], "desc");
 
 /** The organizations of a user, newest first. */
-export const selectOrganizations = async (
+export const selectOrganizations = (
   db: Database,
   userId: string,
   { limit, after }: ListRequest,
@@ -49,13 +49,8 @@ export const selectOrganizations = async (
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
 
-export const countOrganizations = async (db: Database, userId: string): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(members)
-    .where(and(eq(members.userId, userId), eq(members.disabled, false)));
-  return row?.total ?? 0;
-};
+export const countOrganizations = (db: Database, userId: string): Promise<number> =>
+  db.$count(members, and(eq(members.userId, userId), eq(members.disabled, false)));
 
 /** Organizations of the user that name the e-mail domain as theirs. */
 export const selectOrganizationsOfDomain = (db: Database, userId: string, domain: string) =>

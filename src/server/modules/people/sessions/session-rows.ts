@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { sessions } from "#server/db/tables/index.ts";
@@ -25,10 +25,8 @@ export const selectSessions = async (
     .limit(limit);
 };
 
-export const countSessions = async (db: Database, userId: string, now: Date): Promise<number> => {
-  const [row] = await db.select({ total: count() }).from(sessions).where(openOf(userId, now));
-  return row?.total ?? 0;
-};
+export const countSessions = (db: Database, userId: string, now: Date): Promise<number> =>
+  db.$count(sessions, openOf(userId, now));
 
 /** Deletes one session of a person, its access tokens with it; undefined when they have no such session. */
 export const deleteSession = async (

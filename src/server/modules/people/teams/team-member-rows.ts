@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
@@ -39,13 +39,8 @@ export const selectTeamMembers = async (
 };
 export type TeamMemberRow = Awaited<ReturnType<typeof selectTeamMembers>>[number];
 
-export const countTeamMembers = async (db: Database, teamId: string): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(teamMembers)
-    .where(eq(teamMembers.teamId, teamId));
-  return row?.total ?? 0;
-};
+export const countTeamMembers = (db: Database, teamId: string): Promise<number> =>
+  db.$count(teamMembers, eq(teamMembers.teamId, teamId));
 
 /** Everybody in a team with their role. */
 export const selectRoles = async (

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import { teamReachTable } from "#server/access/team-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
@@ -89,17 +89,11 @@ export const selectTeamsNamed = async (
         and(eq(teams.organizationId, organizationId), inArray(teams.id, [...ids])),
       );
 
-export const countTeams = async (
+export const countTeams = (
   db: Database,
   organizationId: string,
   filter: TeamFilter,
-): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(teams)
-    .where(matching(organizationId, filter));
-  return row?.total ?? 0;
-};
+): Promise<number> => db.$count(teams, matching(organizationId, filter));
 
 /** The role a person has in each of the named teams. */
 export const selectRolesIn = async (

@@ -17,7 +17,7 @@ import {
   lockChangeRequest,
   refuseClosed,
   refuseMerged,
-  targetOf,
+  eventOn,
 } from "./find-change-request.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import {
@@ -69,9 +69,7 @@ export const createChangeRequest = (
     });
     await audit(tx, {
       action: "change-request.created",
-      target: targetOf(row),
-      space: spaceId,
-      changeRequest: row.id,
+      ...eventOn(row),
       after: {
         number: row.number,
         subject,
@@ -125,9 +123,7 @@ export const updateChangeRequest = (
     });
     await audit(tx, {
       action: "change-request.updated",
-      target: targetOf(after),
-      space: path.spaceId,
-      changeRequest: row.id,
+      ...eventOn(after),
       before: changed.before,
       after: changed.after,
     });
@@ -185,9 +181,7 @@ export const recordEdit = async (
   if (tx.actor.type === "user") await countEdit(tx.db, row.id, tx.actor.id, at);
   await audit(tx, {
     action: "change-request.edited",
-    target: targetOf(row),
-    space: row.spaceId,
-    changeRequest: row.id,
+    ...eventOn(row),
     before: { revision: row.revision },
     after: { revision },
   });

@@ -10,11 +10,15 @@ import {
   setActivity,
 } from "./change-request-rows.ts";
 
-/** A change request as events name it. */
-export const targetOf = ({ id, number, subject }: ChangeRequestRow) => ({
-  type: "change-request",
-  id,
-  label: subject === "" ? `#${number}` : `#${number} ${subject}`,
+/** What every event about a change request says of it. */
+export const eventOn = ({ id, spaceId, number, subject }: ChangeRequestRow) => ({
+  target: {
+    type: "change-request",
+    id,
+    label: subject === "" ? `#${number}` : `#${number} ${subject}`,
+  },
+  space: spaceId,
+  changeRequest: id,
 });
 
 export type { ChangeRequestRow } from "./change-request-rows.ts";

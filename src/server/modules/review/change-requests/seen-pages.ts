@@ -7,7 +7,7 @@ import { notFound } from "#server/kit/failures.ts";
 import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
-import { type ChangeRequestRow, findChangeRequest, targetOf } from "./find-change-request.ts";
+import { type ChangeRequestRow, findChangeRequest, eventOn } from "./find-change-request.ts";
 import { deleteSeenPage, putSeenPage, selectSeenPage, selectSeenPages } from "./seen-page-rows.ts";
 
 const treeOf = async (context: Context, spaceId: string, revision: string): Promise<PageTree> =>
@@ -37,9 +37,7 @@ export const listSeenPages = async (
 
 const event = (row: ChangeRequestRow, action: AuditEntry["action"], page: string): AuditEntry => ({
   action,
-  target: targetOf(row),
-  space: row.spaceId,
-  changeRequest: row.id,
+  ...eventOn(row),
   after: { page },
 });
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { auditEvents, changeRequests, comments, spaces } from "#server/db/tables/index.ts";
@@ -60,17 +60,11 @@ export const selectComments = (
     .limit(limit);
 };
 
-export const countComments = async (
+export const countComments = (
   db: Database,
   discussion: DiscussionKey,
   filter: ThreadFilter,
-): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(comments)
-    .where(matching(discussion, filter));
-  return row?.total ?? 0;
-};
+): Promise<number> => db.$count(comments, matching(discussion, filter));
 
 const named = (discussion: DiscussionKey, id: string) =>
   and(inDiscussion(discussion), eq(comments.id, id));

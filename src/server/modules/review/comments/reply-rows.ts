@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { commentReplies } from "#server/db/tables/index.ts";
@@ -21,13 +21,8 @@ export const selectReplies = (
     .limit(limit);
 };
 
-export const countReplies = async (db: Database, commentId: string): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(commentReplies)
-    .where(eq(commentReplies.commentId, commentId));
-  return row?.total ?? 0;
-};
+export const countReplies = (db: Database, commentId: string): Promise<number> =>
+  db.$count(commentReplies, eq(commentReplies.commentId, commentId));
 
 /** The latest reply of a thread, if it has any. */
 export const selectLastReply = async (

@@ -5,7 +5,7 @@ import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { setChangeRequest, setMain } from "../change-requests/change-request-rows.ts";
-import { lockWithMain, refuseClosed, targetOf } from "../change-requests/find-change-request.ts";
+import { lockWithMain, refuseClosed, eventOn } from "../change-requests/find-change-request.ts";
 import { storeContent } from "./merge-content.ts";
 import type { ChangeRequestRow } from "../change-requests/change-request-rows.ts";
 import { changedSincePlan, hashOfPlan, type PlanContent } from "./plan-hash.ts";
@@ -69,9 +69,7 @@ export const mergeChangeRequest = (
     });
     await audit(tx, {
       action: "change-request.merged",
-      target: targetOf(after),
-      space: path.spaceId,
-      changeRequest: row.id,
+      ...eventOn(after),
       before: { status: row.status, revision: main },
       after: { status: "merged", revision: revision.id, pages: plan.pages },
     });

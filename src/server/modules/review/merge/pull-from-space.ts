@@ -16,7 +16,7 @@ import {
   type ChangeRequestRow,
   lockChangeRequest,
   refuseClosed,
-  targetOf,
+  eventOn,
 } from "../change-requests/find-change-request.ts";
 import { type MergedContent, mergeContent, storeContent } from "./merge-content.ts";
 import { isOutdated } from "../change-requests/present-change-request.ts";
@@ -41,9 +41,7 @@ const keepForLater = async (
   await setResolutions(tx.db, row.id, answers);
   await audit(tx, {
     action: "change-request.resolutions-kept",
-    target: targetOf(row),
-    space: row.spaceId,
-    changeRequest: row.id,
+    ...eventOn(row),
     before: { answers: row.resolutions.length },
     after: { answers: answers.length },
   });
@@ -74,9 +72,7 @@ const store = async (
   if (answered && tx.actor.type === "user") await countEdit(tx.db, row.id, tx.actor.id, at);
   await audit(tx, {
     action: "change-request.pulled",
-    target: targetOf(row),
-    space: row.spaceId,
-    changeRequest: row.id,
+    ...eventOn(row),
     before: { revision: row.revision },
     after: { revision: revision.id, pulled: main, answered },
   });

@@ -9,7 +9,7 @@ import {
   findChangeRequest,
   lockChangeRequest,
   refuseClosed,
-  targetOf,
+  eventOn,
 } from "../change-requests/find-change-request.ts";
 import { rehearse } from "./plan-merge.ts";
 
@@ -113,9 +113,7 @@ export const keepResolutions = (
     await setResolutions(tx.db, row.id, resolutions);
     await audit(tx, {
       action: "change-request.resolutions-kept",
-      target: targetOf(row),
-      space: path.spaceId,
-      changeRequest: row.id,
+      ...eventOn(row),
       before: { answers: row.resolutions.length },
       after: { answers: resolutions.length },
     });

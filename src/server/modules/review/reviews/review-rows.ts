@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { changeRequests, comments, reviews } from "#server/db/tables/index.ts";
@@ -56,17 +56,11 @@ export const selectReviews = (
     .limit(limit);
 };
 
-export const countReviews = async (
+export const countReviews = (
   db: Database,
   changeRequestId: string,
   outdated: boolean | undefined,
-): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(reviews)
-    .where(matching(changeRequestId, outdated));
-  return row?.total ?? 0;
-};
+): Promise<number> => db.$count(reviews, matching(changeRequestId, outdated));
 
 /** The words reviews came with. */
 export const selectWordsOf = async (db: Database, reviewIds: readonly string[]) =>

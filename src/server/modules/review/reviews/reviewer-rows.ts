@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { effectiveRank, effectiveRoleTables } from "#server/access/effective-role-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
@@ -37,13 +37,8 @@ export const selectRequests = (
     .limit(limit);
 };
 
-export const countRequests = async (db: Database, changeRequestId: string): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(requestedReviewers)
-    .where(eq(requestedReviewers.changeRequestId, changeRequestId));
-  return row?.total ?? 0;
-};
+export const countRequests = (db: Database, changeRequestId: string): Promise<number> =>
+  db.$count(requestedReviewers, eq(requestedReviewers.changeRequestId, changeRequestId));
 
 export const selectRequestsOf = async (
   db: Database,

@@ -11,7 +11,7 @@ import {
   noteActivity,
   refuseClosed,
   refuseMerged,
-  targetOf,
+  eventOn,
 } from "../change-requests/find-change-request.ts";
 import { updateChangeRequest } from "../change-requests/change-requests.ts";
 import {
@@ -115,9 +115,7 @@ const askForReviews = async (
   await noteActivity(tx, row);
   await audit(tx, {
     action: "review.requested",
-    target: targetOf(row),
-    space: row.spaceId,
-    changeRequest: row.id,
+    ...eventOn(row),
     after: { users: asked },
   });
 };
@@ -172,9 +170,7 @@ export const removeReviewer = (
     if (!(await deleteRequest(tx.db, row.id, userId))) return;
     await audit(tx, {
       action: "review.request-removed",
-      target: targetOf(row),
-      space: path.spaceId,
-      changeRequest: row.id,
+      ...eventOn(row),
       before: { user: userId },
     });
   });

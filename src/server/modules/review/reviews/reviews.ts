@@ -8,7 +8,7 @@ import {
   lockChangeRequest,
   noteActivity,
   refuseClosed,
-  targetOf,
+  eventOn,
 } from "../change-requests/find-change-request.ts";
 import {
   countReviews,
@@ -89,9 +89,8 @@ export const submitReview = (
     });
     await audit(tx, {
       action: "review.submitted",
-      target: { ...targetOf(row), type: "review", id: review.id },
-      space: path.spaceId,
-      changeRequest: row.id,
+      ...eventOn(row),
+      target: { ...eventOn(row).target, type: "review", id: review.id },
       after: { status, revision: row.revision },
     });
     if (comment !== undefined)

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { siteShareLinks } from "#server/db/tables/index.ts";
@@ -33,13 +33,8 @@ export const selectShareLinks = (
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
 
-export const countShareLinks = async (db: Database, siteId: string): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(siteShareLinks)
-    .where(eq(siteShareLinks.siteId, siteId));
-  return row?.total ?? 0;
-};
+export const countShareLinks = (db: Database, siteId: string): Promise<number> =>
+  db.$count(siteShareLinks, eq(siteShareLinks.siteId, siteId));
 
 export const insertShareLink = async (db: Database, row: ShareLinkRow): Promise<void> => {
   await db.insert(siteShareLinks).values(row);

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { siteStructureDrafts } from "#server/db/tables/index.ts";
@@ -32,13 +32,8 @@ export const selectDrafts = (
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
 
-export const countDrafts = async (db: Database, siteId: string): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(siteStructureDrafts)
-    .where(eq(siteStructureDrafts.siteId, siteId));
-  return row?.total ?? 0;
-};
+export const countDrafts = (db: Database, siteId: string): Promise<number> =>
+  db.$count(siteStructureDrafts, eq(siteStructureDrafts.siteId, siteId));
 
 export const insertDraft = async (
   db: Database,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { siteRedirects } from "#server/db/tables/index.ts";
@@ -26,13 +26,8 @@ export const selectRedirects = async (
   return page === undefined ? rows : rows.limit(page.limit);
 };
 
-export const countRedirects = async (db: Database, siteId: string): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(siteRedirects)
-    .where(eq(siteRedirects.siteId, siteId));
-  return row?.total ?? 0;
-};
+export const countRedirects = (db: Database, siteId: string): Promise<number> =>
+  db.$count(siteRedirects, eq(siteRedirects.siteId, siteId));
 
 /** The redirects from any of these paths, the longest path first. */
 export const selectRedirectsFrom = (

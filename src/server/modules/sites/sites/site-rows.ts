@@ -102,17 +102,11 @@ export const selectSites = (
     .limit(limit);
 };
 
-export const countSites = async (
+export const countSites = (
   db: Database,
   organizationId: string,
   filter: SiteFilter,
-): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(sites)
-    .where(matching(organizationId, filter));
-  return row?.total ?? 0;
-};
+): Promise<number> => db.$count(sites, matching(organizationId, filter));
 
 /** How many site-spaces each of these sites has; a site without any is left out. */
 export const countSiteSpaces = async (
