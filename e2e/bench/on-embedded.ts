@@ -16,11 +16,11 @@ export const onEmbedded: Group = {
   measure: () =>
     inFreshFolder(async (folder) => {
       const store = { DATA_DIR: join(folder, "data") };
-      const crowd = await fill(store, MEMBERS);
-      const recorded = await recordStatements(store, crowd);
+      const filled = await fill(store, MEMBERS);
+      const recorded = await recordStatements(store, filled);
       const copy = join(folder, "copy");
       await cp(join(store.DATA_DIR, "database"), copy, { recursive: true });
-      return withService(store, crowd, async (service) =>
+      return withService(store, filled, async (service) =>
         compareRequests(
           "embedded",
           service,

@@ -23,10 +23,10 @@ const idIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const recordFor = async (service: Service, requests: MeasuredRequests): Promise<Recorded> =>
   inFreshFolder(async (folder) => {
     const store = { DATA_DIR: join(folder, "data") };
-    const crowd = await fill(store, CONNECTIONS * 100);
-    const there = await withService(store, crowd, requestsOf);
+    const filled = await fill(store, CONNECTIONS * 100);
+    const there = await withService(store, filled, requestsOf);
     const ids = new Map([
-      [crowd.organizationId, service.organizationId],
+      [filled.organizationId, service.organizationId],
       [idIn(there.read), idIn(requests.read)],
       [idIn(there.teams[0] ?? ""), idIn(requests.teams[0] ?? "")],
     ]);
@@ -37,7 +37,7 @@ const recordFor = async (service: Service, requests: MeasuredRequests): Promise<
           (value) => (typeof value === "string" ? ids.get(value) : undefined) ?? value,
         ),
       }));
-    const recorded = await recordStatements(store, crowd);
+    const recorded = await recordStatements(store, filled);
     return {
       list: translated(recorded.list),
       read: translated(recorded.read),
@@ -85,8 +85,8 @@ export const onPostgres: Group = {
   measure: async () => {
     const results = await withPostgres(async (url) => {
       const store = { DATABASE_URL: url };
-      const crowd = await fill(store, MEMBERS);
-      return withService(store, crowd, async (service) => {
+      const filled = await fill(store, MEMBERS);
+      return withService(store, filled, async (service) => {
         const requests = await requestsOf(service);
         const recorded = await recordFor(service, requests);
         const scripts = {

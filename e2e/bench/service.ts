@@ -70,13 +70,13 @@ export const startBuilt = async (
   return { ...program, url: `http://127.0.0.1:${port}` };
 };
 
-export interface Crowd {
+export interface FilledOrganization {
   readonly organizationId: string;
   readonly token: string;
 }
 
 /** Fills the store by the seeding command. */
-export const fill = async (store: Store, count: number): Promise<Crowd> => {
+export const fill = async (store: Store, count: number): Promise<FilledOrganization> => {
   const output = await outputOfScript("src/server/seed/members.ts", ["--count", `${count}`], store);
   const [, organizationId] = /^organization (\S+)$/m.exec(output) ?? [];
   const [, token] = /^token (\S+)$/m.exec(output) ?? [];
@@ -88,7 +88,7 @@ export const fill = async (store: Store, count: number): Promise<Crowd> => {
 /** Runs `work` with the service on a filled store. */
 export const withService = async <Result>(
   store: Store,
-  { organizationId, token }: Crowd,
+  { organizationId, token }: FilledOrganization,
   work: (service: Service) => Promise<Result>,
   nodeArguments: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inFreshFolder } from "./folders.ts";
-import { type Crowd, type Service, type Store, withService } from "./service.ts";
+import { type FilledOrganization, type Service, type Store, withService } from "./service.ts";
 
 /** One statement as the service sent it. */
 export interface Statement {
@@ -48,7 +48,7 @@ const isSignIn = ({ sql }: Statement): boolean => /"tokens"/.test(sql);
  * The statements, without those of signing in, that the embedded service sends for one request of each
  * kind. They are the same on PostgreSQL: one query builder makes them for both.
  */
-export const recordStatements = (store: Store, crowd: Crowd): Promise<Recorded> =>
+export const recordStatements = (store: Store, filled: FilledOrganization): Promise<Recorded> =>
   inFreshFolder(async (folder) => {
     const file = join(folder, "statements");
     const sofar = async () =>
@@ -58,7 +58,7 @@ export const recordStatements = (store: Store, crowd: Crowd): Promise<Recorded> 
         .map((line) => JSON.parse(line) as Statement);
     return withService(
       store,
-      crowd,
+      filled,
       async (service) => {
         const requests = await requestsOf(service);
         const during = async (work: () => Promise<unknown>) => {

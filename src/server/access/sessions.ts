@@ -102,7 +102,7 @@ const rotate = async (tx: Context, session: SessionRow, presented: string): Prom
 
 /**
  * Turns a session cookie into a fresh access token and a fresh cookie. 401 when the session
- * is over. A twin request within a minute, with the cookie the first one replaced, gets its own access
+ * is over. The same request again within a minute, with the cookie the first one replaced, gets its own access
  * token and leaves the new cookie alone. A replaced cookie works until the new one is first used: then an
  * answer that was lost on the way does not sign anybody out, and whoever is second with a copy is.
  */

@@ -1,9 +1,8 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
-import { bareHost } from "./check-target.ts";
+import { bareHost, isPublicAddress } from "./check-target.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
-import { isPublicAddress } from "./public-address.ts";
 
 interface ResolvedAddress {
   readonly address: string;

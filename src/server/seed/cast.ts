@@ -1,7 +1,7 @@
 import type { MemberRole } from "#contract/schemas/role.ts";
-import { isHere, joins } from "./acts.ts";
+import { isHere, joins } from "./people-actions.ts";
 import type { Calendar } from "./calendar.ts";
-import type { Act } from "./story.ts";
+import type { Action } from "./actions.ts";
 
 /** How often somebody comes by, or the working day (counted back from today) they were last here. */
 export type Rhythm = "daily" | "weekly" | "monthly" | { readonly until: number };
@@ -18,8 +18,8 @@ export interface Player {
 export type Cast = Readonly<Record<string, Player>>;
 
 /**
- * Working days between the visits that are told. Coming back after more than thirty days is an event, so
- * regulars are told just often enough to make none, and rare guests just seldom enough to make one.
+ * Working days between the visits that are recorded. Coming back after more than thirty days is an event, so
+ * regulars come just often enough to make none, and rare guests just seldom enough to make one.
  */
 const BETWEEN: Readonly<Record<"daily" | "weekly" | "monthly", number>> = {
   daily: 20,
@@ -27,7 +27,7 @@ const BETWEEN: Readonly<Record<"daily" | "weekly" | "monthly", number>> = {
   monthly: 27,
 };
 
-/** Different for everybody and for every day, and the same each time the story is told. */
+/** Different for everybody and for every day, and the same each time the demo is made. */
 const timeOfDay = (index: number, day: number): string => {
   const minutes = 7 * 60 + ((index * 97 + day * 61) % (10 * 60));
   return `${Math.floor(minutes / 60)}:${minutes % 60}`;
@@ -47,7 +47,7 @@ const visitsOf = (player: Player, index: number): number[] => {
 };
 
 /** Everybody arrives, and comes by again in their own rhythm. */
-export const livesOf = (cast: Cast, calendar: Calendar): Act[] =>
+export const visitsOfEverybody = (cast: Cast, calendar: Calendar): Action[] =>
   Object.entries(cast).flatMap(([who, player], index) => {
     const { displayName, joined, link } = player;
     const at = (day: number) => calendar.workday(day, timeOfDay(index, day));
@@ -61,14 +61,14 @@ export const livesOf = (cast: Cast, calendar: Calendar): Act[] =>
 const LOOKING_AROUND_MS = 4 * 60_000;
 
 /** Whoever does something has come by first, once on each day. */
-export const comingFirst = (acts: readonly Act[]): Act[] => {
+export const comingFirst = (actions: readonly Action[]): Action[] => {
   const seen = new Set<string>();
-  return acts
+  return actions
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .flatMap((act) => {
-      const visit = `${act.by} ${act.at.toISOString().slice(0, 10)}`;
-      if (seen.has(visit)) return [act];
+    .flatMap((action) => {
+      const visit = `${action.by} ${action.at.toISOString().slice(0, 10)}`;
+      if (seen.has(visit)) return [action];
       seen.add(visit);
-      return [isHere(new Date(act.at.getTime() - LOOKING_AROUND_MS), act.by), act];
+      return [isHere(new Date(action.at.getTime() - LOOKING_AROUND_MS), action.by), action];
     });
 };

@@ -14,7 +14,7 @@ import { findUserByEmail } from "#server/access/session-rows.ts";
 import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { seedDemo } from "./demo.ts";
-import { FOUNDER, tell } from "./story.ts";
+import { FOUNDER, performActions } from "./actions.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -124,7 +124,7 @@ describe("the large organization", () => {
     expect(organization.emailDomains).toEqual([`${hostname}.example`, `labs.${hostname}.example`]);
   });
 
-  test("tells eight months by many people, denser of late and never ahead of now", async () => {
+  test("has eight months by many people, denser of late and never ahead of now", async () => {
     const events = await eventsOf("Northwind Instruments");
     const instants = events.map(({ occurredAt }) => Date.parse(occurredAt));
     const age = (days: number) => Date.now() - days * DAY_MS;
@@ -177,7 +177,7 @@ test("a second admin can make a demo of their own", SLOW, async () => {
 });
 
 test.each(["2026-03-02T00:01:00Z", "2028-02-27T23:59:59Z"])(
-  "is told on %s, too",
+  "is made on %s, too",
   SLOW,
   async (instant) => {
     const person = await app.newPerson();
@@ -206,17 +206,17 @@ test("takes another name when somebody has the hostname", SLOW, async () => {
   expect(hostname).not.toBe(taken);
 });
 
-test("leaves nothing of an organization whose story breaks off", async () => {
+test("leaves nothing of an organization whose history breaks off", async () => {
   const person = await app.newPerson();
-  const act = (perform: () => Promise<void>) => ({ at: new Date(), by: FOUNDER, perform });
-  const story = tell(
+  const action = (perform: () => Promise<void>) => ({ at: new Date(), by: FOUNDER, perform });
+  const history = performActions(
     app.asPerson(person),
     async (tx) => ({
       domain: "broken.example",
       organizationId: await createOrganization(tx, { title: "Broken" }),
     }),
-    [act(() => Promise.resolve()), act(() => Promise.reject(new Error("it breaks off")))],
+    [action(() => Promise.resolve()), action(() => Promise.reject(new Error("it breaks off")))],
   );
-  await expect(story).rejects.toThrow("it breaks off");
+  await expect(history).rejects.toThrow("it breaks off");
   expect((await organizationsOf(person)).size).toBe(0);
 });

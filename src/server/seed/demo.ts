@@ -3,9 +3,9 @@ import type { Context } from "#server/kit/context.ts";
 import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { isHostnameTaken } from "#server/modules/people/organizations/organization-rows.ts";
 import { calendarUntil } from "./calendar.ts";
-import { HARBOUR_BEGAN, harbourStory } from "./harbour.ts";
-import { NORTHWIND_BEGAN, northwindStory } from "./northwind.ts";
-import { actingBy, tell } from "./story.ts";
+import { HARBOUR_BEGAN, harbourHistory } from "./harbour.ts";
+import { NORTHWIND_BEGAN, northwindHistory } from "./northwind.ts";
+import { actingBy, performActions } from "./actions.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TRIAL_DAYS_LEFT = 9;
@@ -42,7 +42,7 @@ export const seedDemo = async (context: Context): Promise<void> => {
     now: () => calendar.workday(day, time),
   });
 
-  await tell(
+  await performActions(
     founder,
     async (tx) => ({
       domain: await freeDomain(tx, "northwind", "ingrid.solheim"),
@@ -67,9 +67,9 @@ export const seedDemo = async (context: Context): Promise<void> => {
         },
       }),
     }),
-    northwindStory(calendar),
+    northwindHistory(calendar),
   );
-  await tell(
+  await performActions(
     founder,
     async (tx) => ({
       domain: await freeDomain(tx, "harbour-lab", "marta.kowalczyk"),
@@ -79,6 +79,6 @@ export const seedDemo = async (context: Context): Promise<void> => {
         trial: { status: "active", endDate: inDays(now, TRIAL_DAYS_LEFT) },
       }),
     }),
-    harbourStory(calendar),
+    harbourHistory(calendar),
   );
 };

@@ -5,10 +5,10 @@ import {
   invites,
   makesInviteLink,
   makesTeam,
-} from "./acts.ts";
+} from "./people-actions.ts";
 import type { Calendar } from "./calendar.ts";
-import { type Cast, comingFirst, livesOf } from "./cast.ts";
-import { type Act, FOUNDER } from "./story.ts";
+import { type Cast, comingFirst, visitsOfEverybody } from "./cast.ts";
+import { type Action, FOUNDER } from "./actions.ts";
 
 /** The working day, counted back from today, on which Harbour Lab was made. */
 export const HARBOUR_BEGAN = 15;
@@ -22,7 +22,7 @@ const cast = {
 } as const satisfies Cast;
 
 /** Three weeks of a small organization that is trying out a plan. */
-export const harbourStory = (calendar: Calendar): Act[] => {
+export const harbourHistory = (calendar: Calendar): Action[] => {
   const on = (day: number, time: string, by: string) => ({ at: calendar.workday(day, time), by });
   return [
     ...comingFirst([
@@ -40,6 +40,6 @@ export const harbourStory = (calendar: Calendar): Act[] => {
       changesRole(on(3, "10:37", FOUNDER), "idris.mensah", "review"),
       changesTeam(on(2, "13:20", "marta.kowalczyk"), "Handbook", { add: ["carmen.villalobos"] }),
     ]),
-    ...livesOf(cast, calendar),
+    ...visitsOfEverybody(cast, calendar),
   ];
 };

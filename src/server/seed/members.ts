@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { openConfiguredDatabase } from "#server/service.ts";
 import { readSettings } from "#server/settings.ts";
-import { seedCrowd } from "./crowd.ts";
+import { seedManyMembers } from "./many-members.ts";
 
 /**
  * Makes an organization with many members, for measuring:
@@ -33,7 +33,7 @@ const settings = "settings" in read ? read.settings : refuse(...read.mistakes);
 const log = pino({ level: "error" }, process.stderr);
 const database = await openConfiguredDatabase(settings, log, (error) => refuse(error.message));
 try {
-  const { organizationId, token } = await seedCrowd(database.db, wanted);
+  const { organizationId, token } = await seedManyMembers(database.db, wanted);
   process.stdout.write(`organization ${organizationId}\ntoken ${token}\n`);
 } finally {
   await database.close();

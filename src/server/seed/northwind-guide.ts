@@ -1,7 +1,14 @@
-import { asksForReview, edits, merges, opens, proposes, reviews } from "./change-request-acts.ts";
+import {
+  asksForReview,
+  edits,
+  merges,
+  opens,
+  proposes,
+  reviews,
+} from "./change-request-actions.ts";
 import { GUIDE as space, type On, POLICY } from "./northwind-spaces.ts";
-import { type Act, FOUNDER } from "./story.ts";
-import { answers, asks, resolves } from "./thread-acts.ts";
+import { type Action, FOUNDER } from "./actions.ts";
+import { answers, asks, resolves } from "./thread-actions.ts";
 
 const handOver = { space, name: "one question" };
 const fridays = { space, name: "fridays" };
@@ -12,7 +19,7 @@ const nightly = { space, name: "nightly loggers" };
 const split = { space, name: "split the overview" };
 const support = { space: POLICY, name: "support after the last" };
 
-const merged = (on: On): Act[] => [
+const merged = (on: On): Action[] => [
   proposes(on(43, "10:10", "nkechi.adeyemi"), handOver, "On call: name what not to touch"),
   edits(on(43, "10:24", "nkechi.adeyemi"), handOver, {
     page: "on-call",
@@ -37,7 +44,7 @@ const merged = (on: On): Act[] => [
   merges(on(41, "09:05", "nkechi.adeyemi"), handOver),
 ];
 
-const oursToDo = (on: On): Act[] => [
+const oursToDo = (on: On): Action[] => [
   proposes(on(7, "09:12", FOUNDER), fridays, "Merge on Fridays until three"),
   edits(on(7, "09:20", FOUNDER), fridays, {
     page: "changes",
@@ -84,7 +91,7 @@ const oursToDo = (on: On): Act[] => [
   ),
 ];
 
-const ready = (on: On): Act[] => [
+const ready = (on: On): Action[] => [
   proposes(on(6, "14:08", "fiona.macrae"), numbers, "Ingest: numbers after the move"),
   edits(
     on(6, "14:33", "fiona.macrae"),
@@ -106,7 +113,7 @@ const ready = (on: On): Act[] => [
   reviews(on(4, "16:18", FOUNDER), numbers, "approved"),
 ];
 
-const waiting = (on: On): Act[] => [
+const waiting = (on: On): Action[] => [
   proposes(on(5, "13:20", "bashir.rahmani"), watchdog, "Firmware: say when the watchdog bites"),
   edits(on(5, "13:41", "bashir.rahmani"), watchdog, {
     page: "firmware",
@@ -159,7 +166,7 @@ const waiting = (on: On): Act[] => [
   asksForReview(on(5, "10:51", "thandiwe.mokoena"), support, ["tobias.lindqvist"]),
 ];
 
-const talk = (on: On): Act[] => [
+const threads = (on: On): Action[] => [
   asks(
     on(10, "16:05", "yusuf.demirci"),
     "who leads",
@@ -169,10 +176,10 @@ const talk = (on: On): Act[] => [
 ];
 
 /** Change requests in the Engineering guide and the locked Release policy. */
-export const guideStory = (on: On): Act[] => [
+export const guideHistory = (on: On): Action[] => [
   ...merged(on),
   ...oursToDo(on),
   ...ready(on),
   ...waiting(on),
-  ...talk(on),
+  ...threads(on),
 ];

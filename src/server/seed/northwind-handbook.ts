@@ -7,10 +7,10 @@ import {
   proposes,
   reverts,
   reviews,
-} from "./change-request-acts.ts";
+} from "./change-request-actions.ts";
 import { HANDBOOK as space, type On } from "./northwind-spaces.ts";
-import { type Act, FOUNDER } from "./story.ts";
-import { answers, asks, resolvesInSpace } from "./thread-acts.ts";
+import { type Action, FOUNDER } from "./actions.ts";
+import { answers, asks, resolvesInSpace } from "./thread-actions.ts";
 
 const range = { space, name: "range in hand" };
 const depth = { space, name: "winter depth" };
@@ -22,7 +22,7 @@ const zero = { space, name: "gauge zero" };
 const lightning = { space, name: "lightning" };
 const zone = { space, name: "time zone" };
 
-const merged = (on: On): Act[] => [
+const merged = (on: On): Action[] => [
   proposes(on(64, "09:31", "leila.haddadi"), range, "Say how much range to leave in hand"),
   edits(on(64, "09:52", "leila.haddadi"), range, {
     page: "probes",
@@ -47,7 +47,7 @@ const merged = (on: On): Act[] => [
   reverts(on(6, "13:33", "clara.wendt"), undone),
 ];
 
-const archived = (on: On): Act[] => [
+const archived = (on: On): Action[] => [
   proposes(on(32, "11:02", "samira.benali"), handheld, "Describe the handheld reader"),
   edits(on(32, "11:44", "samira.benali"), handheld, {
     add: {
@@ -74,7 +74,7 @@ const archived = (on: On): Act[] => [
 ];
 
 /** Both sides change one sentence: `writes` in the handbook did the other half on the fifth day. */
-const conflicting = (on: On): Act[] => [
+const conflicting = (on: On): Action[] => [
   proposes(on(8, "10:05", "ximena.otero"), cold, "Batteries: say what cold means"),
   edits(on(8, "10:26", "ximena.otero"), cold, {
     page: "batteries",
@@ -96,7 +96,7 @@ const conflicting = (on: On): Act[] => [
   }),
 ];
 
-const outdated = (on: On): Act[] => [
+const outdated = (on: On): Action[] => [
   proposes(on(6, "09:20", "helena.quist"), repeats, "Explain how alarms repeat"),
   edits(on(6, "09:58", "helena.quist"), repeats, {
     page: "alarms",
@@ -123,7 +123,7 @@ const outdated = (on: On): Act[] => [
   ),
 ];
 
-const readyAndDrafts = (on: On): Act[] => [
+const readyAndDrafts = (on: On): Action[] => [
   proposes(on(4, "09:40", FOUNDER), zero, "Glossary: explain the zero of a gauge"),
   edits(on(4, "09:52", FOUNDER), zero, {
     page: "glossary",
@@ -154,7 +154,7 @@ const readyAndDrafts = (on: On): Act[] => [
   opens(on(2, "11:26", "owen.tregear"), zone),
 ];
 
-const talk = (on: On): Act[] => [
+const threads = (on: On): Action[] => [
   asks(
     on(14, "10:22", "katrin.vaher"),
     "which screwdriver",
@@ -183,11 +183,11 @@ const talk = (on: On): Act[] => [
 ];
 
 /** Change requests in the Product handbook, in every state, and what is said beside its pages. */
-export const handbookStory = (on: On): Act[] => [
+export const handbookHistory = (on: On): Action[] => [
   ...merged(on),
   ...archived(on),
   ...conflicting(on),
   ...outdated(on),
   ...readyAndDrafts(on),
-  ...talk(on),
+  ...threads(on),
 ];

@@ -1,14 +1,14 @@
 import type { Calendar } from "./calendar.ts";
-import { asksForReview, edits, opens, proposes, reviews } from "./change-request-acts.ts";
+import { asksForReview, edits, opens, proposes, reviews } from "./change-request-actions.ts";
 import { HANDBOOK as space, type On } from "./northwind-spaces.ts";
-import { type Act, FOUNDER } from "./story.ts";
-import { answers, asks, reacts, resolves } from "./thread-acts.ts";
+import { type Action, FOUNDER } from "./actions.ts";
+import { answers, asks, reacts, resolves } from "./thread-actions.ts";
 
 const evening = { space, name: "quick start in an evening" };
 const at = { space, changeRequest: evening.name };
 const start = { ...at, page: "quick-start" };
 
-const proposal = (on: On): Act[] => [
+const proposal = (on: On): Action[] => [
   proposes(on(4, "10:02", "priya.raghunath"), evening, "Quick start: ready in one evening"),
   edits(
     on(4, "11:35", "priya.raghunath"),
@@ -48,7 +48,7 @@ const proposal = (on: On): Act[] => [
   asksForReview(on(4, "11:41", "priya.raghunath"), evening, [FOUNDER, "anais.delorme"]),
 ];
 
-const threads = (on: On): Act[] => [
+const threads = (on: On): Action[] => [
   asks(
     on(3, "09:25", "anais.delorme"),
     "half an hour",
@@ -88,7 +88,7 @@ const threads = (on: On): Act[] => [
   reviews(on(3, "16:02", "anais.delorme"), evening, "changes-requested"),
 ];
 
-const work = (on: On): Act[] => [
+const work = (on: On): Action[] => [
   reacts(on(3, "16:20", "priya.raghunath"), "red blink", "👍"),
   reacts(on(3, "16:31", "beatriz.salgado"), "screwdriver", "👍"),
   reacts(on(3, "16:33", "katrin.vaher"), "screwdriver", "👍"),
@@ -123,7 +123,7 @@ const work = (on: On): Act[] => [
 ];
 
 /** A large change request that is being talked about: threads that were met, and threads that were not. */
-export const quickStartStory = (on: On, calendar: Calendar): Act[] => [
+export const quickStartHistory = (on: On, calendar: Calendar): Action[] => [
   ...proposal(on),
   ...threads(on),
   ...work(on),

@@ -13,8 +13,8 @@ import {
   publishes,
   redirects,
   showsSpace,
-} from "./site-acts.ts";
-import { type Act, FOUNDER } from "./story.ts";
+} from "./site-actions.ts";
+import { type Action, FOUNDER } from "./actions.ts";
 
 const DOCS = "Northwind Docs";
 const MANUAL = "Field manual";
@@ -79,7 +79,7 @@ const announced = (before: SiteCustomization): SiteCustomization => ({
   },
 });
 
-const docs = (on: On): Act[] => [
+const docs = (on: On): Action[] => [
   makesSite(on(92, "10:05", "ingrid.solheim"), DOCS, [HANDBOOK, FIRST_ANSWERS]),
   addsSection(on(92, "10:22", "ingrid.solheim"), DOCS, {
     title: ENGINEERING,
@@ -144,7 +144,7 @@ const docs = (on: On): Act[] => [
 ];
 
 /** Sites of Northwind: one that readers use, and one that is being made. */
-export const sitesStory = (on: On): Act[] => [
+export const sitesHistory = (on: On): Action[] => [
   ...docs(on),
   makesSite(on(6, "11:15", "mei.tanaka"), MANUAL, [HANDBOOK, FIRST_ANSWERS]),
 ];

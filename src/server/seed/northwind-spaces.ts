@@ -13,10 +13,10 @@ import {
   makesCollection,
   makesSpace,
   writes,
-} from "./space-acts.ts";
-import { type Act, FOUNDER } from "./story.ts";
+} from "./space-actions.ts";
+import { type Action, FOUNDER } from "./actions.ts";
 
-export type On = (day: number, time: string, by: string) => Pick<Act, "at" | "by">;
+export type On = (day: number, time: string, by: string) => Pick<Action, "at" | "by">;
 
 export const HANDBOOK = "Product handbook";
 export const GUIDE = "Engineering guide";
@@ -49,7 +49,7 @@ const textsOf = (pages: readonly PageText[]): Edit[] =>
 const named = (...names: readonly string[]): Edit[] =>
   all(smallSpaces.filter(({ name }) => names.includes(name)));
 
-const handbook = (on: On): Act[] => [
+const handbook = (on: On): Action[] => [
   makesSpace(on(159, "09:35", "ingrid.solheim"), HANDBOOK, { emoji: "📘", inside: DOCUMENTATION }),
   writes(on(156, "10:12", "priya.raghunath"), HANDBOOK, ...groupsOf(productHandbook)),
   writes(on(154, "15:47", "priya.raghunath"), HANDBOOK, batteryCurve, ...textsOf(productHandbook)),
@@ -66,7 +66,7 @@ const handbook = (on: On): Act[] => [
   }),
 ];
 
-const guide = (on: On): Act[] => [
+const guide = (on: On): Action[] => [
   makesSpace(on(158, "13:10", "nkechi.adeyemi"), GUIDE, { emoji: "🛠️", inside: ENGINEERING }),
   writes(on(157, "09:22", "nkechi.adeyemi"), GUIDE, ...groupsOf(engineeringGuide)),
   writes(on(152, "16:31", "nkechi.adeyemi"), GUIDE, ...textsOf(engineeringGuide)),
@@ -78,7 +78,7 @@ const guide = (on: On): Act[] => [
   writes(on(78, "14:18", "fiona.macrae"), GUIDE, ...all(engineeringIngest)),
 ];
 
-const small = (on: On): Act[] => [
+const small = (on: On): Action[] => [
   makesSpace(on(110, "09:04", "thandiwe.mokoena"), POLICY, { emoji: "🔒", inside: ENGINEERING }),
   writes(
     on(110, "11:26", "thandiwe.mokoena"),
@@ -112,7 +112,7 @@ const small = (on: On): Act[] => [
 ];
 
 /** Collections and spaces of Northwind, and what is written in them directly. */
-export const spacesStory = (on: On): Act[] => [
+export const spacesHistory = (on: On): Action[] => [
   makesCollection(on(167, "10:40", FOUNDER), DOCUMENTATION),
   describesCollection(on(167, "10:44", FOUNDER), DOCUMENTATION, "What customers and partners read"),
   makesCollection(on(167, "10:47", FOUNDER), ENGINEERING),

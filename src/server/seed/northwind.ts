@@ -11,21 +11,21 @@ import {
   renamesTeam,
   revokesInviteLink,
   takesBackInvitation,
-} from "./acts.ts";
+} from "./people-actions.ts";
 import type { Calendar } from "./calendar.ts";
-import { comingFirst, livesOf } from "./cast.ts";
+import { comingFirst, visitsOfEverybody } from "./cast.ts";
 import { northwindCast } from "./northwind-cast.ts";
-import { guideStory } from "./northwind-guide.ts";
-import { handbookStory } from "./northwind-handbook.ts";
-import { quickStartStory } from "./northwind-quick-start.ts";
-import { sitesStory } from "./northwind-sites.ts";
-import { type On, spacesStory } from "./northwind-spaces.ts";
-import { type Act, FOUNDER } from "./story.ts";
+import { guideHistory } from "./northwind-guide.ts";
+import { handbookHistory } from "./northwind-handbook.ts";
+import { quickStartHistory } from "./northwind-quick-start.ts";
+import { sitesHistory } from "./northwind-sites.ts";
+import { type On, spacesHistory } from "./northwind-spaces.ts";
+import { type Action, FOUNDER } from "./actions.ts";
 
 /** The working day, counted back from today, on which Northwind was made: eight months ago. */
 export const NORTHWIND_BEGAN = 172;
 
-const people = (on: On): Act[] => [
+const people = (on: On): Action[] => [
   invites(on(171, "09:12", FOUNDER), ["ingrid.solheim", "rafael.moreira"], "admin"),
   invites(on(171, "09:20", FOUNDER), ["nkechi.adeyemi", "tobias.lindqvist"], "create"),
   invites(on(171, "09:24", FOUNDER), ["mei.tanaka", "yusuf.demirci"], "review"),
@@ -59,7 +59,7 @@ const people = (on: On): Act[] => [
   takesBackInvitation(on(2, "11:06", "rafael.moreira"), "wrong.adress"),
 ];
 
-const provisioned = (on: On): Act[] => [
+const provisioned = (on: On): Action[] => [
   isProvisioned(on(57, "06:00", FOUNDER), {
     who: "liam.castellan",
     displayName: "Liam Castellan",
@@ -77,7 +77,7 @@ const provisioned = (on: On): Act[] => [
   }),
 ];
 
-const roles = (on: On): Act[] => [
+const roles = (on: On): Action[] => [
   changesRole(on(140, "10:05", FOUNDER), "clara.wendt", "admin"),
   changesRole(on(126, "09:47", "ingrid.solheim"), "tobias.lindqvist", "review"),
   changesRole(on(110, "14:22", "clara.wendt"), "anais.delorme", "review"),
@@ -102,7 +102,7 @@ const LOCALIZATION = "Localization";
 const RELEASES = "Release notes";
 const MOVE = "Wiki move";
 
-const teams = (on: On): Act[] => [
+const teams = (on: On): Action[] => [
   makesTeam(on(166, "10:15", FOUNDER), DEVELOPERS, [
     "ingrid.solheim",
     "nkechi.adeyemi",
@@ -160,7 +160,7 @@ const teams = (on: On): Act[] => [
 ];
 
 /** What a lively organization does in its last month. */
-const lately = (on: On): Act[] => [
+const lately = (on: On): Action[] => [
   changesTeam(on(20, "14:05", "beatriz.salgado"), HELP, { add: ["katrin.vaher"] }),
   changesRole(on(19, "15:12", "rafael.moreira"), "katrin.vaher", "comment"),
   changesTeam(on(17, "10:50", "priya.raghunath"), GUIDES, { add: ["anais.delorme"] }),
@@ -183,7 +183,7 @@ const lately = (on: On): Act[] => [
   changesTeam(on(1, "14:56", "nkechi.adeyemi"), DEVELOPERS, { add: ["helena.quist"] }),
 ];
 
-const settings = (on: On): Act[] => [
+const settings = (on: On): Action[] => [
   changesOrganization(on(172, "16:10", FOUNDER), ({ domain }) => ({
     hostname: domain.slice(0, domain.indexOf(".")),
     defaultRole: "read",
@@ -202,7 +202,7 @@ const settings = (on: On): Act[] => [
 ];
 
 /** The last hours, whenever that is. */
-const today = ({ minutesAgo }: Calendar): Act[] => [
+const today = ({ minutesAgo }: Calendar): Action[] => [
   changesTeam({ at: minutesAgo(148.3), by: "thandiwe.mokoena" }, RELEASES, {
     add: ["jonas.aaltonen"],
   }),
@@ -212,7 +212,7 @@ const today = ({ minutesAgo }: Calendar): Act[] => [
 ];
 
 /** Eight months of an organization with some forty people, denser towards today. */
-export const northwindStory = (calendar: Calendar): Act[] => {
+export const northwindHistory = (calendar: Calendar): Action[] => {
   const on: On = (day, time, by) => ({ at: calendar.workday(day, time), by });
   const administration = [
     ...people(on),
@@ -222,15 +222,15 @@ export const northwindStory = (calendar: Calendar): Act[] => {
     ...settings(on),
   ];
   const content = [
-    ...spacesStory(on),
-    ...handbookStory(on),
-    ...quickStartStory(on, calendar),
-    ...guideStory(on),
-    ...sitesStory(on),
+    ...spacesHistory(on),
+    ...handbookHistory(on),
+    ...quickStartHistory(on, calendar),
+    ...guideHistory(on),
+    ...sitesHistory(on),
   ];
   return [
     ...comingFirst([...administration, ...content, ...today(calendar)]),
     ...provisioned(on),
-    ...livesOf(northwindCast, calendar),
+    ...visitsOfEverybody(northwindCast, calendar),
   ];
 };

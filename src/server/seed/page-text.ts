@@ -4,11 +4,11 @@ import type { Context } from "#server/kit/context.ts";
 import type { Done } from "#server/modules/content/changes/change-batch.ts";
 import type { ContentState } from "#server/modules/content/revisions/revisions.ts";
 import { byId, readPageDocument } from "#server/modules/content/pages/read-page.ts";
-import { known, type Scene } from "./story.ts";
+import { known, type Demo } from "./actions.ts";
 
-/** A page as the story writes it. */
+/** A page as the demo writes it. */
 export interface PageText {
-  /** Its name in the story; other pages link to it as `./name.md`. */
+  /** Its name in the demo; other pages link to it as `./name.md`. */
   readonly name: string;
   readonly title: string;
   readonly emoji?: string;
@@ -44,25 +44,25 @@ export type Edit =
   | { readonly page: string; readonly moveUnder: string }
   | { readonly remove: string };
 
-/** What the scene calls a page. */
+/** What the demo calls a page. */
 export const pageKey = (space: string, name: string): string => `${space}/${name}`;
 
 /** Links to pages that are there already, by their ids; those of the same batch stay as they are. */
-const withLinks = (scene: Scene, space: string, markdown: string): string =>
+const withLinks = (demo: Demo, space: string, markdown: string): string =>
   markdown.replaceAll(/\]\(\.\/([\w-]+)\.md\)/g, (link, name: string) => {
-    const id = scene.pages.get(pageKey(space, name));
+    const id = demo.pages.get(pageKey(space, name));
     return id === undefined ? link : `](/pages/${id})`;
   });
 
 const replaceOnce = (text: string, { from, to }: Rewording): string => {
   const [before, after, ...more] = text.split(from);
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`the story does not find "${from}" exactly once`);
+    throw new Error(`the demo does not find "${from}" exactly once`);
   return `${before}${to}${after}`;
 };
 
 const added = (
-  scene: Scene,
+  demo: Demo,
   space: string,
   { name, title, emoji, description, markdown, under, first = false }: PageText,
 ): ContentChange => ({
@@ -71,27 +71,27 @@ const added = (
   title,
   ...(emoji === undefined ? {} : { emoji }),
   ...(description === undefined ? {} : { description }),
-  ...(under === undefined ? {} : { into: known(scene.pages, pageKey(space, under)) }),
+  ...(under === undefined ? {} : { into: known(demo.pages, pageKey(space, under)) }),
   ...(first ? { at: 0 } : {}),
   ...(markdown === undefined
     ? { type: "group" as const }
     : {
         type: "document" as const,
-        document: { markdown: withLinks(scene, space, markdown) },
+        document: { markdown: withLinks(demo, space, markdown) },
       }),
 });
 
 /** The changes that edits ask for, on top of the content as it is. */
 export const changesOf = async (
   tx: Context,
-  scene: Scene,
+  demo: Demo,
   { space, state }: { readonly space: string; readonly state: ContentState },
   edits: readonly Edit[],
 ): Promise<ContentChange[]> => {
-  const idOf = (name: string): string => known(scene.pages, pageKey(space, name));
+  const idOf = (name: string): string => known(demo.pages, pageKey(space, name));
   const changes: ContentChange[] = [];
   for (const edit of edits) {
-    if ("add" in edit) changes.push(added(scene, space, edit.add));
+    if ("add" in edit) changes.push(added(demo, space, edit.add));
     else if ("picture" in edit)
       changes.push({
         operation: "insert_files",
@@ -111,16 +111,16 @@ export const changesOf = async (
         if (rewordings[0] !== edit) continue;
         const before = printMarkdown(await readPageDocument(tx, state, byId(page)));
         const text = rewordings.reduce(replaceOnce, before);
-        changes.push({ ...update, document: { markdown: withLinks(scene, space, text) } });
+        changes.push({ ...update, document: { markdown: withLinks(demo, space, text) } });
       }
     }
   }
   return changes;
 };
 
-/** Notes the pages that were made under the names the story gives them. */
-export const notePages = (scene: Scene, space: string, done: readonly Done[]): void => {
+/** Notes the pages that were made under the names the demo gives them. */
+export const notePages = (demo: Demo, space: string, done: readonly Done[]): void => {
   for (const one of done)
     if (one.object === "created_page" && one.ref !== undefined)
-      scene.pages.set(pageKey(space, one.ref), one.page.id);
+      demo.pages.set(pageKey(space, one.ref), one.page.id);
 };

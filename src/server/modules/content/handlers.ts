@@ -5,7 +5,7 @@ import {
   stateOfRevision,
   stateOfSpace,
 } from "./revisions/revisions.ts";
-import { downloadFile } from "./files/download-file.ts";
+import { downloadFile, listFiles, readFile } from "./files/files.ts";
 import { findInboundLinks } from "./inbound-links/find-inbound-links.ts";
 import { listRevisionChanges } from "./revisions/revision-changes.ts";
 import {
@@ -22,7 +22,6 @@ import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { fileAddresses, presentFile } from "./files/file-address.ts";
 import { presentPages } from "./pages/present-pages.ts";
-import { listFiles, readFile } from "./files/files.ts";
 import { readTree } from "./store/page-trees.ts";
 
 export interface On<Path> {

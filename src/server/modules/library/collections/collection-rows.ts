@@ -51,7 +51,7 @@ export const selectCollections = async (
     .from(collections)
     .crossJoin(collectionRanks(organizationId, userId))
     .where(and(matching(organizationId, filter), newestFirst.after(after)))
-    // The rank orders nothing: named here it is worked out before sorting, which then carries no map.
+    // The rank orders nothing: named here it is worked out before sorting, which then holds no map.
     .orderBy(...newestFirst.orderBy, seenRank)
     .limit(limit);
   return rows.map(({ collection, rank }) => ({ collection, role: memberRoles[rank - 1] ?? null }));

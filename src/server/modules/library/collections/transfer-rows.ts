@@ -139,7 +139,7 @@ export const selectSitesShowing = (db: Database, load: Load): Promise<{ title: s
     .where(inArray(siteSpaces.spaceId, idsOf(db, load)))
     .orderBy(sites.title, sites.id);
 
-/** Takes away what cannot go along to another organization, and carries the other grants over. */
+/** Takes away what cannot go along to another organization, and keeps the other grants. */
 export const transferGrants = async (
   db: Database,
   load: Load,

@@ -124,7 +124,7 @@ export const lockBothEnds = async (
   if (collection !== undefined) await lockOrder(tx, organization, collection);
 };
 
-/** Carries over who may do what with the load; what the other organization does not know is taken away. */
+/** Keeps who may do what with the load; what the other organization does not know is taken away. */
 export const transferPermissions = (
   tx: Context,
   load: Load,

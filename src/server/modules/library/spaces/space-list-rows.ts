@@ -44,7 +44,7 @@ export const selectSpaces = async (
       .from(spaces)
       .crossJoin(memberReach(organizationId, userId))
       .where(and(matching(organizationId, filter), sorted.after(after)))
-      // The rank orders nothing: named here it is worked out before sorting, which then carries no maps.
+      // The rank orders nothing: named here it is worked out before sorting, which then holds no maps.
       .orderBy(...sorted.orderBy, rankOnSpace)
       .limit(limit),
   );

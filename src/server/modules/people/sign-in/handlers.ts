@@ -1,6 +1,6 @@
 import type { AccessToken } from "#contract/schemas/sign-in.ts";
 import { countUsers } from "#server/access/session-rows.ts";
-import { refreshSession, type SignedIn, signOut } from "#server/access/sessions.ts";
+import { refreshSession, SESSION_MS, type SignedIn, signOut } from "#server/access/sessions.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
@@ -13,7 +13,36 @@ import {
   signInWithLink,
   signInWithToken,
 } from "./sign-in.ts";
-import { clearCookie, sessionSecretOf, setCookieFor } from "./session-cookie.ts";
+
+const isSecure = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("https:");
+const nameFor = (settings: Settings): string =>
+  isSecure(settings) ? "__Host-bindery" : "bindery-session";
+
+/** `__Host-` and Secure over https (the prefix demands the path `/`); only /auth reads the cookie. */
+const attributes = (settings: Settings, seconds: number): string =>
+  `; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(settings) ? "; Secure" : ""}`;
+
+/** The session's secret from the request's cookies. */
+const sessionSecretOf = (request: Request, settings: Settings): string | undefined => {
+  const prefix = `${nameFor(settings)}=`;
+  return request.headers
+    .get("cookie")
+    ?.split(/; */)
+    .find((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length);
+};
+
+const setCookieFor = ({ cookieSecret }: SignedIn, settings: Settings): Record<string, string> =>
+  cookieSecret === undefined
+    ? {}
+    : {
+        "Set-Cookie": `${nameFor(settings)}=${cookieSecret}${attributes(settings, SESSION_MS / 1000)}`,
+      };
+
+const clearCookie = (settings: Settings): Record<string, string> => ({
+  "Set-Cookie": `${nameFor(settings)}=${attributes(settings, 0)}`,
+  "Clear-Site-Data": '"cache"',
+});
 
 const refused = () =>
   new Failure("forbidden", "Open the dashboard itself to do this; another page may not.");

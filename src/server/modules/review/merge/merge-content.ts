@@ -46,7 +46,7 @@ const file: Kind<StoredFile> = {
 
 type Three<Value> = Readonly<Record<"base" | "ours" | "theirs", Readonly<Record<string, Value>>>>;
 
-const settle = <Value>(
+const mergeKind = <Value>(
   { base, ours, theirs }: Three<Value>,
   { kind, nameOf, say }: Kind<Value>,
   resolutions: readonly Resolution[],
@@ -55,26 +55,26 @@ const settle = <Value>(
   const answers = resolutionsById(resolutions);
   const record = new Map(Object.entries(merged.record));
   const conflicts: Conflict[] = [];
-  for (const disputed of merged.conflicts) {
+  for (const entry of merged.conflicts) {
     const text = (value: Value | undefined) => (value === undefined ? null : say(value));
     const conflict = newConflict(
       {
         kind,
-        name: nameOf(disputed),
-        base: text(disputed.base),
-        ours: text(disputed.ours),
-        theirs: text(disputed.theirs),
+        name: nameOf(entry),
+        base: text(entry.base),
+        ours: text(entry.ours),
+        theirs: text(entry.theirs),
       },
-      [disputed.name, JSON.stringify([disputed.base, disputed.ours, disputed.theirs])],
+      [entry.name, JSON.stringify([entry.base, entry.ours, entry.theirs])],
     );
     const side = chosenSide(answers.get(conflict.id));
     if (side === undefined) {
       conflicts.push(conflict);
       continue;
     }
-    const chosen = disputed[side];
-    if (chosen === undefined) record.delete(disputed.name);
-    else record.set(disputed.name, chosen);
+    const chosen = entry[side];
+    if (chosen === undefined) record.delete(entry.name);
+    else record.set(entry.name, chosen);
   }
   return { record, conflicts };
 };
@@ -87,12 +87,12 @@ export const mergeEntries = (
   { base, ours, theirs }: Readonly<Record<"base" | "ours" | "theirs", RevisionContent>>,
   resolutions: readonly Resolution[],
 ): MergedEntries => {
-  const variables = settle(
+  const variables = mergeKind(
     { base: base.variables, ours: ours.variables, theirs: theirs.variables },
     variable,
     resolutions,
   );
-  const files = settle(
+  const files = mergeKind(
     { base: byId(base.files), ours: byId(ours.files), theirs: byId(theirs.files) },
     file,
     resolutions,
@@ -202,7 +202,7 @@ export const mergeContents = (
 };
 
 /**
- * Merges three states of a space's content: pages, documents, variables and files. Resolutions settle the
+ * Merges three states of a space's content: pages, documents, variables and files. Resolutions decide the
  * conflicts they name; others are as if they were not given. When one side did not change, the other is
  * taken as it is.
  */

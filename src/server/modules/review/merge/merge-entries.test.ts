@@ -36,14 +36,14 @@ describe("merging variables and files", () => {
     expect(merged.files.map(({ name }) => name)).toEqual(["renamed.png", "new.png", "other.png"]);
   });
 
-  const disputed = {
+  const conflicting = {
     base: content({ version: "1" }, [file("a", "one.png")]),
     ours: content({ version: "2" }, [file("a", "ours.png")]),
     theirs: content({ version: 2 }),
   };
 
   it("tells both sides' values, and the same number as text or as number apart", () => {
-    const { conflicts } = mergeEntries(disputed, []);
+    const { conflicts } = mergeEntries(conflicting, []);
     expect(conflicts.map(({ id: _id, ...rest }) => rest)).toEqual([
       { kind: "variable", name: "version", base: "1", ours: "2", theirs: "2" },
       {
@@ -54,19 +54,19 @@ describe("merging variables and files", () => {
         theirs: null,
       },
     ]);
-    const other = mergeEntries({ ...disputed, theirs: content({ version: true }) }, []);
+    const other = mergeEntries({ ...conflicting, theirs: content({ version: true }) }, []);
     expect(other.conflicts[0]?.id).not.toBe(conflicts[0]?.id);
-    expect(mergeEntries(disputed, []).conflicts).toEqual(conflicts);
+    expect(mergeEntries(conflicting, []).conflicts).toEqual(conflicts);
   });
 
   it.each(["ours", "theirs"] as const)("takes %s where that is chosen", (choose) => {
-    const { conflicts } = mergeEntries(disputed, []);
-    const settled = mergeEntries(
-      disputed,
+    const { conflicts } = mergeEntries(conflicting, []);
+    const resolved = mergeEntries(
+      conflicting,
       conflicts.map(({ id }) => ({ conflict: id, choose })),
     );
-    expect(settled.conflicts).toEqual([]);
-    expect(settled.variables).toEqual(disputed[choose].variables);
-    expect(settled.files).toEqual(disputed[choose].files);
+    expect(resolved.conflicts).toEqual([]);
+    expect(resolved.variables).toEqual(conflicting[choose].variables);
+    expect(resolved.files).toEqual(conflicting[choose].files);
   });
 });

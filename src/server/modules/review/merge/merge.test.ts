@@ -405,7 +405,7 @@ describe("updating from the space", () => {
     ]);
   });
 
-  it("settles whether a page is there, by a side and never by a text", async () => {
+  it("resolves whether a page is there, by a side and never by a text", async () => {
     const { own, path } = await begin({ guide: null });
     await own.publish({ guide: { g: "Better." } });
     const { data } = await update(path);

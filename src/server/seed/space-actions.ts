@@ -8,30 +8,30 @@ import { stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
 import { updateSpaceContent } from "#server/modules/content/changes/update-space-content.ts";
 import { createSpace, deleteSpace, updateSpace } from "#server/modules/library/spaces/spaces.ts";
 import { changesOf, type Edit, notePages } from "./page-text.ts";
-import { enterCollection, enterSpace } from "./places.ts";
-import { type Act, known } from "./story.ts";
+import { enterCollection, enterSpace } from "./enter-resource.ts";
+import { type Action, known } from "./actions.ts";
 
-type When = Pick<Act, "at" | "by">;
+type When = Pick<Action, "at" | "by">;
 
 /** Somebody makes a collection; below another one where that is named. */
-export const makesCollection = (when: When, title: string, inside?: string): Act => ({
+export const makesCollection = (when: When, title: string, inside?: string): Action => ({
   ...when,
   operation: "createCollection",
-  perform: async (tx, scene) => {
-    const parent = inside === undefined ? null : known(scene.collections, inside);
-    const { collection } = await createCollection(tx, scene.organizationId, { title, parent });
-    scene.collections.set(title, collection.id);
+  perform: async (tx, demo) => {
+    const parent = inside === undefined ? null : known(demo.collections, inside);
+    const { collection } = await createCollection(tx, demo.organizationId, { title, parent });
+    demo.collections.set(title, collection.id);
   },
 });
 
-export const describesCollection = (when: When, title: string, description: string): Act => ({
+export const describesCollection = (when: When, title: string, description: string): Action => ({
   ...when,
   operation: "updateCollectionById",
-  perform: async (tx, scene) => {
-    const id = known(scene.collections, title);
+  perform: async (tx, demo) => {
+    const id = known(demo.collections, title);
     await updateCollection(
       await enterCollection(tx, id),
-      { organizationId: scene.organizationId, collectionId: id },
+      { organizationId: demo.organizationId, collectionId: id },
       {
         description,
       },
@@ -44,17 +44,17 @@ export const makesSpace = (
   when: When,
   title: string,
   { emoji, inside }: { readonly emoji: string; readonly inside?: string },
-): Act => ({
+): Action => ({
   ...when,
   operation: "createSpace",
-  perform: async (tx, scene) => {
-    const parent = inside === undefined ? null : known(scene.collections, inside);
-    const { space } = await createSpace(tx, scene.organizationId, {
+  perform: async (tx, demo) => {
+    const parent = inside === undefined ? null : known(demo.collections, inside);
+    const { space } = await createSpace(tx, demo.organizationId, {
       title,
       emoji,
       parent,
     });
-    scene.spaces.set(title, space.id);
+    demo.spaces.set(title, space.id);
   },
 });
 
@@ -62,29 +62,29 @@ export const changesSpace = (
   when: When,
   title: string,
   change: Parameters<typeof updateSpace>[2],
-): Act => ({
+): Action => ({
   ...when,
   operation: "updateSpaceById",
-  perform: async (tx, scene) => {
-    const id = known(scene.spaces, title);
+  perform: async (tx, demo) => {
+    const id = known(demo.spaces, title);
     await updateSpace(
       await enterSpace(tx, id),
-      { organizationId: scene.organizationId, spaceId: id },
+      { organizationId: demo.organizationId, spaceId: id },
       change,
     );
   },
 });
 
 /** Somebody writes in a space directly: one revision. */
-export const writes = (when: When, space: string, ...edits: readonly Edit[]): Act => ({
+export const writes = (when: When, space: string, ...edits: readonly Edit[]): Action => ({
   ...when,
   operation: "updateSpaceContent",
-  perform: async (tx, scene) => {
-    const id = known(scene.spaces, space);
+  perform: async (tx, demo) => {
+    const id = known(demo.spaces, space);
     const context = await enterSpace(tx, id);
     const state = await stateOfSpace(context, { spaceId: id });
-    const changes = await changesOf(context, scene, { space, state }, edits);
-    notePages(scene, space, (await updateSpaceContent(context, id, changes)).changes);
+    const changes = await changesOf(context, demo, { space, state }, edits);
+    notePages(demo, space, (await updateSpaceContent(context, id, changes)).changes);
   },
 });
 
@@ -101,24 +101,24 @@ export const givesAccess = (
     readonly teams?: readonly string[];
     readonly role: MemberRoleOrGuest;
   },
-): Act => ({
+): Action => ({
   ...when,
   operation: "inviteToSpace",
-  perform: async (tx, scene) =>
-    giveAccess(await enterSpace(tx, known(scene.spaces, space)), {
-      users: people.map((who) => known(scene.people, who).id),
-      teams: teams.map((team) => known(scene.teams, team)),
+  perform: async (tx, demo) =>
+    giveAccess(await enterSpace(tx, known(demo.spaces, space)), {
+      users: people.map((who) => known(demo.people, who).id),
+      teams: teams.map((team) => known(demo.teams, team)),
       role,
     }),
 });
 
-export const deletesSpace = (when: When, title: string): Act => ({
+export const deletesSpace = (when: When, title: string): Action => ({
   ...when,
   operation: "deleteSpaceById",
-  perform: async (tx, scene) => {
-    const id = known(scene.spaces, title);
+  perform: async (tx, demo) => {
+    const id = known(demo.spaces, title);
     await deleteSpace(await enterSpace(tx, id), {
-      organizationId: scene.organizationId,
+      organizationId: demo.organizationId,
       spaceId: id,
     });
   },

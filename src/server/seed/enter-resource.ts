@@ -6,7 +6,7 @@ import type { Context } from "#server/kit/context.ts";
 
 /**
  * The same context where a space or collection is in the path, with the role the person acting has there.
- * A story in which somebody does what they may not is a mistake in it.
+ * A history in which somebody does what they may not is a mistake in it.
  */
 const enter = async (
   tx: Context,

@@ -10,18 +10,18 @@ import type { CommentPath } from "#server/modules/review/comments/threads.ts";
 export const FOUNDER = "founder";
 
 /** Something that somebody did. */
-export interface Act {
+export interface Action {
   readonly at: Date;
   readonly by: string;
   /** Absent for what no operation does. */
   readonly operation?: OperationId;
   /** Through a program of theirs rather than the dashboard. */
   readonly scripted?: boolean;
-  readonly perform: (tx: Context, scene: Scene) => Promise<unknown>;
+  readonly perform: (tx: Context, demo: Demo) => Promise<unknown>;
 }
 
-/** What acts have brought about so far. */
-export interface Scene {
+/** What actions have brought about so far. */
+export interface Demo {
   readonly organizationId: string;
   /** E-mail domain of everybody but the founder. */
   readonly domain: string;
@@ -39,15 +39,15 @@ export interface Scene {
   readonly siteParts: Map<string, string>;
   /** Ids of pages by `space title/name of the page`. */
   readonly pages: Map<string, string>;
-  /** Change requests and threads by the names the story gives them. */
+  /** Change requests and threads by the names the demo gives them. */
   readonly changeRequests: Map<string, { readonly spaceId: string; readonly id: string }>;
   readonly threads: Map<string, CommentPath>;
 }
 
-/** What the scene has under a name; a story that asks for what has not happened yet is a mistake in it. */
+/** What the demo has under a name; a history that asks for what has not happened yet is a mistake in it. */
 export const known = <Value>(things: ReadonlyMap<string, Value>, name: string): Value => {
   const found = things.get(name);
-  if (found === undefined) throw new Error(`the story has no ${name} yet`);
+  if (found === undefined) throw new Error(`the demo has no ${name} yet`);
   return found;
 };
 
@@ -61,25 +61,25 @@ export const actingBy = (
   actor: { type: "user", id, label: displayName, credential: { type: credential } },
 });
 
-const contextOf = (tx: Context, scene: Scene, act: Act): Context => ({
-  ...actingBy(tx, known(scene.people, act.by), act.scripted ? "api-token" : "session"),
-  now: () => act.at,
+const contextOf = (tx: Context, demo: Demo, action: Action): Context => ({
+  ...actingBy(tx, known(demo.people, action.by), action.scripted ? "api-token" : "session"),
+  now: () => action.at,
   requestId: newId(),
-  ...(act.operation === undefined ? {} : { operation: act.operation }),
-  organization: { id: scene.organizationId, membership: { role: "admin", ownsTeam: false } },
+  ...(action.operation === undefined ? {} : { operation: action.operation }),
+  organization: { id: demo.organizationId, membership: { role: "admin", ownsTeam: false } },
 });
 
-/** Lets the acts happen in the order of their times, all of them or none. */
-export const tell = (
+/** Lets the actions happen in the order of their times, all of them or none. */
+export const performActions = (
   context: Context,
-  organizationOf: (tx: Context) => Promise<Pick<Scene, "organizationId" | "domain">>,
-  acts: readonly Act[],
+  organizationOf: (tx: Context) => Promise<Pick<Demo, "organizationId" | "domain">>,
+  actions: readonly Action[],
 ): Promise<void> =>
   transaction(context, async (tx) => {
     // Two demos made at once would choose the same free hostname.
     await lockInstallation(tx.db);
     const { id, label: displayName } = tx.actor;
-    const scene: Scene = {
+    const demo: Demo = {
       ...(await organizationOf(tx)),
       people: new Map([[FOUNDER, { id, displayName }]]),
       teams: new Map(),
@@ -92,6 +92,6 @@ export const tell = (
       changeRequests: new Map(),
       threads: new Map(),
     };
-    for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-      await act.perform(contextOf(tx, scene, act), scene);
+    for (const action of actions.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+      await action.perform(contextOf(tx, demo, action), demo);
   });

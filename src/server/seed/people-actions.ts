@@ -17,68 +17,68 @@ import { ping, removeMember, updateMember } from "#server/modules/people/members
 import { updateOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { updateTeamMembers } from "#server/modules/people/teams/team-members.ts";
 import { createTeam, deleteTeam, renameTeam } from "#server/modules/people/teams/teams.ts";
-import { type Act, actingBy, FOUNDER, known, type Scene } from "./story.ts";
+import { type Action, actingBy, FOUNDER, known, type Demo } from "./actions.ts";
 
-type When = Pick<Act, "at" | "by">;
+type When = Pick<Action, "at" | "by">;
 
-const teamPath = ({ organizationId, teams }: Scene, team: string) => ({
+const teamPath = ({ organizationId, teams }: Demo, team: string) => ({
   organizationId,
   teamId: known(teams, team),
 });
 
-const addressOf = (scene: Scene, who: string): string =>
-  who.includes("@") ? who : `${who}@${scene.domain}`;
+const addressOf = (demo: Demo, who: string): string =>
+  who.includes("@") ? who : `${who}@${demo.domain}`;
 
-const invitationFor = async (tx: Context, scene: Scene, who: string): Promise<string> => {
+const invitationFor = async (tx: Context, demo: Demo, who: string): Promise<string> => {
   const page = { limit: 100, after: undefined };
   const { rows } = await listInvitations(
     tx,
-    { organizationId: scene.organizationId, kind: "email" },
+    { organizationId: demo.organizationId, kind: "email" },
     page,
   );
   const ids = new Map(rows.map(({ invitation }) => [invitation.email ?? "", invitation.id]));
-  return known(ids, addressOf(scene, who));
+  return known(ids, addressOf(demo, who));
 };
 
 /** Somebody invites people by their addresses. */
-export const invites = (when: When, who: readonly string[], role: MemberRoleOrGuest): Act => ({
+export const invites = (when: When, who: readonly string[], role: MemberRoleOrGuest): Action => ({
   ...when,
   operation: "inviteUsersToOrganization",
-  perform: (tx, scene) =>
-    invitePeople(tx, scene.organizationId, {
-      emails: who.map((name) => addressOf(scene, name)),
+  perform: (tx, demo) =>
+    invitePeople(tx, demo.organizationId, {
+      emails: who.map((name) => addressOf(demo, name)),
       role,
     }),
 });
 
-export const takesBackInvitation = (when: When, who: string): Act => ({
+export const takesBackInvitation = (when: When, who: string): Action => ({
   ...when,
   operation: "revokeOrganizationInvitation",
-  perform: async (tx, scene) =>
+  perform: async (tx, demo) =>
     revokeInvitation(tx, {
-      organizationId: scene.organizationId,
+      organizationId: demo.organizationId,
       kind: "email",
-      inviteId: await invitationFor(tx, scene, who),
+      inviteId: await invitationFor(tx, demo, who),
     }),
 });
 
-export const makesInviteLink = (when: When, role: Exclude<MemberRoleOrGuest, null>): Act => ({
+export const makesInviteLink = (when: When, role: Exclude<MemberRoleOrGuest, null>): Action => ({
   ...when,
   operation: "createOrganizationInvite",
-  perform: async (tx, scene) => {
-    const { invitation } = await createInviteLink(tx, scene.organizationId, role);
-    scene.links.set(role, invitation.id);
+  perform: async (tx, demo) => {
+    const { invitation } = await createInviteLink(tx, demo.organizationId, role);
+    demo.links.set(role, invitation.id);
   },
 });
 
-export const revokesInviteLink = (when: When, role: string): Act => ({
+export const revokesInviteLink = (when: When, role: string): Action => ({
   ...when,
   operation: "deleteOrganizationInviteById",
-  perform: (tx, scene) =>
+  perform: (tx, demo) =>
     revokeInvitation(tx, {
-      organizationId: scene.organizationId,
+      organizationId: demo.organizationId,
       kind: "link",
-      inviteId: known(scene.links, role),
+      inviteId: known(demo.links, role),
     }),
 });
 
@@ -86,15 +86,15 @@ export const revokesInviteLink = (when: When, role: string): Act => ({
 export const joins = (
   at: Date,
   { who, displayName, link }: { who: string; displayName: string; link?: string | undefined },
-): Act => ({
+): Action => ({
   at,
   by: FOUNDER,
   operation: "acceptInvitation",
-  perform: async (tx, scene) => {
-    const id = link === undefined ? await invitationFor(tx, scene, who) : known(scene.links, link);
+  perform: async (tx, demo) => {
+    const id = link === undefined ? await invitationFor(tx, demo, who) : known(demo.links, link);
     const invitation = await openInvitation(tx, id);
-    const person = await openAccount(tx, { displayName, email: addressOf(scene, who) });
-    scene.people.set(who, person);
+    const person = await openAccount(tx, { displayName, email: addressOf(demo, who) });
+    demo.people.set(who, person);
     await redeemInvitation(actingBy(tx, person), invitation, person);
   },
 });
@@ -103,14 +103,14 @@ export const joins = (
 export const isProvisioned = (
   when: When,
   { who, displayName, role }: { who: string; displayName: string; role: MemberRoleOrGuest },
-): Act => ({
+): Action => ({
   ...when,
   scripted: true,
-  perform: async (tx, scene) => {
-    const person = await openAccount(tx, { displayName, email: addressOf(scene, who) });
-    scene.people.set(who, person);
+  perform: async (tx, demo) => {
+    const person = await openAccount(tx, { displayName, email: addressOf(demo, who) });
+    demo.people.set(who, person);
     await insertMember(tx.db, {
-      organizationId: scene.organizationId,
+      organizationId: demo.organizationId,
       userId: person.id,
       role,
       sso: true,
@@ -124,43 +124,43 @@ export const isProvisioned = (
   },
 });
 
-export const isHere = (at: Date, who: string): Act => ({
+export const isHere = (at: Date, who: string): Action => ({
   at,
   by: who,
   operation: "updateOrganizationMemberLastSeenAt",
-  perform: (tx, scene) => ping(tx, scene.organizationId),
+  perform: (tx, demo) => ping(tx, demo.organizationId),
 });
 
-export const changesRole = (when: When, who: string, role: MemberRoleOrGuest): Act => ({
+export const changesRole = (when: When, who: string, role: MemberRoleOrGuest): Action => ({
   ...when,
   operation: "updateMemberInOrganizationById",
-  perform: (tx, scene) =>
+  perform: (tx, demo) =>
     updateMember(
       tx,
-      { organizationId: scene.organizationId, userId: known(scene.people, who).id },
+      { organizationId: demo.organizationId, userId: known(demo.people, who).id },
       { role },
     ),
 });
 
-export const removes = (when: When, who: string): Act => ({
+export const removes = (when: When, who: string): Action => ({
   ...when,
   operation: "removeMemberFromOrganizationById",
-  perform: (tx, scene) =>
+  perform: (tx, demo) =>
     removeMember(tx, {
-      organizationId: scene.organizationId,
-      userId: known(scene.people, who).id,
+      organizationId: demo.organizationId,
+      userId: known(demo.people, who).id,
     }),
 });
 
-export const makesTeam = (when: When, title: string, members: readonly string[]): Act => ({
+export const makesTeam = (when: When, title: string, members: readonly string[]): Action => ({
   ...when,
   operation: "createOrganizationTeam",
-  perform: async (tx, scene) => {
-    const { team } = await createTeam(tx, scene.organizationId, {
+  perform: async (tx, demo) => {
+    const { team } = await createTeam(tx, demo.organizationId, {
       title,
-      members: members.map((who) => known(scene.people, who).id),
+      members: members.map((who) => known(demo.people, who).id),
     });
-    scene.teams.set(title, team.id);
+    demo.teams.set(title, team.id);
   },
 });
 
@@ -174,16 +174,16 @@ export const changesTeam = (
     readonly owners?: readonly string[];
     readonly noLongerOwners?: readonly string[];
   },
-): Act => ({
+): Action => ({
   ...when,
   operation: "updateMembersInOrganizationTeam",
-  perform: (tx, scene) => {
-    const idOf = (who: string): string => known(scene.people, who).id;
+  perform: (tx, demo) => {
+    const idOf = (who: string): string => known(demo.people, who).id;
     const roles = [
       ...(change.owners ?? []).map((who) => [idOf(who), { role: "owner" as const }]),
       ...(change.noLongerOwners ?? []).map((who) => [idOf(who), { role: "member" as const }]),
     ];
-    return updateTeamMembers(tx, teamPath(scene, team), {
+    return updateTeamMembers(tx, teamPath(demo, team), {
       add: (change.add ?? []).map(idOf),
       remove: (change.remove ?? []).map(idOf),
       memberships: Object.fromEntries(roles),
@@ -191,30 +191,30 @@ export const changesTeam = (
   },
 });
 
-export const renamesTeam = (when: When, team: string, title: string): Act => ({
+export const renamesTeam = (when: When, team: string, title: string): Action => ({
   ...when,
   operation: "updateTeamInOrganizationById",
-  perform: (tx, scene) => renameTeam(tx, teamPath(scene, team), { title }),
+  perform: (tx, demo) => renameTeam(tx, teamPath(demo, team), { title }),
 });
 
-export const deletesTeam = (when: When, team: string): Act => ({
+export const deletesTeam = (when: When, team: string): Action => ({
   ...when,
   operation: "removeTeamFromOrganizationById",
-  perform: (tx, scene) => deleteTeam(tx, teamPath(scene, team)),
+  perform: (tx, demo) => deleteTeam(tx, teamPath(demo, team)),
 });
 
 type OrganizationChange = Parameters<typeof updateOrganization>[2];
 
 export const changesOrganization = (
   when: When,
-  change: OrganizationChange | ((scene: Scene) => OrganizationChange),
-): Act => ({
+  change: OrganizationChange | ((demo: Demo) => OrganizationChange),
+): Action => ({
   ...when,
   operation: "updateOrganizationById",
-  perform: (tx, scene) =>
+  perform: (tx, demo) =>
     updateOrganization(
       tx,
-      scene.organizationId,
-      typeof change === "function" ? change(scene) : change,
+      demo.organizationId,
+      typeof change === "function" ? change(demo) : change,
     ),
 });

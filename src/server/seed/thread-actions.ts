@@ -8,10 +8,10 @@ import { type ContentState, stateOfSpace } from "#server/modules/content/revisio
 import { stateOfChangeRequest } from "#server/modules/review/change-requests/change-request-content.ts";
 import { byId, readPageDocument } from "#server/modules/content/pages/read-page.ts";
 import { pageKey } from "./page-text.ts";
-import { enterChangeRequest, enterSpace } from "./places.ts";
-import { type Act, known, type Scene } from "./story.ts";
+import { enterChangeRequest, enterSpace } from "./enter-resource.ts";
+import { type Action, known, type Demo } from "./actions.ts";
 
-type When = Pick<Act, "at" | "by">;
+type When = Pick<Action, "at" | "by">;
 
 /** Where a thread is begun. */
 interface Where {
@@ -29,39 +29,39 @@ const keyOf = (document: Document, words: string): string => {
     .map(({ block }) => block)
     .filter((block) => plainTextOf(block).includes(words))
     .find((block) => !childBlocks(block).some((child) => plainTextOf(child).includes(words)));
-  if (!found) throw new Error(`the story does not find "${words}" to talk about`);
+  if (!found) throw new Error(`the demo does not find "${words}" to talk about`);
   return found.key;
 };
 
 const anchorOf = async (
   tx: Context,
-  scene: Scene,
+  demo: Demo,
   state: ContentState,
   { space, page, words }: Where,
 ): Promise<{ page?: string; node?: string }> => {
   if (page === undefined) return {};
-  const id = known(scene.pages, pageKey(space, page));
+  const id = known(demo.pages, pageKey(space, page));
   if (words === undefined) return { page: id };
   return { page: id, node: keyOf(await readPageDocument(tx, state, byId(id)), words) };
 };
 
-/** Somebody begins a thread, which the story knows by `name` from then on. */
-export const asks = (when: When, name: string, where: Where, markdown: string): Act => ({
+/** Somebody begins a thread, which the demo knows by `name` from then on. */
+export const asks = (when: When, name: string, where: Where, markdown: string): Action => ({
   ...when,
   operation:
     where.changeRequest === undefined ? "postCommentInSpace" : "postCommentInChangeRequest",
-  perform: async (tx, scene) => {
-    const spaceId = known(scene.spaces, where.space);
+  perform: async (tx, demo) => {
+    const spaceId = known(demo.spaces, where.space);
     const changeRequestId =
-      where.changeRequest && known(scene.changeRequests, where.changeRequest).id;
+      where.changeRequest && known(demo.changeRequests, where.changeRequest).id;
     const path = { spaceId, ...(changeRequestId ? { changeRequestId } : {}) };
     const context = await enterSpace(tx, spaceId);
     const state = changeRequestId
       ? await stateOfChangeRequest(context, { spaceId, changeRequestId })
       : await stateOfSpace(context, { spaceId });
-    const anchor = await anchorOf(context, scene, state, where);
+    const anchor = await anchorOf(context, demo, state, where);
     const { id } = await postCommentAt(context, path, { ...anchor, body: { markdown } });
-    scene.threads.set(name, { ...path, commentId: id });
+    demo.threads.set(name, { ...path, commentId: id });
   },
 });
 
@@ -78,11 +78,11 @@ export const answers = (
   operation:
     | "postCommentReplyInChangeRequest"
     | "postCommentReplyInSpace" = "postCommentReplyInChangeRequest",
-): Act => ({
+): Action => ({
   ...when,
   operation,
-  perform: async (tx, scene) => {
-    const path = known(scene.threads, thread);
+  perform: async (tx, demo) => {
+    const path = known(demo.threads, thread);
     await postReply(await inThread(tx, path), path, { body: { markdown } });
   },
 });
@@ -94,20 +94,20 @@ const updates = (
   thread: string,
   update: Update,
   operation: "updateCommentInChangeRequest" | "updateCommentInSpace",
-): Act => ({
+): Action => ({
   ...when,
   operation,
-  perform: async (tx, scene) => {
-    const path = known(scene.threads, thread);
+  perform: async (tx, demo) => {
+    const path = known(demo.threads, thread);
     await updateComment(await inThread(tx, path), path, update);
   },
 });
 
-export const reacts = (when: When, thread: string, emoji: string): Act =>
+export const reacts = (when: When, thread: string, emoji: string): Action =>
   updates(when, thread, { addedReactions: [emoji] }, "updateCommentInChangeRequest");
 
 /** Somebody resolves a thread; with a reason where nothing was changed. */
-export const resolves = (when: When, thread: string, reason?: Update["reason"]): Act =>
+export const resolves = (when: When, thread: string, reason?: Update["reason"]): Action =>
   updates(
     when,
     thread,
@@ -115,5 +115,5 @@ export const resolves = (when: When, thread: string, reason?: Update["reason"]):
     "updateCommentInChangeRequest",
   );
 
-export const resolvesInSpace = (when: When, thread: string): Act =>
+export const resolvesInSpace = (when: When, thread: string): Action =>
   updates(when, thread, { resolved: true }, "updateCommentInSpace");

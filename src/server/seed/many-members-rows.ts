@@ -7,8 +7,8 @@ type NewMember = typeof members.$inferInsert;
 type NewTeam = typeof teams.$inferInsert;
 type NewTeamMember = typeof teamMembers.$inferInsert;
 
-/** What a crowd consists of. */
-export interface Crowd {
+/** The rows of an organization with many members. */
+export interface ManyMembers {
   readonly users: readonly NewUser[];
   readonly members: readonly NewMember[];
   readonly teams: readonly NewTeam[];
@@ -26,11 +26,11 @@ const inParts = async <Row>(
 };
 
 /** Inserts it with as few statements as there can be; nothing of it stands in the audit log. */
-export const insertCrowd = async (db: Database, crowd: Crowd): Promise<void> => {
-  await inParts(crowd.users, (part) => db.insert(users).values(part));
-  await inParts(crowd.members, (part) => db.insert(members).values(part));
-  await inParts(crowd.teams, (part) => db.insert(teams).values(part));
-  await inParts(crowd.teamMembers, (part) => db.insert(teamMembers).values(part));
+export const insertManyMembers = async (db: Database, rows: ManyMembers): Promise<void> => {
+  await inParts(rows.users, (part) => db.insert(users).values(part));
+  await inParts(rows.members, (part) => db.insert(members).values(part));
+  await inParts(rows.teams, (part) => db.insert(teams).values(part));
+  await inParts(rows.teamMembers, (part) => db.insert(teamMembers).values(part));
 };
 
 /** Tells the query planner what the tables hold now. */

@@ -5,7 +5,7 @@ import {
   listTeamsInOrganizationById,
 } from "#client";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { seedCrowd } from "./crowd.ts";
+import { seedManyMembers } from "./many-members.ts";
 
 let app: TestApp;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test("makes as many members as asked for, in teams, and a token that reads them", async () => {
-  const { organizationId, token } = await seedCrowd(app.database.db, 250);
+  const { organizationId, token } = await seedManyMembers(app.database.db, 250);
   const request = {
     client: app.client(token),
     path: { organizationId },

@@ -13,12 +13,12 @@ import {
 import { requestReviewers } from "#server/modules/review/reviews/reviewers.ts";
 import { submitReview } from "#server/modules/review/reviews/reviews.ts";
 import { changesOf, type Edit, notePages } from "./page-text.ts";
-import { enterChangeRequest, enterSpace } from "./places.ts";
-import { type Act, known, type Scene } from "./story.ts";
+import { enterChangeRequest, enterSpace } from "./enter-resource.ts";
+import { type Action, known, type Demo } from "./actions.ts";
 
-type When = Pick<Act, "at" | "by">;
+type When = Pick<Action, "at" | "by">;
 
-/** A change request as the story names it, and the space it is in. */
+/** A change request as the demo names it, and the space it is in. */
 interface Named {
   readonly space: string;
   readonly name: string;
@@ -26,46 +26,46 @@ interface Named {
 
 const find = async (
   tx: Context,
-  scene: Scene,
+  demo: Demo,
   { name }: Pick<Named, "name">,
 ): Promise<{ context: Context; path: ChangeRequestPath }> => {
-  const found = known(scene.changeRequests, name);
+  const found = known(demo.changeRequests, name);
   const path = { spaceId: found.spaceId, changeRequestId: found.id };
   return { context: await enterChangeRequest(tx, found), path };
 };
 
 /** Somebody begins a change request: a draft. */
-export const proposes = (when: When, { space, name }: Named, subject: string): Act => ({
+export const proposes = (when: When, { space, name }: Named, subject: string): Action => ({
   ...when,
   operation: "createChangeRequest",
-  perform: async (tx, scene) => {
-    const spaceId = known(scene.spaces, space);
+  perform: async (tx, demo) => {
+    const spaceId = known(demo.spaces, space);
     const context = await enterSpace(tx, spaceId);
     const { id } = await createChangeRequest(context, spaceId, { subject });
-    scene.changeRequests.set(name, { spaceId, id });
+    demo.changeRequests.set(name, { spaceId, id });
   },
 });
 
 /** Somebody changes pages in a change request: one revision. */
-export const edits = (when: When, named: Named, ...done: readonly Edit[]): Act => ({
+export const edits = (when: When, named: Named, ...done: readonly Edit[]): Action => ({
   ...when,
   operation: "updateChangeRequestContent",
-  perform: async (tx, scene) => {
-    const { context, path } = await find(tx, scene, named);
+  perform: async (tx, demo) => {
+    const { context, path } = await find(tx, demo, named);
     const state = await stateOfChangeRequest(context, path);
-    const changes = await changesOf(context, scene, { space: named.space, state }, done);
+    const changes = await changesOf(context, demo, { space: named.space, state }, done);
     const { changes: made } = await updateChangeRequestContent(context, path, changes);
-    notePages(scene, named.space, made);
+    notePages(demo, named.space, made);
   },
 });
 
 const becomes =
   (status: "draft" | "open" | "archived") =>
-  (when: When, named: Named): Act => ({
+  (when: When, named: Named): Action => ({
     ...when,
     operation: "updateChangeRequestById",
-    perform: async (tx, scene) => {
-      const { context, path } = await find(tx, scene, named);
+    perform: async (tx, demo) => {
+      const { context, path } = await find(tx, demo, named);
       await updateChangeRequest(context, path, { status });
     },
   });
@@ -73,12 +73,12 @@ const becomes =
 export const opens = becomes("open");
 export const archives = becomes("archived");
 
-export const asksForReview = (when: When, named: Named, who: readonly string[]): Act => ({
+export const asksForReview = (when: When, named: Named, who: readonly string[]): Action => ({
   ...when,
   operation: "requestReviewersForChangeRequest",
-  perform: async (tx, scene) => {
-    const { context, path } = await find(tx, scene, named);
-    const users = who.map((name) => known(scene.people, name).id);
+  perform: async (tx, demo) => {
+    const { context, path } = await find(tx, demo, named);
+    const users = who.map((name) => known(demo.people, name).id);
     await requestReviewers(context, path, { users });
   },
 });
@@ -88,11 +88,11 @@ export const reviews = (
   named: Named,
   status: "approved" | "changes-requested",
   comment?: string,
-): Act => ({
+): Action => ({
   ...when,
   operation: "submitChangeRequestReview",
-  perform: async (tx, scene) => {
-    const { context, path } = await find(tx, scene, named);
+  perform: async (tx, demo) => {
+    const { context, path } = await find(tx, demo, named);
     await submitReview(context, path, {
       status,
       ...(comment === undefined ? {} : { comment: { markdown: comment } }),
@@ -100,22 +100,22 @@ export const reviews = (
   },
 });
 
-export const merges = (when: When, named: Named): Act => ({
+export const merges = (when: When, named: Named): Action => ({
   ...when,
   operation: "mergeChangeRequest",
-  perform: async (tx, scene) => {
-    const { context, path } = await find(tx, scene, named);
+  perform: async (tx, demo) => {
+    const { context, path } = await find(tx, demo, named);
     await mergeChangeRequest(context, path);
   },
 });
 
 /** Somebody undoes what was merged: a draft of theirs. */
-export const reverts = (when: When, { name, merged }: Named & { merged: string }): Act => ({
+export const reverts = (when: When, { name, merged }: Named & { merged: string }): Action => ({
   ...when,
   operation: "revertChangeRequest",
-  perform: async (tx, scene) => {
-    const { context, path } = await find(tx, scene, { name: merged });
+  perform: async (tx, demo) => {
+    const { context, path } = await find(tx, demo, { name: merged });
     const made = await revertChangeRequest(context, path);
-    scene.changeRequests.set(name, { spaceId: path.spaceId, id: made.id });
+    demo.changeRequests.set(name, { spaceId: path.spaceId, id: made.id });
   },
 });

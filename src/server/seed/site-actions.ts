@@ -21,32 +21,32 @@ import { createSite } from "#server/modules/sites/sites/sites.ts";
 import { getSite } from "#server/modules/sites/sites/find-site.ts";
 import { publishSite } from "#server/modules/sites/sites/publishing.ts";
 import { updateSite } from "#server/modules/sites/sites/update-site.ts";
-import { type Act, known, type Scene } from "./story.ts";
+import { type Action, known, type Demo } from "./actions.ts";
 
-type When = Pick<Act, "at" | "by">;
+type When = Pick<Action, "at" | "by">;
 
-const on = ({ organizationId, sites }: Scene, site: string) => ({
+const on = ({ organizationId, sites }: Demo, site: string) => ({
   organizationId,
   siteId: known(sites, site),
 });
 const nameOf = (site: string, part: string): string => `${site}/${part}`;
 
-/** Notes the default section by the name the story gives it. */
-const noteDefault = async (tx: Context, scene: Scene, site: string, section: string) => {
-  const { structure } = await getStructure(tx, on(scene, site), {});
+/** Notes the default section by the name the demo gives it. */
+const noteDefault = async (tx: Context, demo: Demo, site: string, section: string) => {
+  const { structure } = await getStructure(tx, on(demo, site), {});
   for (const item of structure.structure)
     if (item.object === "site-section" && item.default)
-      scene.siteParts.set(nameOf(site, section), item.id);
+      demo.siteParts.set(nameOf(site, section), item.id);
 };
 
 /** Somebody makes a site that shows spaces; it is not published yet. */
-export const makesSite = (when: When, title: string, spaces: readonly string[]): Act => ({
+export const makesSite = (when: When, title: string, spaces: readonly string[]): Action => ({
   ...when,
   operation: "createSite",
-  perform: async (tx, scene) => {
-    const ids = spaces.map((space) => known(scene.spaces, space));
-    const { id } = await createSite(tx, scene.organizationId, { title, spaces: ids });
-    scene.sites.set(title, id);
+  perform: async (tx, demo) => {
+    const ids = spaces.map((space) => known(demo.spaces, space));
+    const { id } = await createSite(tx, demo.organizationId, { title, spaces: ids });
+    demo.sites.set(title, id);
   },
 });
 
@@ -68,14 +68,14 @@ export const addsSection = (
     readonly icon: string;
     readonly around?: string;
   },
-): Act => ({
+): Action => ({
   ...when,
   operation: "addSectionToSite",
-  perform: async (tx, scene) => {
-    const spaceId = known(scene.spaces, space);
-    const { id } = await addSection(tx, on(scene, site), { spaceId, title, icon });
-    scene.siteParts.set(nameOf(site, title), id);
-    if (around !== undefined) await noteDefault(tx, scene, site, around);
+  perform: async (tx, demo) => {
+    const spaceId = known(demo.spaces, space);
+    const { id } = await addSection(tx, on(demo, site), { spaceId, title, icon });
+    demo.siteParts.set(nameOf(site, title), id);
+    if (around !== undefined) await noteDefault(tx, demo, site, around);
   },
 });
 
@@ -84,15 +84,15 @@ export const changesSection = (
   site: string,
   section: string,
   change: Omit<z.output<typeof sectionChange>, "defaultSiteSpace">,
-): Act => ({
+): Action => ({
   ...when,
   operation: "updateSiteSectionById",
-  perform: (tx, scene) =>
+  perform: (tx, demo) =>
     updateSection(
       tx,
       {
-        ...on(scene, site),
-        siteSectionId: known(scene.siteParts, nameOf(site, section)),
+        ...on(demo, site),
+        siteSectionId: known(demo.siteParts, nameOf(site, section)),
       },
       change,
     ),
@@ -103,27 +103,27 @@ export const groupsSections = (
   when: When,
   site: string,
   { title, icon, sections }: { title: string; icon: string; sections: readonly string[] },
-): Act => ({
+): Action => ({
   ...when,
   operation: "addSectionGroupToSite",
-  perform: (tx, scene) =>
-    addSectionGroup(tx, on(scene, site), {
+  perform: (tx, demo) =>
+    addSectionGroup(tx, on(demo, site), {
       title,
       icon,
-      sections: sections.map((section) => known(scene.siteParts, nameOf(site, section))),
+      sections: sections.map((section) => known(demo.siteParts, nameOf(site, section))),
     }),
 });
 
-/** Somebody shows one more space in a section; the story knows it by the section and the space. */
-export const showsSpace = (when: When, site: string, section: string, space: string): Act => ({
+/** Somebody shows one more space in a section; the demo knows it by the section and the space. */
+export const showsSpace = (when: When, site: string, section: string, space: string): Action => ({
   ...when,
   operation: "addSpaceToSite",
-  perform: async (tx, scene) => {
-    const { id } = await addSiteSpace(tx, on(scene, site), {
-      spaceId: known(scene.spaces, space),
-      sectionId: known(scene.siteParts, nameOf(site, section)),
+  perform: async (tx, demo) => {
+    const { id } = await addSiteSpace(tx, on(demo, site), {
+      spaceId: known(demo.spaces, space),
+      sectionId: known(demo.siteParts, nameOf(site, section)),
     });
-    scene.siteParts.set(nameOf(site, `${section}/${space}`), id);
+    demo.siteParts.set(nameOf(site, `${section}/${space}`), id);
   },
 });
 
@@ -132,15 +132,15 @@ export const changesSiteSpace = (
   site: string,
   siteSpace: string,
   change: { readonly path?: string; readonly condition?: string },
-): Act => ({
+): Action => ({
   ...when,
   operation: "updateSiteSpaceById",
-  perform: (tx, scene) =>
+  perform: (tx, demo) =>
     updateSiteSpace(
       tx,
       {
-        ...on(scene, site),
-        siteSpaceId: known(scene.siteParts, nameOf(site, siteSpace)),
+        ...on(demo, site),
+        siteSpaceId: known(demo.siteParts, nameOf(site, siteSpace)),
       },
       change,
     ),
@@ -165,11 +165,11 @@ export const knowsVisitors = (
     readonly claims: Readonly<Record<string, string>>;
     readonly unsigned: Readonly<Record<string, string>>;
   },
-): Act => ({
+): Action => ({
   ...when,
   operation: "updateSiteAdaptiveSchema",
-  perform: (tx, scene) => {
-    return updateAdaptiveSchema(tx, on(scene, site), {
+  perform: (tx, demo) => {
+    return updateAdaptiveSchema(tx, on(demo, site), {
       $schema: "http://json-schema.org/draft-07/schema#",
       type: "object",
       properties: {
@@ -186,46 +186,46 @@ export const knowsVisitors = (
   },
 });
 
-export const keepsVisitors = (when: When, site: string, kinds: readonly VisitorKind[]): Act => ({
+export const keepsVisitors = (when: When, site: string, kinds: readonly VisitorKind[]): Action => ({
   ...when,
   operation: "updateSiteVisitorKinds",
-  perform: (tx, scene) => updateVisitorKinds(tx, on(scene, site), [...kinds]),
+  perform: (tx, demo) => updateVisitorKinds(tx, on(demo, site), [...kinds]),
 });
 
 export const customizes = (
   when: When,
   site: string,
   change: (looks: SiteCustomization) => SiteCustomization,
-): Act => ({
+): Action => ({
   ...when,
   operation: "updateSiteCustomizationById",
-  perform: async (tx, scene) => {
-    const sitePath = on(scene, site);
+  perform: async (tx, demo) => {
+    const sitePath = on(demo, site);
     const looks = customizationOf(await getSite(tx, sitePath));
     await updateSiteCustomization(tx, sitePath, change(looks));
   },
 });
 
 /** Somebody lets visitors see what their claims allow. */
-export const adaptsContent = (when: When, site: string): Act => ({
+export const adaptsContent = (when: When, site: string): Action => ({
   ...when,
   operation: "updateSiteById",
-  perform: (tx, scene) => updateSite(tx, on(scene, site), { adaptiveContent: { enabled: true } }),
+  perform: (tx, demo) => updateSite(tx, on(demo, site), { adaptiveContent: { enabled: true } }),
 });
 
-export const publishes = (when: When, site: string): Act => ({
+export const publishes = (when: When, site: string): Action => ({
   ...when,
   operation: "publishSite",
-  perform: (tx, scene) => publishSite(tx, on(scene, site)),
+  perform: (tx, demo) => publishSite(tx, on(demo, site)),
 });
 
 /** Somebody lets an old path lead to a section. */
-export const redirects = (when: When, site: string, source: string, section: string): Act => ({
+export const redirects = (when: When, site: string, source: string, section: string): Action => ({
   ...when,
   operation: "createSiteRedirect",
-  perform: (tx, scene) => {
-    const siteSectionId = known(scene.siteParts, nameOf(site, section));
+  perform: (tx, demo) => {
+    const siteSectionId = known(demo.siteParts, nameOf(site, section));
     const destination = { kind: "site-section", siteSectionId } as const;
-    return createRedirect(tx, on(scene, site), { source, destination });
+    return createRedirect(tx, on(demo, site), { source, destination });
   },
 });

@@ -6,8 +6,8 @@ import { operatorContext } from "#server/access/operator-context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
 import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
-import { analyze, type Crowd, insertCrowd } from "./crowd-rows.ts";
-import { actingBy } from "./story.ts";
+import { analyze, type ManyMembers, insertManyMembers } from "./many-members-rows.ts";
+import { actingBy } from "./actions.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const PEOPLE_A_TEAM = 100;
@@ -29,7 +29,7 @@ const roleOf = (index: number) => {
     : pick(memberRoles.slice(0, 3), index);
 };
 
-const crowdOf = (organizationId: string, count: number, now: Date): Crowd => {
+const rowsOf = (organizationId: string, count: number, now: Date): ManyMembers => {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const people = Array.from({ length: count }, (_, index) => ({ id: newId(), index }));
   const teams = Array.from({ length: Math.ceil(count / PEOPLE_A_TEAM) }, (_, index) => ({
@@ -73,7 +73,7 @@ const crowdOf = (organizationId: string, count: number, now: Date): Crowd => {
  * one transaction. For measuring: the members have no history in the audit log. Answers the organization
  * and an API token of its admin.
  */
-export const seedCrowd = async (
+export const seedManyMembers = async (
   db: Database,
   count: number,
 ): Promise<{ organizationId: string; token: string }> => {
@@ -85,7 +85,7 @@ export const seedCrowd = async (
     const title = `${count} members`;
     const organizationId = await createOrganization(acting, { title });
     const { secret } = await createToken(acting, { name: "For measuring", expiresInDays: null });
-    await insertCrowd(tx.db, crowdOf(organizationId, count, tx.now()));
+    await insertManyMembers(tx.db, rowsOf(organizationId, count, tx.now()));
     return { organizationId, token: secret };
   });
   await analyze(db);
