@@ -1,7 +1,7 @@
 import { cx } from "#web/kit/class-names.ts";
 
 type AvatarProps = {
-  /** Decides the colour, so that one person looks the same everywhere. */
+  /** The color is made from it, so that a person has the same everywhere. */
   id: string;
   name: string;
   /** Shown only when it is a blob: pictures from other hosts are not loaded. */
@@ -30,7 +30,7 @@ const initialsOf = (name: string): string => {
   return (letter(first) + letter(last)).toLocaleUpperCase();
 };
 
-/** A face or initials beside a name; decoration, because the name itself stands next to it. */
+/** A picture or initials beside a name; hidden from screen readers, which read the name. */
 export const Avatar = ({ id, name, photoURL, size = "md", shape = "round" }: AvatarProps) => {
   const box = cx(
     "inline-grid shrink-0 place-items-center overflow-hidden font-medium select-none forced-colors:border",
@@ -62,7 +62,7 @@ interface PersonLineProps {
   readonly photoURL?: string | undefined;
 }
 
-/** Somebody in a list of people to choose from. */
+/** A person in a list: avatar, name and e-mail address. */
 export const PersonLine = ({ id, name, email, photoURL }: PersonLineProps) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Avatar id={id} name={name} photoURL={photoURL} size="sm" />

@@ -16,11 +16,11 @@ type BadgeProps = {
   children: ReactNode;
   tone?: BadgeTone;
   icon?: LucideIcon;
-  /** One sentence on what it means, shown on hover. */
+  /** A sentence that explains it, shown on hover. */
   title?: string;
 };
 
-/** A word or two about the state of a thing. */
+/** A word or two that name a state. */
 export const Badge = ({ children, tone = "neutral", icon: Icon, title }: BadgeProps) => (
   <span
     title={title}

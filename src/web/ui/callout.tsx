@@ -16,11 +16,11 @@ type CalloutProps = {
   tone?: CalloutTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons that lead on. */
+  /** Buttons. */
   actions?: ReactNode;
 };
 
-/** A message in the flow of the page. Danger is announced at once, the others when there is a pause. */
+/** A message in the flow of the page. Screen readers read `danger` at once, the others when they pause. */
 export const Callout = ({ tone = "info", title, children, actions }: CalloutProps) => {
   const { look, ink, Icon } = tones[tone];
   return (
@@ -42,13 +42,13 @@ export const Callout = ({ tone = "info", title, children, actions }: CalloutProp
 
 interface RetryCalloutProps {
   readonly title?: string;
-  /** What did not work. */
+  /** What failed. */
   readonly children: ReactNode;
   readonly retry: string;
   readonly onRetry: () => void;
 }
 
-/** Something did not work and can be tried again, in the flow of the page. */
+/** Says in the flow of the page that something failed, with a button to try again. */
 export const RetryCallout = ({ title, children, retry, onRetry }: RetryCalloutProps) => (
   <Callout
     tone="danger"

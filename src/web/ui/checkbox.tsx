@@ -6,9 +6,9 @@ const boxClass = "size-4 shrink-0 rounded-[4px] accent-accent pointer-coarse:siz
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
   label: ReactNode;
   description?: ReactNode;
-  /** Keeps the label for screen readers only, as in table rows. */
+  /** The label is for screen readers only, as in table rows. */
   labelHidden?: boolean;
-  /** Some but not all of what it stands for. */
+  /** Some but not all of the items it stands for are selected. */
   indeterminate?: boolean;
 };
 

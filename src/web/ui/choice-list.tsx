@@ -10,26 +10,26 @@ interface ChoiceSearchProps {
   readonly hint?: ReactNode;
   readonly words: {
     readonly placeholder: string;
-    /** In place of what could not be found, and the way to try again. */
+    /** Said when the search failed, and the label of the button that repeats it. */
     readonly failed: string;
     readonly retry: string;
   };
   readonly maxLength: number;
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** What is shown does not answer what was typed yet. */
+  /** The list does not belong to what was typed yet. */
   readonly busy: boolean;
-  /** Nothing was found so far, and something may be. */
+  /** The first results are on their way. */
   readonly pending: boolean;
   readonly failed: boolean;
   readonly onRetry: () => void;
-  /** What the search came to, if there is something to say. */
+  /** The result of the search in words, or empty. */
   readonly status: string;
-  /** What was found: lists of ChoiceRow. */
+  /** The results: lists of ChoiceRow. */
   readonly children: ReactNode;
 }
 
-/** Narrows a list of things to choose while one types; the list keeps its height whatever is found. */
+/** A search field over a list of choices; the list keeps its height whatever is found. */
 export const ChoiceSearch = ({
   label,
   hint,
@@ -85,15 +85,15 @@ export const ChoiceSearch = ({
 interface ChoiceRowProps {
   readonly checked: boolean;
   readonly onToggle: () => void;
-  /** It stands as it is, and a press does nothing. */
+  /** It cannot be changed: a press does nothing. */
   readonly fixed?: boolean;
-  /** A few words at the end; part of its name, too. */
+  /** A short text at the end; also part of its name for screen readers. */
   readonly note?: string | undefined;
-  /** What is chosen. */
+  /** What the choice is. */
   readonly children: ReactNode;
 }
 
-/** One of several things to choose in a list: the whole row presses its box. */
+/** A choice with a checkbox; the whole row toggles it. */
 export const ChoiceRow = ({ checked, onToggle, fixed = false, note, children }: ChoiceRowProps) => {
   const id = useId();
   return (

@@ -10,31 +10,31 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What goes, what stays, whether it can be undone. */
+  /** What is deleted, what is kept, and whether it can be undone. */
   body: ReactNode;
   /** The verb: "Delete team", not "OK". */
   confirmLabel: string;
   tone?: "danger" | "primary";
-  /** Must be typed before the button works, for acts that cannot be undone. */
+  /** Must be typed before the button works, for what cannot be undone. */
   typedText?: string;
   /** Why it cannot be confirmed now. */
   disabledReason?: string | undefined;
   onConfirm: () => Promise<void>;
-  /** Words for a failure of onConfirm; shown inside, with the dialog kept open. */
+  /** The text for a failure of onConfirm; shown in the dialog, which stays open. */
   describeFailure: (failure: unknown) => ConfirmFailure;
 };
 
 type ConfirmFailure = {
   title: string;
   text: string;
-  /** Calls back once it is over by itself; returns the way to stop. */
+  /** Calls back once the cause is over, such as being offline; returns the way to stop. */
   whenOver?: (listener: () => void) => () => void;
 };
 
-/** How a text reads on the screen, where white space in a row shows as one space. */
+/** A text with its white space as HTML shows it. */
 const asShown = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
 
-/** Asks before an act. Waits for it, closes when it is done, and shows a failure in itself. */
+/** Asks before an action; then waits for it and closes, or shows why it failed. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,

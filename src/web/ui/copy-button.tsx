@@ -4,7 +4,7 @@ import { Button, type ButtonSize, IconButton } from "./button.tsx";
 
 type CopyButtonProps = {
   text: string;
-  /** What the button says; alone its tooltip when `iconOnly`. */
+  /** The text of the button, or its tooltip with `iconOnly`. */
   label?: string;
   iconOnly?: boolean;
   size?: ButtonSize;
@@ -12,7 +12,7 @@ type CopyButtonProps = {
 
 const SHOWN_FOR_MS = 2000;
 
-/** Copies a text and says that it did, or that the browser would not let it. */
+/** Copies a text and says whether that worked. */
 export const CopyButton = ({
   text,
   label = "Copy",

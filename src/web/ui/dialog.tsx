@@ -11,16 +11,16 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the affirming one last. */
+  /** Buttons, the one that confirms last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** Interrupts with something that needs an answer now. */
+  /** `alertdialog` for a question that must be answered first. */
   role?: "dialog" | "alertdialog";
 };
 
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
 
-/** Toasts lie over dialogs; pressing one is not a wish to leave the dialog. */
+/** Toasts are shown over dialogs; pressing one must not close the dialog. */
 const keepOpenForToasts = (event: { target: EventTarget | null; preventDefault: () => void }) => {
   if (event.target instanceof Element && event.target.closest("[data-toaster]"))
     event.preventDefault();
@@ -70,7 +70,7 @@ const overlayClass = "fixed inset-0 z-50 animate-appear bg-scrim";
 const frameClass =
   "pointer-events-auto relative flex max-h-[80vh] w-full animate-rise flex-col rounded-md border border-line bg-raised shadow-lg";
 
-/** Phones give a dialog the whole screen; a question stays as small as it is. */
+/** On phones a dialog fills the screen, except a question. */
 const sheetClass =
   "max-xs:h-dvh max-xs:max-h-none max-xs:max-w-none max-xs:rounded-none max-xs:border-0";
 
@@ -88,7 +88,7 @@ const Window = ({
   className,
   sheet = false,
 }: WindowProps) => {
-  const { place, onCloseAutoFocus } = useReturnFocus();
+  const { target, onCloseAutoFocus } = useReturnFocus();
   return (
     <Content
       onCloseAutoFocus={onCloseAutoFocus}
@@ -99,7 +99,7 @@ const Window = ({
       className={className}
     >
       <Head title={title} description={description} />
-      <ReturnFocusTo value={place}>
+      <ReturnFocusTo value={target}>
         <Body footer={footer}>{children}</Body>
       </ReturnFocusTo>
       <CloseCorner />
@@ -130,7 +130,7 @@ export const Dialog = ({
   </Root>
 );
 
-/** The same, standing at the side of the screen: details beside a list, or navigation on phones. */
+/** A dialog at the side of the screen: details beside a list, or navigation on phones. */
 export const SidePanel = ({
   open,
   onOpenChange,

@@ -6,13 +6,13 @@ type EmptyStateProps = {
   title: string;
   /** Why there is nothing, and what can be done. */
   text?: ReactNode;
-  /** The next step. */
+  /** Buttons or links that lead on. */
   action?: ReactNode;
-  /** `page` when it stands for the whole screen. */
+  /** `page` in place of the whole screen. */
   size?: "section" | "page";
 };
 
-/** In place of content: nothing yet, nothing found, not allowed, gone, or failed. */
+/** Shown in place of content that is missing: nothing yet, nothing found, not allowed, gone, or failed. */
 export const EmptyState = ({
   icon: Icon,
   title,

@@ -12,10 +12,10 @@ export type FieldControl = {
 
 const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** What a control inside a Field takes over: its id and what describes it. Empty outside a Field. */
+/** Attributes that connect a control with the label, hint and error of the Field around it; none outside a Field. */
 export const useFieldControl = (): Partial<FieldControl> => use(FieldContext) ?? {};
 
-/** How full a text is: "58 of 64". */
+/** How much of its limit a text uses: "58 of 64". */
 export type FieldCounter = { used: number; max: number };
 
 export type FieldProps = {
@@ -42,7 +42,7 @@ const Counter = ({ used, max }: FieldCounter) => (
   </span>
 );
 
-/** Label, hint, error and counter around one control, wired for screen readers. */
+/** Label, hint, error and counter around one control, connected for screen readers. */
 export const Field = ({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { createContext, use, useState } from "react";
 
-/** Equal for two elements that are the same control, rendered again: keys and ids may differ. */
+/** Equal for a control and the one that React drew in its target: the same kind, name and text. */
 const likenessOf = (element: Element): string =>
   JSON.stringify([
     element.tagName,
@@ -13,39 +13,39 @@ const isShown = (element: Element): boolean =>
 
 let last: Element | undefined;
 
-/** Remembers what has focus, for when the screen takes it away. Called once. */
+/** Keeps track of the focused element, for when the screen removes it. Called once. */
 export const watchFocus = (): void =>
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element) last = target;
   });
 
-/** The button a menu belongs to: its items are gone by the time focus comes back. */
+/** The button of the menu that an item is in, as the item is gone by the time focus comes back; else the element. */
 const ownerOf = (element: Element): Element => {
   const menu = element.closest("[role=menu]");
   const owner = menu?.getAttribute("aria-labelledby");
   return (owner && document.getElementById(owner)) || element;
 };
 
-/** What had focus until the screen hid or replaced it; what was left on purpose does not count. */
+/** The element that had focus until it was hidden or removed; undefined where something else was focused since. */
 const lost = (): Element | undefined => {
   const { activeElement, body } = document;
   const isNowhere = activeElement === null || activeElement === body;
   return isNowhere && last !== undefined && !isShown(last) ? last : undefined;
 };
 
-/** Whether focus is nowhere because the screen hid or replaced what had it. */
+/** Whether nothing has focus because the focused element was hidden or removed. */
 export const isFocusLost = (): boolean => lost() !== undefined;
 
-/** What has focus, or had it until the screen took it away. */
+/** The focused element, or the one that had focus until it was hidden or removed. */
 const focused = (): Element | undefined => {
   const { activeElement, body } = document;
   return activeElement !== null && activeElement !== body ? activeElement : lost();
 };
 
-/** Finds the control that has focus now again, later: itself, or its like where it was drawn anew. */
+/** Finds a remembered control again: itself, or the one that was drawn in its target. */
 export type FocusFinder = () => HTMLElement | undefined;
 
-/** Remembers the control that has focus at this moment. */
+/** Remembers the focused control, to find it later. */
 const rememberFocus = (): FocusFinder => {
   const now = focused();
   if (now === undefined) return () => undefined;
@@ -61,26 +61,25 @@ const rememberFocus = (): FocusFinder => {
   };
 };
 
-/** Where focus goes when the dialog around closes; a dialog over it hands that on to what it holds. */
+/** Finds what to focus when the surrounding dialog closes; the main part of the page outside of dialogs. */
 export const ReturnFocusTo = createContext<FocusFinder>(
   () => document.querySelector("main") ?? undefined,
 );
 
 /**
- * Brings focus back to where it was before a dialog opened, also when no trigger inside the dialog's
- * own tree opened it. When that place is gone, to where the dialog below goes back to, for both may
- * close at once and in any order; in the end, such as after the row was deleted, to the main part.
+ * Moves focus back to the control that had it before a dialog opened. When that is gone, such as after a row was
+ * deleted, to where the dialog below it would move focus, as both may close at once; else to the main part.
  */
 export const useReturnFocus = () => {
   const around = use(ReturnFocusTo);
-  // Taken while rendering for the first time: later the dialog has focus already.
+  // During the first rendering: afterwards the dialog has focus.
   const [origin] = useState(rememberFocus);
-  const [place] = useState<FocusFinder>(() => () => origin() ?? around());
+  const [target] = useState<FocusFinder>(() => () => origin() ?? around());
   return {
-    place,
+    target,
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      place()?.focus();
+      target()?.focus();
     },
   };
 };

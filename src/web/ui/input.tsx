@@ -3,19 +3,19 @@ import type { ComponentProps } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
-/** The edge and ground every text control shares. */
+/** The border and background of every text control. */
 export const controlClass =
   "w-full min-w-0 rounded-sm border border-control bg-surface px-2.5 text-base text-ink shadow-sm transition-[color,background-color,border-color] hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0! aria-invalid:border-danger";
 
 export type InputProps = ComponentProps<"input"> & {
-  /** A picture before the text, such as a magnifying glass. */
+  /** Before the text, such as a magnifying glass. */
   icon?: LucideIcon;
-  /** Fixed words before or after what is typed, such as "https://". */
+  /** Fixed text before or after what is typed, such as "https://". */
   prefix?: string;
   suffix?: string;
 };
 
-/** A line of text. Inside a Field it takes the label, hint and error by itself. */
+/** A line of text. Inside a Field it is connected with the label, hint and error. */
 export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: InputProps) => {
   const input = (
     <input
@@ -52,7 +52,7 @@ export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: Input
   );
 };
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with what is typed where the browser supports it. */
 export const Textarea = ({ className, rows = 4, ...props }: ComponentProps<"textarea">) => (
   <textarea
     rows={rows}

@@ -13,7 +13,7 @@ type PageHeaderProps = {
   badge?: ReactNode;
 };
 
-/** The head of a screen, with its only h1. */
+/** The header of a screen, with its only h1. */
 export const PageHeader = ({
   title,
   description,

@@ -2,12 +2,12 @@ import { formatNumber } from "#web/kit/format-number.ts";
 
 type ProgressProps = {
   label: string;
-  /** Done so far; undefined while the extent is unknown. */
+  /** Done so far; undefined while it is not known how much there is. */
   value?: number | undefined;
   max?: number;
 };
 
-/** How far long work has come. */
+/** A bar that shows how much of long work is done. */
 export const Progress = ({ label, value, max = 100 }: ProgressProps) => {
   const share = value === undefined ? 0.3 : Math.min(1, Math.max(0, value / max));
   return (

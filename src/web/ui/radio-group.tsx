@@ -17,7 +17,7 @@ type RadioGroupProps = {
   options: readonly RadioOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Goes to the chosen option, or the first, so that a form can move focus here. */
+  /** Set to the chosen option, or the first, so that a form can focus it. */
   ref?: Ref<HTMLInputElement>;
 };
 

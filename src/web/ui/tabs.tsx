@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { formatNumber } from "#web/kit/format-number.ts";
 
 /**
- * The row that holds the views of one thing, each its own address: links, not an ARIA tab list,
+ * The row of tabs above a screen, each with an address of its own: links, not an ARIA tab list,
  * so that Back, copy and open in a new tab work. Give every link inside `tabLinkClass`.
  */
 export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -14,11 +14,11 @@ export const TabLinks = ({ label, children }: { label: string; children: ReactNo
   </nav>
 );
 
-/** The look of a link in TabLinks; the present one is known by `aria-current="page"`. */
+/** The classes of a link in TabLinks; the open one has `aria-current="page"`. */
 export const tabLinkClass =
   "relative inline-flex h-9 items-center gap-1.5 rounded-sm text-base whitespace-nowrap text-muted transition-[color,background-color,border-color] -outline-offset-2! hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent forced-colors:aria-[current=page]:after:bg-[Highlight]";
 
-/** What a link of StatusTabs is given. */
+/** The attributes of a link in StatusTabs. */
 interface StatusTab {
   readonly activeOptions: { readonly explicitUndefined: true };
   readonly "aria-current": "page" | undefined;
@@ -31,13 +31,13 @@ interface StatusTabsProps<Status extends string> {
   readonly statuses: readonly Status[];
   readonly current: Status;
   readonly words: Readonly<Record<Status, string>>;
-  /** How many each holds, in the order of the statuses; none while it is not known. */
+  /** How many items have each status, in the order of the statuses; undefined while unknown. */
   readonly counts: readonly (number | undefined)[];
-  /** The link to one of them, with what it is given. */
+  /** Draws the link to a status with these attributes. */
   readonly renderLink: (status: Status, tab: StatusTab) => ReactNode;
 }
 
-/** One tab a status above a list, each with how many it holds. */
+/** A tab for each status of a list, with the number of its items. */
 export const StatusTabs = <Status extends string>({
   label,
   statuses,

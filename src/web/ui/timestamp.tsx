@@ -32,7 +32,7 @@ type TimestampProps = {
   value: string | undefined;
   /** `relative` says "2 hours ago", `date` "12 Mar 2026", `exact` everything. */
   show?: "relative" | "date" | "exact";
-  /** Words for no value. */
+  /** Shown without a value. */
   missing?: string;
 };
 

@@ -8,13 +8,13 @@ type ToastInput = {
   title: string;
   tone?: ToastTone;
   description?: string;
-  /** One way on, such as Undo or Retry. Choosing it closes the toast. */
+  /** A button, such as Undo or Retry, that also closes the toast. */
   action?: { label: string; run: () => void };
 };
 
 type ToastEntry = ToastInput & { id: number };
 
-/** More than this would hide the page; the oldest goes first. */
+/** More would hide the page; the oldest is removed first. */
 const MOST_SHOWN = 4;
 
 let shown: readonly ToastEntry[] = [];
@@ -26,19 +26,19 @@ const publish = (next: readonly ToastEntry[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Takes a toast away before its time. */
+/** Removes a toast. */
 export const dismissToast = (id: number): void => {
   publish(shown.filter((entry) => entry.id !== id));
 };
 
-/** Shows a short message at the edge of the screen; those of tone `danger` stay until dismissed. */
+/** Shows a short message at the edge of the screen: for some seconds, or until dismissed where its tone is `danger`. */
 export const toast = (input: ToastInput): number => {
   lastId += 1;
   publish([...shown, { ...input, id: lastId }].slice(-MOST_SHOWN));
   return lastId;
 };
 
-/** The id of the toast shown last, even when it is gone by now. */
+/** The id of the newest toast, which may have been removed. */
 const lastToastId = (): number => lastId;
 
 const subscribe = (listener: () => void) => {
@@ -52,9 +52,9 @@ const subscribe = (listener: () => void) => {
 const useToasts = (): readonly ToastEntry[] => useSyncExternalStore(subscribe, () => shown);
 
 const SHOWN_FOR_MS = 6000;
-/** An act that can be undone stays as long as it can be undone. */
+/** Longer, so that there is time to choose the action. */
 const SHOWN_WITH_ACTION_MS = 10_000;
-/** None goes away under the pointer or focus; it stays this much longer each time. */
+/** While the pointer or focus is on the toasts none is removed; asked again after this time. */
 const SHOWN_AFTER_ATTENTION_MS = 2000;
 
 const ToastCard = ({ entry }: { entry: ToastEntry }) => {
@@ -74,7 +74,7 @@ const ToastCard = ({ entry }: { entry: ToastEntry }) => {
     return () => clearTimeout(timer);
   }, [id, stays, lifetime]);
   return (
-    // Marked itself, because a press is judged when the toast may be out of the page already.
+    // Each toast is marked, and not their list: dialogs look at the mark when the toast may have been removed already.
     <li
       ref={card}
       data-toaster
@@ -109,17 +109,17 @@ const ToastCard = ({ entry }: { entry: ToastEntry }) => {
 const spoken = (entry: ToastEntry): string =>
   [entry.title, entry.description].filter((part) => part !== undefined).join(". ");
 
-/** Where toasts appear. Once in the app; none goes away while the pointer or focus is on them. */
+/** Where toasts appear; once in the app. */
 export const Toaster = () => {
   const entries = useToasts();
   const latest = entries.at(-1);
-  // An older toast that comes last again, because a newer one left, was read out before.
+  // Once a newer toast is removed an older one is the last again, and was read out before.
   const fresh = latest?.id === lastToastId() ? latest : undefined;
   const words = fresh && <span key={fresh.id}>{spoken(fresh)}</span>;
   return (
     <section
       aria-label="Notifications"
-      // Radix hides all but the open dialog from screen readers, except what is live.
+      // Radix hides everything outside an open dialog from screen readers, except elements with aria-live.
       aria-live="off"
       className="pointer-events-none fixed right-0 bottom-0 z-70 w-full max-w-sm p-4 max-xs:top-0 max-xs:bottom-auto max-xs:p-2"
     >

@@ -9,7 +9,7 @@ import type {
 } from "react";
 
 type TooltipProps = {
-  /** What it says; nothing is shown while undefined. */
+  /** Its text; nothing is shown while undefined. */
   content: ReactNode;
   /** One element that takes focus and passes handlers on to its DOM element. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
@@ -68,8 +68,8 @@ const Note = ({ anchor, side, onStay, onLeave, children }: NoteProps) => {
 };
 
 /**
- * A short note on hover and focus, which stays while the pointer is on it and goes with Escape. For eyes
- * only: its words must also be the control's name or description.
+ * A short note on hover and focus, which stays while the pointer is on it and goes with Escape. Hidden
+ * from screen readers: the same text must also be the name or description of the control.
  */
 export const Tooltip = ({ content, children, side = "top", openOnPress = false }: TooltipProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

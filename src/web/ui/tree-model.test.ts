@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   ancestorsOf,
-  placeOfDrop,
-  placeOfMove,
+  dropPosition,
+  movePosition,
   type TreeItem,
-  type TreePlace,
+  type TreePosition,
   type TreeRow,
   typedRow,
   visibleRows,
@@ -32,9 +32,9 @@ const row = (items: readonly Item[], id: string): TreeRow<Item> => {
   if (found === undefined) throw new Error(`no row ${id}`);
   return found;
 };
-/** A place in short: `guides:1`, `:0` at the top. */
-const short = (place: TreePlace<Item> | undefined) =>
-  place && `${place.parent?.id ?? ""}:${String(place.index)}`;
+/** A position in short: `guides:1`, `:0` at the top. */
+const short = (position: TreePosition<Item> | undefined) =>
+  position && `${position.parent?.id ?? ""}:${String(position.index)}`;
 
 describe("visible rows", () => {
   test("closed, only the top shows", () => {
@@ -116,7 +116,7 @@ describe("dropping", () => {
     ["bare", "docker", "before", "deploy:0"],
     ["bare", "reference", "before", ":1"],
   ] as const)("%s dropped at %s, %s: %s", (moved, target, zone, place) =>
-    expect(short(placeOfDrop(tree, row(tree, moved), row(tree, target), zone))).toBe(place),
+    expect(short(dropPosition(tree, row(tree, moved), row(tree, target), zone))).toBe(place),
   );
 });
 
@@ -131,12 +131,12 @@ describe("moving by keyboard", () => {
     ["bare", "up", "deploy:0"],
     ["guides", "out", undefined],
   ] as const)("%s %s: %s", (moved, move, place) =>
-    expect(short(placeOfMove(tree, rowsOf(tree), row(tree, moved), move))).toBe(place),
+    expect(short(movePosition(tree, rowsOf(tree), row(tree, moved), move))).toBe(place),
   );
 });
 
 /** Takes an item out and puts it at a place, the plain way. */
-const apply = (items: readonly Item[], moved: Item, place: TreePlace<Item>): Item[] => {
+const apply = (items: readonly Item[], moved: Item, place: TreePosition<Item>): Item[] => {
   const visit = (list: readonly Item[], parent: string | undefined): Item[] => {
     const rest = list
       .filter(({ id }) => id !== moved.id)
@@ -171,7 +171,7 @@ test("a drop always shows up where its line was drawn", () => {
         const rows = visibleRows(items, all);
         const [moved, target] = [rows[from % rows.length], rows[to % rows.length]];
         if (moved === undefined || target === undefined) return;
-        const place = placeOfDrop(items, moved, target, zone);
+        const place = dropPosition(items, moved, target, zone);
         if (place === undefined) return;
         const after = visibleRows(apply(items, moved.item, place), all);
         expect(after).toHaveLength(rows.length);

@@ -1,9 +1,9 @@
-/** What a tree is made of. A screen's own items add what they need to this. */
+/** What a tree needs of each item. Screens add properties of their own. */
 export interface TreeItem<Item> {
   readonly id: string;
-  /** Its words: what typing finds it by, and what is said when it moves. */
+  /** What typing finds it by, and what is announced when it moves. */
   readonly text: string;
-  /** What it is called aloud, with its kind; its words when absent. */
+  /** Announced in place of `text`, such as with the kind of the item. */
   readonly spoken?: string | undefined;
   /** Absent: it never holds anything. An empty list: it could. */
   readonly children?: readonly Item[] | undefined;
@@ -11,20 +11,20 @@ export interface TreeItem<Item> {
   readonly href?: string | undefined;
 }
 
-/** An item where it stands in the tree, as one visible line. */
+/** An item with its position, as one visible row. */
 export interface TreeRow<Item> {
   readonly item: Item;
   readonly parent: Item | null;
   /** From 1. */
   readonly level: number;
-  /** Its place among its siblings, from 0, and how many they are. */
+  /** Its index among its siblings, from 0, and how many they are. */
   readonly index: number;
   readonly siblings: number;
   /** Undefined: nothing to open. */
   readonly open: boolean | undefined;
 }
 
-/** The visible lines of a tree, from top to bottom. */
+/** The visible rows of a tree, from top to bottom. */
 export const visibleRows = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   expanded: ReadonlySet<string>,
@@ -51,19 +51,34 @@ export const visibleRows = <Item extends TreeItem<Item>>(
 export const canOpen = <Item extends TreeItem<Item>>(item: Item): boolean =>
   item.children !== undefined && item.children.length > 0;
 
+interface Found<Item> {
+  readonly item: Item;
+  readonly index: number;
+  /** The list it is in, itself included. */
+  readonly siblings: readonly Item[];
+  /** From the top down to its parent. */
+  readonly ancestors: readonly Item[];
+}
+
+/** Looks an item up by its id, at the top and below. */
+export const findItem = <Item extends TreeItem<Item>>(
+  items: readonly Item[],
+  id: string,
+  ancestors: readonly Item[] = [],
+): Found<Item> | undefined => {
+  for (const [index, item] of items.entries()) {
+    if (item.id === id) return { item, index, siblings: items, ancestors };
+    const below = findItem(item.children ?? [], id, [...ancestors, item]);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+};
+
 /** The ids from the top down to the parent of an item: what must be open for it to be seen. */
 export const ancestorsOf = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   id: string,
-): string[] => {
-  const pending = items.map((item) => ({ item, above: [] as readonly string[] }));
-  for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
-    if (each.item.id === id) return [...each.above];
-    const above = [...each.above, each.item.id];
-    for (const item of each.item.children ?? []) pending.push({ item, above });
-  }
-  return [];
-};
+): string[] => (findItem(items, id)?.ancestors ?? []).map((ancestor) => ancestor.id);
 
 const folded = (text: string): string =>
   text
@@ -72,8 +87,8 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 /**
- * The row that typing leads to: the next whose words begin with what was typed, round and round. One letter
- * typed again and again goes from match to match; more letters may stay where they are.
+ * The index of the row that typing leads to: the next whose text begins with what was typed, going on at the
+ * top after the last. One letter repeated goes from match to match; several letters may stay on the row.
  */
 export const typedRow = (
   texts: readonly string[],
@@ -98,8 +113,8 @@ export const typedRow = (
   return undefined;
 };
 
-/** A place in a tree: below `parent` (null: the top), at an index among its children once it is there. */
-export interface TreePlace<Item> {
+/** Where an item is moved to: below `parent` (null: the top), at an index among its children once it is there. */
+export interface TreePosition<Item> {
   readonly parent: Item | null;
   readonly index: number;
 }
@@ -107,40 +122,31 @@ export interface TreePlace<Item> {
 /** Where in a row something is dropped. */
 export type DropZone = "before" | "after" | "into";
 
-/** The part of a row a pointer is over: its edges put beside it, its middle into it. */
+/** The part of a row that a pointer is over: the edges mean beside it, the middle of a row that may hold items into it. */
 export const zoneAt = (offset: number, height: number, holds: boolean): DropZone => {
   const edge = holds ? height / 4 : height / 2;
   if (offset < edge) return "before";
   return offset >= height - edge ? "after" : "into";
 };
 
-const isInside = <Item extends TreeItem<Item>>(item: Item, holder: Item): boolean => {
-  const pending = [holder];
-  for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
-    if (each.id === item.id) return true;
-    pending.push(...(each.children ?? []));
-  }
-  return false;
-};
-
 /**
- * Where a dropped item comes to stand. Undefined: it would go into itself, or stay where it is. `after` an
- * open row is before its first child, for that is where the line is drawn.
+ * Where a dropped item goes; undefined where it would go into itself or stay where it is. `after` an open row
+ * means before its first child, because the line that shows it is drawn there.
  */
-export const placeOfDrop = <Item extends TreeItem<Item>>(
+export const dropPosition = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   moved: TreeRow<Item>,
   target: TreeRow<Item>,
   zone: DropZone,
-): TreePlace<Item> | undefined => {
+): TreePosition<Item> | undefined => {
   const inside = zone === "into" || (zone === "after" && target.open === true);
   const parent = inside ? target.item : target.parent;
-  if (parent !== null && isInside(parent, moved.item)) return undefined;
+  if (parent !== null && findItem([moved.item], parent.id) !== undefined) return undefined;
   const siblings = parent === null ? items : (parent.children ?? []);
   let index = target.index + (zone === "after" ? 1 : 0);
   if (inside) index = zone === "into" ? siblings.length : 0;
   if (parent?.id !== moved.parent?.id) return { parent, index };
-  // It leaves its old place first, and those behind it move up.
+  // The siblings behind its old position move up by one.
   if (index > moved.index) index -= 1;
   return index === moved.index ? undefined : { parent, index };
 };
@@ -148,13 +154,13 @@ export const placeOfDrop = <Item extends TreeItem<Item>>(
 /** The four moves of the keyboard: up and down among siblings, out of the parent, into the one above. */
 export type KeyboardMove = "up" | "down" | "out" | "in";
 
-/** Where a move by keyboard leads. Undefined: there is nowhere to go that way. */
-export const placeOfMove = <Item extends TreeItem<Item>>(
+/** Where a move by keyboard leads; undefined where it cannot go further that way. */
+export const movePosition = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   rows: readonly TreeRow<Item>[],
   moved: TreeRow<Item>,
   move: KeyboardMove,
-): TreePlace<Item> | undefined => {
+): TreePosition<Item> | undefined => {
   const { parent, index, siblings } = moved;
   switch (move) {
     case "up":
@@ -175,7 +181,7 @@ export const placeOfMove = <Item extends TreeItem<Item>>(
   }
 };
 
-/** The move an arrow key stands for when Alt is held. */
+/** The move that Alt with an arrow key stands for. */
 export const moveOfKey = (key: string): KeyboardMove | undefined => {
   switch (key) {
     case "ArrowUp":
@@ -191,7 +197,7 @@ export const moveOfKey = (key: string): KeyboardMove | undefined => {
   }
 };
 
-/** What an arrow key, Home or End does on a row: leads to another, opens or closes. */
+/** What an arrow key, Home or End does on a row: `to` is the row to focus, `toggle` opens or closes this one. */
 export const stepOfKey = <Item extends TreeItem<Item>>(
   rows: readonly TreeRow<Item>[],
   row: TreeRow<Item>,

@@ -14,27 +14,27 @@ import {
 import { cx } from "#web/kit/class-names.ts";
 import type { DropZone, TreeItem } from "./tree-model.ts";
 
-/** Tells elements apart that are near the screen. */
+/** Tells which elements are near the screen. */
 interface Nearness {
-  /** Tells whenever an element comes near or is no longer; returns the end of it. */
-  watch(element: Element, tell: (near: boolean) => void): () => void;
+  /** Calls back whenever an element comes near or goes away; returns the way to stop. */
+  watch(element: Element, listener: (near: boolean) => void): () => void;
 }
 
-/** One observer for many elements: one for each costs more than what it saves. */
+/** One observer for many elements, because one for each costs more than undrawn rows save. */
 export const createNearness = (margin: string): Nearness => {
-  const told = new Map<Element, (near: boolean) => void>();
+  const listeners = new Map<Element, (near: boolean) => void>();
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
     },
     { rootMargin: margin },
   );
   return {
-    watch: (element, tell) => {
-      told.set(element, tell);
+    watch: (element, listener) => {
+      listeners.set(element, listener);
       observer.observe(element);
       return () => {
-        told.delete(element);
+        listeners.delete(element);
         observer.unobserve(element);
       };
     },
@@ -44,14 +44,14 @@ export const createNearness = (margin: string): Nearness => {
 type TreeChunkProps = {
   /** How many rows it holds. */
   count: number;
-  /** Draw it wherever it is: it holds what has focus. */
+  /** Drawn also far from the screen, because focus is or may go there. */
   always: boolean;
   /** Tells when it comes near the screen. */
   nearness: Nearness;
   render: () => ReactNode;
 };
 
-/** A stretch of rows, drawn while it is near the screen; all rows are of one height. */
+/** Consecutive rows, drawn while they are near the screen. All rows have one height. */
 export const TreeChunk = ({ count, always, nearness, render }: TreeChunkProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -66,16 +66,16 @@ export const TreeChunk = ({ count, always, nearness, render }: TreeChunkProps) =
   );
 };
 
-/** How a row stands at the moment. */
+/** The state of a row, for those who draw what is in it. */
 export interface TreeRowState {
   readonly level: number;
   readonly open: boolean | undefined;
   readonly selected: boolean;
-  /** The row Tab leads to: only its own controls take part in the Tab order. */
+  /** The row that Tab leads to: only the controls of this one are in the Tab order. */
   readonly active: boolean;
 }
 
-/** What a link around a label takes; spread it on the router's link. */
+/** The attributes of the link around a label; spread them on the router's link. */
 export interface TreeLinkProps {
   readonly tabIndex: -1;
   readonly draggable: false;
@@ -84,18 +84,18 @@ export interface TreeLinkProps {
   readonly children: ReactNode;
 }
 
-/** How a screen draws its items. Keep the functions the same while they draw the same. */
+/** How a screen draws its items. Rows are memoized: keep the functions the same between renderings. */
 export interface TreeDrawing<Item> {
-  /** What stands in a row; its words when absent. Gets the row's name, so let it say all that matters. */
+  /** The content of a row, in place of its text. It names the row for screen readers, too. */
   readonly renderLabel?: ((item: Item, state: TreeRowState) => ReactNode) | undefined;
-  /** The link of an item with `href`; a plain one when absent. */
+  /** The link of an item with `href`, in place of a plain one. */
   readonly renderLink?: ((item: Item, props: TreeLinkProps) => ReactElement) | undefined;
-  /** What stands at the end of a row: counts, a menu. Give controls `tabIndex={state.active ? 0 : -1}`. */
+  /** The end of a row: counts, a menu. Give controls `tabIndex={state.active ? 0 : -1}`. */
   readonly renderEnd?: ((item: Item, state: TreeRowState) => ReactNode) | undefined;
 }
 
-/** What a row tells the tree; one object for the life of the tree. */
-export interface TreeRowActs {
+/** The handlers that every row calls; one object for the life of the tree, so that rows stay memoized. */
+export interface TreeRowHandlers {
   press(id: string, event: MouseEvent<HTMLElement>): void;
   type(id: string, event: KeyboardEvent<HTMLElement>): void;
   grab(id: string, event: PointerEvent<HTMLElement>): void;
@@ -112,11 +112,11 @@ type RowProps<Item> = TreeDrawing<Item> & {
   active: boolean;
   /** It is being dragged. */
   lifted: boolean;
-  /** It is held by the keyboard, and drawn where it would go. */
+  /** It is being moved by keyboard, and drawn where it would go. */
   held: boolean;
-  /** Where in it the dragged one would go. */
+  /** The part of it that something is dragged over. */
   dropZone: DropZone | undefined;
-  acts: TreeRowActs;
+  handlers: TreeRowHandlers;
 };
 
 const linkClass = "flex h-full min-w-0 grow items-center gap-2 outline-none";
@@ -133,7 +133,7 @@ const Line = ({ zone, left }: { zone: "before" | "after"; left: string }) => (
 );
 
 const Row = <Item extends TreeItem<Item>>(props: RowProps<Item>) => {
-  const { item, level, index, siblings, open, selected, active, acts } = props;
+  const { item, level, index, siblings, open, selected, active, handlers } = props;
   const { lifted, held, dropZone } = props;
   const labelId = useId();
   const indent = `${String(level * 1.25 - 0.75)}rem`;
@@ -158,10 +158,10 @@ const Row = <Item extends TreeItem<Item>>(props: RowProps<Item>) => {
       {...(selected && item.href !== undefined && { "aria-current": "page" as const })}
       data-tree-id={item.id}
       tabIndex={active ? 0 : -1}
-      onClick={(event) => acts.press(item.id, event)}
-      onKeyDown={(event) => acts.type(item.id, event)}
-      onPointerDown={(event) => acts.grab(item.id, event)}
-      onFocus={() => acts.focus(item.id)}
+      onClick={(event) => handlers.press(item.id, event)}
+      onKeyDown={(event) => handlers.type(item.id, event)}
+      onPointerDown={(event) => handlers.grab(item.id, event)}
+      onFocus={() => handlers.focus(item.id)}
       style={{ paddingLeft: indent }}
       className={cx(
         "relative flex h-(--tree-row) items-center gap-1 rounded-sm pr-1 text-base -outline-offset-2!",
@@ -199,5 +199,5 @@ const Row = <Item extends TreeItem<Item>>(props: RowProps<Item>) => {
   );
 };
 
-/** One line of a tree. Drawn again only when something about it changes. */
+/** A row of a tree. */
 export const TreeRowView = memo(Row) as typeof Row;

@@ -15,17 +15,17 @@ import {
   createNearness,
   TreeChunk,
   type TreeDrawing,
-  type TreeRowActs,
+  type TreeRowHandlers,
   TreeRowView,
 } from "./tree-row.tsx";
 import {
   ancestorsOf,
   canOpen,
   moveOfKey,
-  placeOfMove,
+  movePosition,
   stepOfKey,
   type TreeItem,
-  type TreePlace,
+  type TreePosition,
   type TreeRow,
   typedRow,
   visibleRows,
@@ -34,12 +34,12 @@ import { treeMessages, useTreeLift } from "./use-tree-lift.ts";
 import { useTreeDrag } from "./use-tree-drag.ts";
 
 export interface TreeHandle {
-  /** Brings focus into the tree: to an item that is visible, or to where it was. */
+  /** Moves focus into the tree: to a visible item, or to the row that Tab leads to. */
   focus(id?: string): void;
 }
 
 export type TreeProps<Item extends TreeItem<Item>> = TreeDrawing<Item> & {
-  /** What the tree is of, for screen readers. */
+  /** Names the tree for screen readers. */
   label: string;
   items: readonly Item[];
   /** Ids of the open items. */
@@ -56,40 +56,41 @@ export type TreeProps<Item extends TreeItem<Item>> = TreeDrawing<Item> & {
   /** Letters lead to rows that begin with them. Turn it off where single letters are shortcuts. */
   typeAhead?: boolean;
   /** Moves an item, by pointer or with Alt and an arrow key. Without it nothing can be moved. */
-  onMove?: ((item: Item, place: TreePlace<Item>) => void) | undefined;
-  /** Space lifts a row, arrow keys carry it, Space or Enter drops it and Escape gives it back. */
+  onMove?: ((item: Item, position: TreePosition<Item>) => void) | undefined;
+  /** Space lifts a row, arrow keys move it, Space or Enter drops it and Escape puts it back. */
   lifting?: boolean;
   /** Why an item cannot go below a parent (null: the top); undefined when it can. */
   moveRefusal?: (item: Item, parent: Item | null) => string | undefined;
   /** Says something to screen readers. */
-  announce?: (words: string) => void;
+  announce?: (text: string) => void;
   className?: string;
   ref?: Ref<TreeHandle>;
 };
 
-/** Rows of one chunk, about as many as a screen shows; a tree of fewer rows than `WHOLE` is drawn whole. */
-const CHUNK = 20;
-const WHOLE = 300;
-/** So far from the screen rows are drawn. */
-const NEAR = "1000px 0px";
-/** Letters typed within this time belong together, in milliseconds. */
-const TYPING = 600;
+/** Rows of a chunk, about as many as a screen shows. */
+const CHUNK_ROWS = 20;
+/** A tree of at most this many rows is drawn whole. */
+const MOST_DRAWN_WHOLE = 300;
+/** Rows are drawn up to this far outside the screen. */
+const DRAWN_MARGIN = "1000px 0px";
+/** Letters typed within this time belong together. */
+const TYPING_MS = 600;
 
-/** Whether it happened in the row itself, and not in a menu that a control of the row opened elsewhere. */
+/** Whether it happened in the row itself: React also passes on events of a menu that the row opened elsewhere. */
 const isWithin = ({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean =>
   target instanceof Node && currentTarget.contains(target);
 
 /**
- * A tree by the ARIA pattern, each row with its level and place: arrow keys, Home, End, letters, `*` opens
- * all siblings, Enter follows. Rows far from the screen are not drawn.
+ * A tree view by the ARIA pattern: arrow keys, Home, End and letters move focus, `*` opens all siblings, Enter
+ * follows the link. Rows far from the screen are not drawn.
  */
 export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   const { label, items, expanded, selected, renderLabel, renderLink, renderEnd } = props;
   const lift = useTreeLift<Item>({
     items,
     refusal: props.moveRefusal,
-    onDrop: (item, place) => move(item, place),
-    announce: (words) => props.announce?.(words),
+    onDrop: (item, position) => move(item, position),
+    announce: (text) => props.announce?.(text),
   });
   const { shown, opened } = lift;
   const rows = useMemo(
@@ -100,7 +101,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   const root = useRef<HTMLDivElement>(null);
   const typed = useRef({ letters: "", at: 0 });
   const keepFocus = useRef(false);
-  const [nearness] = useState(() => createNearness(NEAR));
+  const [nearness] = useState(() => createNearness(DRAWN_MARGIN));
 
   const rowOf = (id: string | undefined) => rows.find((row) => row.item.id === id);
   const active = (rowOf(focused) ?? rowOf(selected) ?? rows[0])?.item.id;
@@ -113,7 +114,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     elementOf(id)?.focus();
   };
   useImperativeHandle(props.ref, () => ({ focus: (id) => focusRow(id ?? active) }));
-  // A row that was moved may have lost focus on the way.
+  // Moving a row in the document takes focus away from it.
   useEffect(() => {
     if (!keepFocus.current) return;
     keepFocus.current = false;
@@ -132,12 +133,12 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     if (open === true && focused !== undefined && focused !== item.id) focusRow(item.id);
     setOpen([item.id], open !== true);
   };
-  const move = (item: Item, place: TreePlace<Item>) => {
-    const { parent, index } = place;
+  const move = (item: Item, position: TreePosition<Item>) => {
+    const { parent, index } = position;
     const among = (parent === null ? items : (parent.children ?? [])).filter(
       ({ id }) => id !== item.id,
     );
-    props.onMove?.(item, place);
+    props.onMove?.(item, position);
     if (parent !== null) setOpen([...ancestorsOf(items, parent.id), parent.id], true);
     props.announce?.(
       treeMessages.moved(
@@ -170,20 +171,20 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   const moveByKey = (row: TreeRow<Item>, key: string): boolean => {
     const way = moveOfKey(key);
     if (way === undefined || props.onMove === undefined) return false;
-    const place = placeOfMove(items, rows, row, way);
-    const refusal = place && props.moveRefusal?.(row.item, place.parent);
-    if (place === undefined || refusal !== undefined) {
+    const position = movePosition(items, rows, row, way);
+    const refusal = position && props.moveRefusal?.(row.item, position.parent);
+    if (position === undefined || refusal !== undefined) {
       props.announce?.(refusal ?? treeMessages.noWay(row.item.text));
     } else {
       keepFocus.current = true;
-      move(row.item, place);
+      move(row.item, position);
     }
     return true;
   };
 
   const typeLetter = (row: TreeRow<Item>, key: string, now: number): boolean => {
     if (props.typeAhead === false || key.length !== 1) return false;
-    const begun = now - typed.current.at < TYPING ? typed.current.letters : "";
+    const begun = now - typed.current.at < TYPING_MS ? typed.current.letters : "";
     if (key === " " && begun === "") return false;
     typed.current = { letters: begun + key, at: now };
     const found = typedRow(
@@ -235,7 +236,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     return true;
   };
 
-  const now: TreeRowActs = {
+  const now: TreeRowHandlers = {
     focus: (id) => {
       if (lift.held !== undefined && id !== lift.held) lift.cancel();
       setFocused(id);
@@ -264,7 +265,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   };
   const latest = useRef(now);
   latest.current = now;
-  const [acts] = useState<TreeRowActs>(() => ({
+  const [handlers] = useState<TreeRowHandlers>(() => ({
     focus: (id) => latest.current.focus(id),
     grab: (id, event) => latest.current.grab(id, event),
     type: (id, event) => latest.current.type(id, event),
@@ -277,7 +278,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
       <TreeRowView
         key={id}
         {...row}
-        {...{ renderLabel, renderLink, renderEnd, acts }}
+        {...{ renderLabel, renderLink, renderEnd, handlers }}
         selected={id === selected}
         active={id === active}
         lifted={drag?.item.id === id}
@@ -286,8 +287,8 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
       />
     );
   };
-  const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, chunk) =>
-    rows.slice(chunk * CHUNK, (chunk + 1) * CHUNK),
+  const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, chunk) =>
+    rows.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS),
   );
   return (
     <div
@@ -300,7 +301,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
         props.className,
       )}
     >
-      {rows.length <= WHOLE
+      {rows.length <= MOST_DRAWN_WHOLE
         ? rows.map(draw)
         : chunks.map((chunk, index) => (
             <TreeChunk

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Pause after the last letter before the service is asked, in milliseconds. */
 const PAUSE_MS = 200;
 
 /**
- * What somebody types, once they pause; until then what it was at the pause before.
+ * What somebody types, updated only once they pause.
  *
  * @param pause how long a pause is, in milliseconds
  */

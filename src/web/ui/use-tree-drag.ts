@@ -7,9 +7,9 @@ import {
 } from "react";
 import {
   type DropZone,
-  placeOfDrop,
+  dropPosition,
   type TreeItem,
-  type TreePlace,
+  type TreePosition,
   type TreeRow,
   zoneAt,
 } from "./tree-model.ts";
@@ -21,8 +21,8 @@ export interface TreeDrag<Item> {
   readonly x: number;
   readonly y: number;
   readonly over?: { readonly id: string; readonly zone: DropZone } | undefined;
-  readonly place?: TreePlace<Item> | undefined;
-  /** Why it cannot go there. */
+  readonly position?: TreePosition<Item> | undefined;
+  /** Why it cannot be dropped there. */
   readonly refusal?: string | undefined;
 }
 
@@ -31,19 +31,19 @@ interface DragOptions<Item> {
   readonly items: readonly Item[];
   readonly rows: readonly TreeRow<Item>[];
   readonly refusal: ((item: Item, parent: Item | null) => string | undefined) | undefined;
-  onDrop(item: Item, place: TreePlace<Item>): void;
+  onDrop(item: Item, position: TreePosition<Item>): void;
   onCancel(item: Item): void;
   onOpen(id: string): void;
 }
 
-/** A mouse drags once it has moved this far, in pixels; a finger once it has rested this long, in ms. */
+/** A mouse drags once it has moved this far; a finger once it has rested for `PRESS_MS`. */
 const DRAG_DISTANCE_PX = 5;
 const PRESS_MS = 400;
-/** A closed row opens when something is held over it this long, in milliseconds. */
+/** A closed row opens when something is dragged over it for this long. */
 const OPEN_AFTER_MS = 600;
-/** Near the edge of what scrolls, in pixels, it scrolls by this much a frame. */
-const EDGE = 40;
-const STEP = 10;
+/** Within this distance of an edge the list scrolls, by `SCROLL_STEP_PX` a frame. */
+const SCROLL_EDGE_PX = 40;
+const SCROLL_STEP_PX = 10;
 
 const scrollerOf = (element: HTMLElement): HTMLElement => {
   for (let each = element.parentElement; each !== null; each = each.parentElement) {
@@ -58,11 +58,11 @@ const scrollNearEdge = (scroller: HTMLElement, y: number): void => {
   const { top, bottom } = whole
     ? { top: 0, bottom: window.innerHeight }
     : scroller.getBoundingClientRect();
-  if (y < top + EDGE) scroller.scrollBy(0, -STEP);
-  else if (y > bottom - EDGE) scroller.scrollBy(0, STEP);
+  if (y < top + SCROLL_EDGE_PX) scroller.scrollBy(0, -SCROLL_STEP_PX);
+  else if (y > bottom - SCROLL_EDGE_PX) scroller.scrollBy(0, SCROLL_STEP_PX);
 };
 
-/** Swallows the click that follows the release of what was dragged. */
+/** Swallows the click that browsers send after the release of a drag. */
 const swallowClick = (): void => {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ const swallowClick = (): void => {
   setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
 };
 
-/** Drags rows of a tree with mouse, pen or finger. Escape puts back what is held. */
+/** Drags rows of a tree with mouse, pen or finger; Escape cancels. */
 export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<Item>) => {
   const [drag, setDrag] = useState<TreeDrag<Item>>();
   const latest = useRef(options);
@@ -90,11 +90,11 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
     }
     const { top, height } = element.getBoundingClientRect();
     const zone = zoneAt(y - top, height, target.item.children !== undefined);
-    const place = placeOfDrop(items, moved, target, zone);
-    if (place === undefined) return { x, y };
-    const why = refusal?.(moved.item, place.parent);
+    const position = dropPosition(items, moved, target, zone);
+    if (position === undefined) return { x, y };
+    const why = refusal?.(moved.item, position.parent);
     const over = { id: target.item.id, zone };
-    return why === undefined ? { x, y, over, place } : { x, y, refusal: why };
+    return why === undefined ? { x, y, over, position } : { x, y, refusal: why };
   };
 
   const grab = (id: string, press: ReactPointerEvent<HTMLElement>) => {
@@ -166,8 +166,8 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
       end();
       if (dropped === undefined) return;
       swallowClick();
-      if (dropped.place === undefined) latest.current.onCancel(moved.item);
-      else latest.current.onDrop(moved.item, dropped.place);
+      if (dropped.position === undefined) latest.current.onCancel(moved.item);
+      else latest.current.onDrop(moved.item, dropped.position);
     };
     const cancel = () => {
       const was = held;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPlace, placeOf, withLifted } from "./use-tree-lift.ts";
+import { nextPosition, positionOf, withLifted } from "./use-tree-lift.ts";
 import type { TreeItem } from "./tree-model.ts";
 
 interface Item extends TreeItem<Item> {
@@ -26,15 +26,15 @@ const walk = (id: string, key: string, mayHold: (parent: Item | null) => boolean
   const seen: string[] = [];
   let items: readonly Item[] = tree;
   for (;;) {
-    const next = nextPlace(items, id, key, mayHold);
+    const next = nextPosition(items, id, key, mayHold);
     if (next === undefined) return seen;
     items = withLifted(items, id, next);
-    expect(placeOf(items, id)).toEqual(next);
+    expect(positionOf(items, id)).toEqual(next);
     seen.push(`${next.parent ?? "top"} ${String(next.index)}`);
   }
 };
 
-test("down leads through every place, into groups and out of them, and up leads back", () => {
+test("down leads through every position, into groups and out of them, and up leads back", () => {
   expect(walk("guides", "ArrowDown", holdsSections)).toEqual([
     "product 1",
     "top 1",
@@ -58,7 +58,7 @@ test("left leads out behind the holder, right into the one above", () => {
   expect(walk("v2", "ArrowRight", holdsLeaves)).toEqual([]);
 });
 
-test("the tree is drawn with the item in its new place, and is left alone when the place is gone", () => {
+test("the tree is drawn with the item at its new position, and is left alone when the position is gone", () => {
   expect(outline(withLifted(tree, "guides", { parent: "more", index: 0 }))).toBe(
     "product(api()) blog(news) more(guides(v1 v2))",
   );

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { ancestorsOf, type TreeItem, type TreePlace } from "./tree-model.ts";
+import { ancestorsOf, findItem, type TreeItem, type TreePosition } from "./tree-model.ts";
 
-/** What a tree says of itself. */
+/** What a tree announces to screen readers. */
 export const treeMessages = {
   top: "the top level",
   lifted: (text: string, position: number, siblings: number, parent: string) =>
@@ -14,138 +14,121 @@ export const treeMessages = {
   noWay: (text: string) => `${text} cannot go further that way`,
 } as const;
 
-/** A place for what is lifted: below the item of this id (null: the top), at an index among its children. */
-interface LiftedPlace {
+/** Below the item of this id (null: at the top), at an index among its children. */
+interface Position {
   readonly parent: string | null;
   readonly index: number;
 }
 
+/** Whether the lifted item may be put below a parent (null: the top). */
 type MayHold<Item> = (parent: Item | null) => boolean;
-
-interface Found<Item> {
-  readonly item: Item;
-  readonly place: LiftedPlace;
-  readonly siblings: readonly Item[];
-  /** The place of what it stands in; undefined at the top. */
-  readonly above: LiftedPlace | undefined;
-}
-
-const findIn = <Item extends TreeItem<Item>>(
-  items: readonly Item[],
-  id: string,
-  parent: string | null = null,
-  above?: LiftedPlace,
-): Found<Item> | undefined => {
-  for (const [index, item] of items.entries()) {
-    const place = { parent, index };
-    if (item.id === id) return { item, place, siblings: items, above };
-    const below = findIn(item.children ?? [], id, item.id, place);
-    if (below !== undefined) return below;
-  }
-  return undefined;
-};
 
 const without = <Item extends TreeItem<Item>>(items: readonly Item[], id: string): Item[] =>
   items.flatMap((item) => {
     if (item.id === id) return [];
-    if (item.children === undefined || findIn(item.children, id) === undefined) return [item];
+    if (item.children === undefined || findItem(item.children, id) === undefined) return [item];
     return [{ ...item, children: without(item.children, id) }];
   });
 
 const withItem = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   added: Item,
-  { parent, index }: LiftedPlace,
+  { parent, index }: Position,
 ): readonly Item[] => {
   if (parent === null) return items.toSpliced(index, 0, added);
   return items.map((item) => {
     if (item.children === undefined) return item;
     if (item.id === parent) return { ...item, children: item.children.toSpliced(index, 0, added) };
-    return findIn(item.children, parent) === undefined
+    return findItem(item.children, parent) === undefined
       ? item
       : { ...item, children: withItem(item.children, added, { parent, index }) };
   });
 };
 
-/** Where an item stands; undefined when it is not there. */
-export const placeOf = <Item extends TreeItem<Item>>(
+/** Where an item is; undefined when it is not in the tree. */
+export const positionOf = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   id: string,
-): LiftedPlace | undefined => findIn(items, id)?.place;
+): Position | undefined => {
+  const found = findItem(items, id);
+  return found && { parent: found.ancestors.at(-1)?.id ?? null, index: found.index };
+};
 
-/** The tree as it would be with one of its items put elsewhere; as it is when item or place is gone. */
+/** The tree with one of its items at another position; unchanged when the item or the new parent is gone. */
 export const withLifted = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   id: string,
-  place: LiftedPlace,
+  position: Position,
 ): readonly Item[] => {
-  const found = findIn(items, id);
+  const found = findItem(items, id);
   if (found === undefined) return items;
   const rest = without(items, id);
-  if (place.parent !== null && findIn(rest, place.parent) === undefined) return items;
-  return withItem(rest, found.item, place);
+  if (position.parent !== null && findItem(rest, position.parent) === undefined) return items;
+  return withItem(rest, found.item, position);
 };
 
-/** Every place the item may have, from the top of the tree to its end. */
-const placesIn = <Item extends TreeItem<Item>>(
+/** Every position that the lifted item may have, from the top of the tree to its end. */
+const positionsIn = <Item extends TreeItem<Item>>(
   parent: Item | null,
   items: readonly Item[],
   mayHold: MayHold<Item>,
-): LiftedPlace[] => {
-  const here = (index: number): LiftedPlace[] =>
+): Position[] => {
+  const here = (index: number): Position[] =>
     mayHold(parent) ? [{ parent: parent?.id ?? null, index }] : [];
   return [
     ...items.flatMap((item, index) => [
       ...here(index),
-      ...(item.children === undefined ? [] : placesIn(item, item.children, mayHold)),
+      ...(item.children === undefined ? [] : positionsIn(item, item.children, mayHold)),
     ]),
     ...here(items.length),
   ];
 };
 
 /**
- * Where an arrow key takes what is lifted: up and down through every place it may have, in and out of
- * what it stands in; left leads out, right into the one above. Undefined: there is nowhere to go that way.
+ * Where an arrow key takes the lifted item: up and down through every position it may have, left out of its
+ * parent, right into the sibling above; undefined where it cannot go further that way.
  */
-export const nextPlace = <Item extends TreeItem<Item>>(
+export const nextPosition = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   id: string,
   key: string,
   mayHold: MayHold<Item>,
-): LiftedPlace | undefined => {
-  const found = findIn(items, id);
+): Position | undefined => {
+  const found = findItem(items, id);
   if (found === undefined) return undefined;
-  const { place, siblings, above } = found;
+  const { index, siblings, ancestors } = found;
+  const parent = ancestors.at(-1);
   if (key === "ArrowUp" || key === "ArrowDown") {
-    const places = placesIn(null, without(items, id), mayHold);
-    const at = places.findIndex(
-      ({ parent, index }) => parent === place.parent && index === place.index,
+    const positions = positionsIn(null, without(items, id), mayHold);
+    const at = positions.findIndex(
+      (position) => position.parent === (parent?.id ?? null) && position.index === index,
     );
-    return at === -1 ? undefined : places[key === "ArrowUp" ? at - 1 : at + 1];
+    return at === -1 ? undefined : positions[key === "ArrowUp" ? at - 1 : at + 1];
   }
   if (key === "ArrowLeft") {
-    if (above === undefined) return undefined;
-    const holder = above.parent === null ? null : findIn(items, above.parent)?.item;
-    if (holder === undefined || !mayHold(holder)) return undefined;
-    return { parent: above.parent, index: above.index + 1 };
+    if (parent === undefined) return undefined;
+    const outer = ancestors.at(-2) ?? null;
+    if (!mayHold(outer)) return undefined;
+    return { parent: outer?.id ?? null, index: (outer?.children ?? items).indexOf(parent) + 1 };
   }
-  const holder = key === "ArrowRight" ? siblings[place.index - 1] : undefined;
-  return holder?.children !== undefined && mayHold(holder)
-    ? { parent: holder.id, index: holder.children.length }
+  const above = key === "ArrowRight" ? siblings[index - 1] : undefined;
+  return above?.children !== undefined && mayHold(above)
+    ? { parent: above.id, index: above.children.length }
     : undefined;
 };
 
 interface LiftOptions<Item> {
   readonly items: readonly Item[];
+  /** Why an item cannot go below a parent (null: the top); undefined when it can. */
   readonly refusal: ((item: Item, parent: Item | null) => string | undefined) | undefined;
-  onDrop(item: Item, place: TreePlace<Item>): void;
-  announce(words: string): void;
+  onDrop(item: Item, position: TreePosition<Item>): void;
+  announce(text: string): void;
 }
 
 interface Lift<Item> {
   readonly item: Item;
-  readonly from: LiftedPlace;
-  readonly to: LiftedPlace;
+  readonly from: Position;
+  readonly to: Position;
 }
 
 const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
@@ -155,24 +138,20 @@ const childrenOf = <Item extends TreeItem<Item>>(
   parent: string | null,
 ): { readonly item: Item | null; readonly children: readonly Item[] } | undefined => {
   if (parent === null) return { item: null, children: items };
-  for (const item of items) {
-    if (item.id === parent) return { item, children: item.children ?? [] };
-    const below = childrenOf(item.children ?? [], parent);
-    if (below !== undefined) return below;
-  }
-  return undefined;
+  const item = findItem(items, parent)?.item;
+  return item && { item, children: item.children ?? [] };
 };
 
-const called = <Item extends TreeItem<Item>>(item: Item | null): string =>
-  item === null ? treeMessages.top : (item.spoken ?? item.text);
+const spokenName = <Item extends TreeItem<Item>>({ spoken, text }: Item): string => spoken ?? text;
 
-/** Carries a row by keyboard: the tree is drawn as it would be, and nothing has happened until it is dropped. */
+/**
+ * Moves a row by keyboard. While it is lifted the tree is shown as it would become; `onDrop` alone changes it.
+ */
 export const useTreeLift = <Item extends TreeItem<Item>>(options: LiftOptions<Item>) => {
   const { items, refusal, onDrop, announce } = options;
   const [held, setHeld] = useState<Lift<Item>>();
-  // Somebody else may have taken away what is held, or where it would go.
-  const there = held !== undefined && placeOf(items, held.item.id) !== undefined;
-  const lift = there ? held : undefined;
+  // Somebody else may have deleted it meanwhile.
+  const lift = held && findItem(items, held.item.id) ? held : undefined;
   const shown = useMemo(
     () => (lift === undefined ? items : withLifted(items, lift.item.id, lift.to)),
     [items, lift],
@@ -183,25 +162,31 @@ export const useTreeLift = <Item extends TreeItem<Item>>(options: LiftOptions<It
     [shown, parent],
   );
 
-  const say = (
-    words: (position: number, siblings: number, parent: string) => string,
-    to: LiftedPlace,
+  const announcePosition = (
+    message: (position: number, siblings: number, parent: string) => string,
+    to: Position,
     tree: readonly Item[],
   ) => {
     const within = childrenOf(tree, to.parent);
     if (within !== undefined)
-      announce(words(to.index + 1, within.children.length, within.item?.text ?? treeMessages.top));
+      announce(
+        message(to.index + 1, within.children.length, within.item?.text ?? treeMessages.top),
+      );
   };
   const begin = (item: Item) => {
-    const place = placeOf(items, item.id);
-    if (place === undefined) return;
-    setHeld({ item, from: place, to: place });
-    say((...where) => treeMessages.lifted(called(item), ...where), place, items);
+    const position = positionOf(items, item.id);
+    if (position === undefined) return;
+    setHeld({ item, from: position, to: position });
+    announcePosition(
+      (...where) => treeMessages.lifted(spokenName(item), ...where),
+      position,
+      items,
+    );
   };
   const cancel = () => {
     if (held === undefined) return;
     setHeld(undefined);
-    announce(treeMessages.cancelled(called(held.item)));
+    announce(treeMessages.cancelled(spokenName(held.item)));
   };
   const drop = ({ item, from, to }: Lift<Item>) => {
     const within = childrenOf(items, to.parent);
@@ -212,23 +197,23 @@ export const useTreeLift = <Item extends TreeItem<Item>>(options: LiftOptions<It
     setHeld(undefined);
     onDrop(item, { parent: within.item, index: to.index });
   };
-  const carry = (now: Lift<Item>, key: string) => {
+  const moveHeld = (now: Lift<Item>, key: string) => {
     const mayHold = (holder: Item | null) =>
       holder?.children === undefined && holder !== null
         ? false
         : refusal?.(now.item, holder) === undefined;
-    const to = nextPlace(shown, now.item.id, key, mayHold);
+    const to = nextPosition(shown, now.item.id, key, mayHold);
     if (to === undefined) {
-      announce(treeMessages.noWay(called(now.item)));
+      announce(treeMessages.noWay(spokenName(now.item)));
       return;
     }
     setHeld({ ...now, to });
-    say(treeMessages.held, to, withLifted(items, now.item.id, to));
+    announcePosition(treeMessages.held, to, withLifted(items, now.item.id, to));
   };
-  /** What a key does while something is held; false where the key is to do what it always does. */
+  /** Handles a key while a row is lifted; false where the key also does what it does otherwise. */
   const press = (key: string): boolean => {
     if (lift === undefined) return false;
-    if (ARROWS.has(key)) carry(lift, key);
+    if (ARROWS.has(key)) moveHeld(lift, key);
     else if (key === " " || key === "Enter") drop(lift);
     else if (key === "Escape") cancel();
     else if (key === "Tab") {

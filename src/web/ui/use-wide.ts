@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Wide enough for threads beside the text (`lg`). */
+/** From the breakpoint `lg` on. */
 const wide = () => window.matchMedia("(min-width: 64rem)");
 
 const watch = (listener: () => void) => {

@@ -20,7 +20,12 @@ import type { RevisionPage } from "#web/api/content.ts";
 import { useActions } from "#web/shell/actions.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { type KeyboardMove, placeOfMove, type TreePlace, visibleRows } from "#web/ui/tree-model.ts";
+import {
+  type KeyboardMove,
+  movePosition,
+  type TreePosition,
+  visibleRows,
+} from "#web/ui/tree-model.ts";
 import type { TreeRowState } from "#web/ui/tree-row.tsx";
 import { openableIds, type PageItem, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
@@ -51,7 +56,7 @@ const moves = [
 const positionAfter = (items: readonly PageItem[], id: string, direction: KeyboardMove) => {
   const rows = visibleRows(items, new Set(openableIds(items)));
   const row = rows.find(({ item }) => item.id === id);
-  return row && placeOfMove(items, rows, row, direction);
+  return row && movePosition(items, rows, row, direction);
 };
 
 /** What can be done with a page in the tree. */
@@ -179,7 +184,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
           selected={selected}
           renderEnd={renderEnd}
           onMenu={openMenu}
-          onMove={({ page }: PageItem, { parent, index }: TreePlace<PageItem>) =>
+          onMove={({ page }: PageItem, { parent, index }: TreePosition<PageItem>) =>
             actions.move(page, { into: parent?.id ?? null, at: index })
           }
           announce={setAnnouncement}

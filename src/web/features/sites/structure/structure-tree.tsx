@@ -3,7 +3,7 @@ import { canHold } from "#site/structure/position.ts";
 import { pointerTo } from "#site/structure/model.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { canOpen, type TreePlace } from "#web/ui/tree-model.ts";
+import { canOpen, type TreePosition } from "#web/ui/tree-model.ts";
 import type { TreeRowState } from "#web/ui/tree-row.tsx";
 import { Tree } from "#web/ui/tree.tsx";
 import {
@@ -163,7 +163,7 @@ export const StructureTree = ({
     },
     [shown, filter],
   );
-  const move = (item: StructureTreeItem, { parent, index }: TreePlace<StructureTreeItem>) =>
+  const move = (item: StructureTreeItem, { parent, index }: TreePosition<StructureTreeItem>) =>
     make({
       edits: [moveTo(shown, item, parent, index)],
       label: messages.edits.move(item.text),

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { TreePlace } from "#web/ui/tree-model.ts";
+import type { TreePosition } from "#web/ui/tree-model.ts";
 import type { TreeLinkProps, TreeRowState } from "#web/ui/tree-row.tsx";
 import { Tree } from "#web/ui/tree.tsx";
 import { mayPutInto, useOrganization } from "./use-content-tree.ts";
@@ -194,7 +194,7 @@ export const ContentTree = (props: ContentTreeProps) => {
       resetScroll: false,
     });
   };
-  const move = (item: ContentItem, { parent, index }: TreePlace<ContentItem>) => {
+  const move = (item: ContentItem, { parent, index }: TreePosition<ContentItem>) => {
     const shown = parent === null ? items : (parent.children ?? []);
     void moveOrToast(item, targetAt(shown, item.id, parent?.id ?? null, index));
   };
