@@ -8,14 +8,13 @@ const WRITE_AFTER_MS = 300;
 type KeptDraftOptions<Input> = {
   draft: Draft | undefined;
   merged: Pick<MergedValues<Input>, "baseOf" | "basisOf" | "putBack">;
-  /** Whether others change the same thing: then the draft tells what it was based on, too. */
+  /** Whether others may change the same resource: then the draft keeps the values it was typed over, too. */
   shared: boolean;
   checkAsTyped: boolean;
 };
 
 /**
- * Keeps what is typed in the draft and puts it back when the form opens again.
- * Says whether something was put back.
+ * Writes what is typed into the draft and puts it back when the form opens again; `restored` says that it did.
  */
 export const useKeptDraft = <Input extends FieldValues, Output>(
   methods: UseFormReturn<Input, unknown, Output>,
@@ -70,13 +69,13 @@ export const useKeptDraft = <Input extends FieldValues, Output>(
   return { restored, keep, forget };
 };
 
-/** Older drafts say more about the past than about what somebody is doing. */
+/** Older drafts are dropped: few would still want them. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Typed but not saved, kept in this browser under a person and a form. */
+/** What was typed and not saved, kept in this browser by person and form. */
 export type Draft = {
   read: () => Record<string, unknown> | undefined;
-  /** What the kept fields said before they were changed; empty for a draft that does not tell. */
+  /** The saved values that the kept fields were typed over; empty for a draft without them. */
   readBasis: () => Record<string, unknown>;
   write: (fields: Record<string, unknown>, basis?: Record<string, unknown>) => void;
   clear: () => void;
@@ -87,7 +86,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const PREFIX = "bindery.draft.";
 
-/** Reads what is kept under a key; undefined when that is no draft, or one that is too old. */
+/** Reads a draft; undefined when there is none or it is too old. */
 const readKept = (storage: Storage, key: string, now: number) => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
@@ -100,8 +99,8 @@ const readKept = (storage: Storage, key: string, now: number) => {
 };
 
 /**
- * The draft of a form for one person: nobody else who signs in here is shown it. Storage may be full,
- * switched off or hold something foreign: then there is no draft, and no harm.
+ * The draft of a form for one person; others who sign in here do not see it. Where storage is full or switched
+ * off, nothing is kept.
  */
 export const openDraft = (
   storage: Storage,
@@ -130,7 +129,7 @@ export const openDraft = (
   };
 };
 
-/** Takes drafts that are too old out of this browser, whoever wrote them: some never come back. */
+/** Deletes drafts that are too old from this browser, whoever wrote them. */
 export const forgetOldDrafts = (open: () => Storage, now: number): void => {
   try {
     const storage = open();
@@ -143,7 +142,7 @@ export const forgetOldDrafts = (open: () => Storage, now: number): void => {
   }
 };
 
-/** The id of the person whose drafts these are; without one nothing is kept. */
+/** The id of the signed-in person; without one no draft is kept. */
 export const DraftOwner = createContext<string | undefined>(undefined);
 
 /** The draft of a form for the signed-in person; undefined when the form keeps none. */

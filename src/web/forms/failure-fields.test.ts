@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { splitMistakes } from "./failure-fields.ts";
+import { splitIssues } from "./failure-fields.ts";
 
 test("mistakes go to the fields of the form, the others stay apart", () => {
-  const { fields, rest } = splitMistakes(
+  const { fields, rest } = splitIssues(
     [
       { path: "title", message: "at most 64 characters" },
       { path: "emails[3]", message: "must be an e-mail address" },

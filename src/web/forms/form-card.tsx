@@ -18,14 +18,14 @@ type FormCardProps<Input extends FieldValues, Output extends object> = {
   saveLabel?: string;
   /** Why it cannot be saved now. */
   disabledReason?: string | undefined;
-  /** What saving entails, left of the buttons. */
+  /** Says what saving leads to, left of the buttons. */
   footerNote?: ReactNode;
-  /** Words for fields and values in the conflict notice. */
+  /** Labels of fields and texts of values in the conflict notice. */
   labels?: Partial<Record<string, string>>;
   valueText?: ValueText;
 };
 
-/** One topic of the settings with a save of its own. Save and Discard appear once something changed. */
+/** A card with a form. Save and Discard appear once something was changed. */
 export const FormCard = <Input extends FieldValues, Output extends object>({
   form,
   title,

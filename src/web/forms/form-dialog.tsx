@@ -23,7 +23,7 @@ type FormDialogProps<Input extends FieldValues, Output extends object> = {
   footerNote?: ReactNode;
 };
 
-/** A form in a dialog that stands as long as it is rendered. It asks before unsaved input goes. */
+/** A form in a dialog, open while it is rendered. Asks before unsaved input is discarded. */
 export const FormDialog = <Input extends FieldValues, Output extends object>({
   form,
   title,

@@ -52,7 +52,7 @@ const ConflictNotice = ({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProp
   </Callout>
 );
 
-/** Says how a value reads, where the plain text of it would not do: ids, roles, switches. */
+/** The text of a value in the conflict notice, where its plain text would not do: ids, roles, switches. */
 export type ValueText = (field: string, value: unknown) => string;
 
 const plainText: ValueText = (_field, value) => {
@@ -64,12 +64,12 @@ const plainText: ValueText = (_field, value) => {
 
 type FormNoticesProps<Input extends FieldValues, Output extends object> = {
   form: ContractForm<Input, Output>;
-  /** Labels by field for the conflict notice; the field's own name in words unless given. */
+  /** Labels by field for the conflict notice; made of the field's name unless given. */
   labels?: Partial<Record<string, string>>;
   valueText?: ValueText;
 };
 
-/** What a form has to say that belongs to no field: failures, restored drafts, conflicts. */
+/** What a form says that is at no field: failures, restored drafts, conflicts. */
 export const FormNotices = <Input extends FieldValues, Output extends object>({
   form,
   labels = {},

@@ -1,8 +1,8 @@
-/** Plain data as forms hold it, compared by content. */
+/** Whether two values of a field are equal by content. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields whose value is not the one the form began with. */
+/** The fields whose value differs from `base`. */
 export const changedFields = <Values extends object>(
   values: Values,
   base: Values,
@@ -27,18 +27,18 @@ const fieldsOf = <Values extends object>(...holders: Values[]): (keyof Values & 
   return [...new Set(holders.flatMap((holder) => Object.keys(holder)))].filter(isField);
 };
 
-/** A field that was changed here and, meanwhile, elsewhere to something else. */
+/** A field that was changed here and, to another value, by somebody else meanwhile. */
 export type Conflict = { field: string; theirs: unknown; yours: unknown };
 
 export type Merge<Values> = { values: Values; conflicts: readonly Conflict[] };
 
 /**
- * Brings newer values from elsewhere together with what was typed. Untouched fields take the newer
- * value, touched ones keep yours; where both moved to different values, that is a conflict.
+ * Merges newer saved values with what was typed: fields nobody typed into take the newer value, the others
+ * keep what was typed. A field changed to different values on both sides is a conflict.
  *
- * @param base  what the form began with
- * @param yours  what it holds now
- * @param theirs  the newer state of the same thing
+ * @param base  the values the form began with
+ * @param yours  its values now
+ * @param theirs  the newer saved values
  */
 export const mergeValues = <Values extends object>(
   base: Values,

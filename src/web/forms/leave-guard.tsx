@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 type DiscardDialogProps = { open: boolean; onStay: () => void; onDiscard: () => void };
 
-/** Asks whether unsaved changes may go. */
+/** Asks whether to discard unsaved changes. */
 export const DiscardDialog = ({ open, onStay, onDiscard }: DiscardDialogProps) => (
   <Dialog
     open={open}
@@ -25,18 +25,18 @@ export const DiscardDialog = ({ open, onStay, onDiscard }: DiscardDialogProps) =
 );
 
 type LeaveGuardProps = {
-  /** Asked at the moment of leaving. */
+  /** Called at the moment of leaving. */
   hasUnsaved: () => boolean;
-  /** Lets go of what was typed, its draft too. */
+  /** Discards what was typed, and the draft. */
   onLeave: () => void;
-  /** Path of the screen that holds it; what opens over that screen does not leave it. */
+  /** Path of the screen with the form; addresses below it do not leave it. */
   within?: string;
 };
 
 const isWithin = (path: string, place: string): boolean =>
   path === place || path.startsWith(`${place}/`);
 
-/** Asks before a link, Back or closing the tab takes unsaved changes away. */
+/** Asks before a link, Back or closing the tab discards unsaved changes. */
 export const LeaveGuard = ({ hasUnsaved, onLeave, within }: LeaveGuardProps) => {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Smallest and largest length of a text or list, or value of a number; absent where unbounded. */
 export type Limits = { min?: number; max?: number };
 
-/** Takes away what wraps a schema without changing what is typed into it. */
+/** The schema inside wrappers such as optional, nullable and default. */
 const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   let inner = schema;
   for (;;) {
@@ -18,7 +18,7 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
     ) {
       inner = inner._zod.def.innerType;
     } else if (inner instanceof z.ZodPipe) {
-      // What is typed meets the first half; only a preprocessing step stands there without limits.
+      // The input is checked by the first half, unless that is a preprocessing step, which has no limits.
       const { in: first, out: second } = inner._zod.def;
       inner = first instanceof z.ZodTransform ? second : first;
     } else {
@@ -58,13 +58,13 @@ export const limitsOf = (schema: z.core.$ZodType, path: string): Limits => {
   return limits;
 };
 
-/** Whether a form may leave the field out. */
+/** Whether the schema accepts a missing value at a path. */
 export const isOptional = (schema: z.core.$ZodType, path: string): boolean => {
   const found = schemaAt(schema, path);
   return found !== undefined && z.safeParse(found, undefined, { jitless: true }).success;
 };
 
-/** Words for a field that names no label: "defaultRole" → "Default role". */
+/** A label made of a field's name: "defaultRole" → "Default role". */
 export const labelOf = (path: string): string => {
   const words = (path.split(".").at(-1) ?? path)
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -11,18 +11,18 @@ import type { z } from "zod";
 import { issueText } from "#contract/schemas/issue-text.ts";
 import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#web/api/failures.ts";
 import { useDraft, useKeptDraft } from "./draft.ts";
-import { type FieldMistake, splitMistakes } from "./failure-fields.ts";
+import { type FieldIssue, splitIssues } from "./failure-fields.ts";
 import { changedFields, type Conflict, pickFields } from "./form-values.ts";
 import { useMergedValues } from "./use-merged-values.ts";
 
 export type ContractFormOptions<Input extends FieldValues, Output extends object, Answer> = {
   /** The request body's schema, or a part of it, from the contract. */
   schema: z.ZodType<Output, Input>;
-  /** What the form begins with. Newer values that come in later are merged with what was typed. */
+  /** The saved values. Newer ones that come in later are merged with what was typed. */
   defaultValues: Input;
   /**
-   * Sends it. `changed` holds only the fields that differ from the beginning, for PATCH.
-   * Rejects with a ServiceFailure, whose details land at the fields they name.
+   * Saves. `changed` holds only the fields that differ from the saved values, for PATCH.
+   * Rejects with a ServiceFailure, whose details are shown at the fields they name.
    */
   submit: (values: Output, changed: Partial<Output>) => Promise<Answer>;
   onDone?: (answer: Answer) => void | Promise<void>;
@@ -30,17 +30,17 @@ export type ContractFormOptions<Input extends FieldValues, Output extends object
   reload?: () => Promise<Input>;
   /** Keeps what is typed across reloads, under this name. Never for secrets. */
   draftKey?: string;
-  /** Says mistakes while a field is typed into, not only once the form was sent. */
+  /** Shows what is wrong with a field while one types, and not only after submitting. */
   checkAsTyped?: boolean;
 };
 
-/** A failure, or the part of it, that no field can show. */
-export type FormFailure = FailureText & { details: readonly FieldMistake[] };
+/** A failure, with the issues that are at no field of the form. */
+export type FormFailure = FailureText & { details: readonly FieldIssue[] };
 
 export type ContractForm<Input extends FieldValues, Output extends object> = {
   schema: z.ZodType<Output, Input>;
   methods: UseFormReturn<Input, unknown, Output>;
-  /** For the <form>. */
+  /** Attributes of the <form>. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: FormEvent) => void;
@@ -57,20 +57,20 @@ export type ContractForm<Input extends FieldValues, Output extends object> = {
   takeTheirs: () => void;
   /** Whether what was typed before a reload was put back. */
   restored: boolean;
-  /** Back to the beginning, draft included. */
+  /** Resets the fields to the saved values and deletes the draft. */
   discard: () => void;
-  /** The truth of this moment, for guards that ask outside rendering. */
+  /** Whether there are unsaved changes at this moment; may be called outside rendering. */
   hasUnsaved: () => boolean;
 };
 
-/** A form over a schema of the contract: it owns pending, mistakes, focus, conflicts and the draft. */
+/** A form over a schema of the contract: it keeps the pending state, errors, focus, conflicts and the draft. */
 export const useContractForm = <Input extends FieldValues, Output extends object, Answer>(
   options: ContractFormOptions<Input, Output, Answer>,
 ): ContractForm<Input, Output> => {
   const { schema, defaultValues, submit, onDone, reload, draftKey, checkAsTyped = false } = options;
   const methods = useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output>(schema, {
-      // Making code from text is forbidden by the content security policy.
+      // The content security policy forbids generating code.
       jitless: true,
       error: (issue) => issueText(issue),
     }),
@@ -100,7 +100,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
 
-  // What could not be saved is no longer asked for, and with Discard gone nothing else would end it.
+  // Without unsaved changes there is no Discard button that would dismiss the failure.
   useEffect(() => {
     if (!isDirty) setFailure(undefined);
   }, [isDirty]);
@@ -108,7 +108,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
 
   const refuse = (error: unknown) => {
     const details = error instanceof ServiceFailure ? error.details : [];
-    const { fields, rest } = splitMistakes(details, Object.keys(baseOf()));
+    const { fields, rest } = splitIssues(details, Object.keys(baseOf()));
     for (const { path, message } of fields) {
       methods.setError(path as Path<Input>, { type: "service", message });
     }
@@ -118,10 +118,10 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     setRefusals((count) => count + 1);
   };
 
-  /** After a 412: goes through on top of the newer state, unless others touched the same fields. */
+  /** After a 412: merges the newer values and saves again, unless others changed the same fields. */
   const sendAgain = async (stale: unknown): Promise<{ answer: Answer } | "conflict"> => {
     if (!reload || !isRefusal(stale, 412)) throw stale;
-    if (merged.meet(await reload()).length > 0) return "conflict";
+    if (merged.mergeIn(await reload()).length > 0) return "conflict";
     const values = schema.parse(methods.getValues(), { jitless: true });
     return { answer: await submit(values, pickFields(values, changed())) };
   };
@@ -137,7 +137,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
         sendAgain,
       );
       if (outcome === "conflict") return setHeldBack(true);
-      merged.settle();
+      merged.markSaved();
       draft.forget();
       setSaves((count) => count + 1);
       await onDone?.(outcome.answer);
@@ -153,7 +153,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     await methods.handleSubmit(run, () => {
       accepted = false;
     })();
-    // Only now do the fields show their mistakes, so that focus can go to the first.
+    // Only now are the fields marked as invalid, so that the first can be focused.
     if (!accepted) setRefusals((count) => count + 1);
   };
 

@@ -5,16 +5,19 @@ import { changedFields, mergeValues, pickFields, sameValue } from "./form-values
 import type { Conflict } from "./form-values.ts";
 
 export type MergedValues<Input> = {
-  /** What the form began with, or was last brought level with. */
+  /** The saved values that the form was last merged with. */
   baseOf: () => Input;
-  /** What fields said before they were changed here; in a conflict that is older than the beginning. */
+  /** The saved values of fields before they were changed here: in a conflict older than `baseOf`. */
   basisOf: (fields: readonly string[]) => Record<string, unknown>;
-  /** Puts typed values back; where the beginning moved on from what they changed, that is a conflict. */
+  /**
+   * Puts typed values of a draft back. `basis` holds the saved values they were typed over; where those differ
+   * from the saved values now, there is a conflict.
+   */
   putBack: (typed: Readonly<FieldValues>, basis: Readonly<FieldValues>) => void;
-  /** Makes what the fields hold the new beginning. */
-  settle: () => void;
-  /** Merges newer values in and gives the fields that were changed on both sides. */
-  meet: (theirs: Input) => readonly Conflict[];
+  /** Takes the present values for the saved ones, after saving. */
+  markSaved: () => void;
+  /** Merges newer saved values in; returns the fields that were changed on both sides. */
+  mergeIn: (theirs: Input) => readonly Conflict[];
   conflicts: readonly Conflict[];
   /** Ends the conflict; `theirs` puts the newer values into the fields. */
   resolve: (side: "mine" | "theirs") => void;
@@ -22,8 +25,8 @@ export type MergedValues<Input> = {
 };
 
 /**
- * Keeps a form level with a thing that others change too. Newer `current` values are merged in as
- * they come, except while `busy` says that a save is under way.
+ * Merges what others save meanwhile into an open form: newer `current` values as they come, except while `busy`
+ * says that a save is under way.
  */
 export const useMergedValues = <Input extends FieldValues, Output>(
   methods: UseFormReturn<Input, unknown, Output>,
@@ -32,7 +35,7 @@ export const useMergedValues = <Input extends FieldValues, Output>(
 ): MergedValues<Input> => {
   const base = useRef(current);
   const seen = useRef(current);
-  const disputed = useRef<Readonly<FieldValues>>({});
+  const conflictBasis = useRef<Readonly<FieldValues>>({});
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
   const put = useCallback(
@@ -48,17 +51,17 @@ export const useMergedValues = <Input extends FieldValues, Output>(
     for (const field of changedFields(values, from)) put(field, values[field]);
   };
   const end = () => {
-    disputed.current = {};
+    conflictBasis.current = {};
     setConflicts([]);
   };
-  const meet = (theirs: Input) => {
+  const mergeIn = (theirs: Input) => {
     seen.current = theirs;
     const merge = mergeValues(base.current, methods.getValues(), theirs);
     const found = merge.conflicts.map((conflict) => conflict.field);
     const before: FieldValues = base.current;
-    disputed.current = {
+    conflictBasis.current = {
       ...Object.fromEntries(found.map((field) => [field, before[field]])),
-      ...disputed.current,
+      ...conflictBasis.current,
     };
     rebase(theirs, merge.values);
     const replaced = new Set(found);
@@ -75,36 +78,36 @@ export const useMergedValues = <Input extends FieldValues, Output>(
       const before = { ...base.current, ...basis };
       const found = mergeValues(before, methods.getValues(), base.current).conflicts;
       const fields = found.map((conflict) => conflict.field);
-      disputed.current = pickFields<FieldValues>(basis, fields);
+      conflictBasis.current = pickFields<FieldValues>(basis, fields);
       setConflicts(found);
     },
     [methods, put],
   );
 
   useEffect(() => {
-    if (!busy.current && !sameValue(seen.current, current)) meet(current);
+    if (!busy.current && !sameValue(seen.current, current)) mergeIn(current);
   });
 
   return {
     baseOf: useCallback(() => base.current, []),
     basisOf: useCallback((fields) => {
-      const basis: FieldValues = { ...base.current, ...disputed.current };
-      // Kept as text, in which a field without a value would be left out.
+      const basis: FieldValues = { ...base.current, ...conflictBasis.current };
+      // Drafts are kept as JSON, which leaves out undefined.
       return Object.fromEntries(fields.map((field) => [field, basis[field] ?? null]));
     }, []),
     putBack,
-    settle: () => {
+    markSaved: () => {
       const values = structuredClone(methods.getValues());
       rebase(values, values);
       end();
     },
-    meet,
+    mergeIn,
     conflicts,
     resolve: (side) => {
       if (side === "theirs") {
         for (const { field, theirs } of conflicts) {
           put(field, theirs);
-          // A mistake was about what stood there before.
+          // The error was about the value before.
           methods.clearErrors(field as Path<Input>);
         }
       }

@@ -7,14 +7,14 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } f
 import { cx } from "#web/kit/class-names.ts";
 
 type ChipsInputProps = {
-  /** Names the field, so that links lead to where one types. */
+  /** The `name` of the input, which an address can lead to after its #. */
   name?: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** What is wrong with the item at that place. */
+  /** What is wrong with the item of the same index. */
   itemErrors?: readonly (string | undefined)[];
   placeholder?: string;
-  /** Brings a typed item into its kept form, such as lower case. */
+  /** Normalizes a typed item, such as to lower case. */
   normalize?: (text: string) => string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -24,7 +24,7 @@ const separators = /[\s,;]+/;
 
 /**
  * Several short items in one field. Enter, comma, leaving the field and pasting add them; each has a
- * button that removes it, and Backspace in the empty field removes the last. Doubles are dropped.
+ * button that removes it, and Backspace in the empty field removes the last. Duplicates are dropped.
  */
 const ChipsInput = ({
   name,
@@ -148,13 +148,13 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined;
 
-/** A mistake with the item it is about, unless the words name it themselves. */
+/** A message with the item it is about, unless the message names it. */
 const about = (item: string | undefined, message: string | undefined): string | undefined =>
   item === undefined || message === undefined || message.startsWith(item)
     ? message
     : `${item}: ${message}`;
 
-/** Several short items; a mistake marks its own item and is said below. */
+/** Several short items; an invalid one is marked, and its message is below. */
 export const ChipsField = <Values extends FieldValues, Output extends object>({
   form,
   name,

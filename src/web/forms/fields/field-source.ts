@@ -2,19 +2,19 @@ import type { FieldPathByValue, FieldValues } from "react-hook-form";
 import { isOptional, labelOf, limitsOf } from "../limits.ts";
 import type { ContractForm } from "../use-contract-form.ts";
 
-/** What every field takes: its form, its place in it, and words. */
+/** What every field takes: its form, its path in it, and texts. */
 export type FieldSource<Input extends FieldValues, Output extends object, Value> = {
   form: ContractForm<Input, Output>;
   name: FieldPathByValue<Input, Value>;
-  /** The field's own name in words unless given. */
+  /** Made of the field's name unless given. */
   label?: string;
   hint?: string;
 };
 
-/** Full enough for the counter to show. */
+/** The counter shows from this share of the limit on. */
 const NEARLY_FULL = 0.8;
 
-/** Label, limit and counter of a field as its schema says; the counter appears when it gets tight. */
+/** Label, counter and whether a field is required, from its schema. */
 export const describeField = (
   form: { schema: Parameters<typeof limitsOf>[0] },
   name: string,
@@ -29,10 +29,10 @@ export const describeField = (
   };
 };
 
-/** What a text control shows for a value: nothing for null and undefined. */
+/** The text of a control for a value: empty for null and undefined. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A value a form can choose, and how it is called. */
+/** A value to choose, with its label. */
 export type Choice = {
   value: string | number | null;
   label: string;
@@ -43,10 +43,10 @@ export type Choice = {
 
 export type ChoiceValue = string | number | null | undefined;
 
-/** Controls hold text only; nothing chosen and null are both the empty text. */
+/** The text that stands for a value in a control, which holds text only; empty for null and undefined. */
 export const choiceKey = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** The value behind the text of a control. */
+/** The value that the text of a control stands for. */
 export const chosenValue = (choices: readonly Choice[], key: string): Choice["value"] =>
   choices.find((choice) => choiceKey(choice.value) === key)?.value ?? null;

@@ -17,7 +17,7 @@ type SelectFieldProps<Values extends FieldValues, Output extends object> = Field
   ChoiceValue
 > & { choices: readonly Choice[] };
 
-/** One of several choices in the browser's own list; null is a choice like any other. */
+/** One of several choices in the browser's own list; null can be a choice, too. */
 export const SelectField = <Values extends FieldValues, Output extends object>({
   form,
   name,

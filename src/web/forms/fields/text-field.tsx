@@ -20,12 +20,12 @@ type TextFieldProps<Values extends FieldValues, Output extends object> = FieldSo
     | "inputMode"
     | "spellCheck"
   > & {
-    /** What clearing the field stands for, where the schema tells nothing from "". */
+    /** The value of the cleared field, where the schema distinguishes null from "". */
     emptyAs?: null;
     optional?: boolean;
   };
 
-/** A line of text, with its limit from the schema. Typing past the limit is allowed, and said. */
+/** A line of text, with its limit from the schema. Typing past the limit is possible and shown as an error. */
 export const TextField = <Values extends FieldValues, Output extends object>({
   form,
   name,
