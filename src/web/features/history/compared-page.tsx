@@ -30,13 +30,13 @@ const usePageIn = (spaceId: string, revisionId: string | undefined, pageId: stri
   });
 };
 
-const moveWords = ({ parent }: NonNullable<PageRow["moved"]>): string => {
+const moveMessage = ({ parent }: NonNullable<PageRow["moved"]>): string => {
   const before = parent.before?.title ?? messages.top;
   const after = parent.after?.title ?? messages.top;
   return before === after ? messages.movedWithin(after) : messages.moved(before, after);
 };
 
-/** One page of two revisions: what became of it, its details and its text. */
+/** The changes of one page between two revisions: its kind of change, its attributes and its text. */
 export const ComparedPage = ({
   organizationId,
   spaceId,
@@ -56,7 +56,7 @@ export const ComparedPage = ({
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   const textOf = ({ data }: typeof before) =>
     (data?.type === "document" ? data.document : undefined) ?? emptyDocument();
-  const waiting = (!added && before.data === undefined) || (!removed && after.data === undefined);
+  const loading = (!added && before.data === undefined) || (!removed && after.data === undefined);
   return (
     <article>
       <header className="mb-4">
@@ -64,12 +64,12 @@ export const ComparedPage = ({
           <h2 className="text-lg font-semibold wrap-anywhere">{page.title}</h2>
           <KindBadges kinds={page.kinds} />
         </div>
-        {page.moved && <p className="text-sm text-muted">{moveWords(page.moved)}</p>}
+        {page.moved && <p className="text-sm text-muted">{moveMessage(page.moved)}</p>}
         {page.edited && <AttributeChanges attributes={page.edited.attributes} />}
         {added && <p className="text-sm text-muted">{messages.added}</p>}
         {removed && <p className="text-sm text-muted">{messages.removed}</p>}
       </header>
-      {waiting ? (
+      {loading ? (
         <Skeleton className="h-40 w-full" />
       ) : (
         <DifferenceView

@@ -133,19 +133,19 @@ interface ComparisonHeaderProps {
 }
 
 /** The two revisions, a link to the change before, and the choice between inline and side by side. */
-const ComparisonHeader = ({ from, to, search, ...place }: ComparisonHeaderProps) => {
+const ComparisonHeader = ({ from, to, search, ...ids }: ComparisonHeaderProps) => {
   const view = search.view ?? "inline";
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
       <dl className="flex min-w-0 flex-wrap gap-x-10 gap-y-3">
-        {from !== undefined && <Side {...place} label={messages.from} revisionId={from} />}
-        <Side {...place} label={messages.to} revisionId={to} />
+        {from !== undefined && <Side {...ids} label={messages.from} revisionId={from} />}
+        <Side {...ids} label={messages.to} revisionId={to} />
       </dl>
       <div className="flex flex-wrap items-center gap-2">
         {from !== undefined && (
           <Link
             to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
-            params={{ ...place, revisionId: from }}
+            params={{ ...ids, revisionId: from }}
             search={{ view: search.view }}
             className={buttonClass({ size: "sm" })}
           >

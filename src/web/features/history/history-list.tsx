@@ -21,7 +21,7 @@ interface RevisionTitleProps {
   readonly revision: RevisionSummary;
 }
 
-/** What a revision is, in words, with a link to the change request it came from. */
+/** How a revision came about, with a link to the merged change request. */
 export const RevisionTitle = ({ organizationId, spaceId, revision }: RevisionTitleProps) => {
   const { mergedFrom, type, parents } = revision;
   if (mergedFrom === undefined)
@@ -52,36 +52,34 @@ interface RevisionRowProps extends RevisionTitleProps {
   readonly onNewer: () => void;
 }
 
-/** One revision, to look at or to compare with another. */
-const RevisionRow = ({ active, older, newer, onOlder, onNewer, ...words }: RevisionRowProps) => {
-  const { organizationId, spaceId, revision } = words;
+/** A revision with the radio buttons that choose it for a comparison. */
+const RevisionRow = ({ active, older, newer, onOlder, onNewer, ...title }: RevisionRowProps) => {
+  const { organizationId, spaceId, revision } = title;
   const when = formatExact(revision.createdAt);
+  const radios = [
+    { name: "older", checked: older, onChange: onOlder, label: messages.chooseOlder(when) },
+    { name: "newer", checked: newer, onChange: onNewer, label: messages.chooseNewer(when) },
+  ];
   return (
     <li className="flex items-start gap-4 border-t border-line px-4 py-3 first:border-t-0">
       <span className="flex shrink-0 gap-3 pt-0.5">
-        <input
-          type="radio"
-          name="older"
-          checked={older === revision.id}
-          onChange={onOlder}
-          aria-label={messages.chooseOlder(when)}
-          title={messages.chooseOlder(when)}
-          className="size-4 accent-(--color-accent) pointer-coarse:size-5"
-        />
-        <input
-          type="radio"
-          name="newer"
-          checked={newer === revision.id}
-          onChange={onNewer}
-          aria-label={messages.chooseNewer(when)}
-          title={messages.chooseNewer(when)}
-          className="size-4 accent-(--color-accent) pointer-coarse:size-5"
-        />
+        {radios.map(({ name, checked, onChange, label }) => (
+          <input
+            key={name}
+            type="radio"
+            name={name}
+            checked={checked === revision.id}
+            onChange={onChange}
+            aria-label={label}
+            title={label}
+            className="size-4 accent-(--color-accent) pointer-coarse:size-5"
+          />
+        ))}
       </span>
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 text-base">
-            <RevisionTitle {...words} />
+            <RevisionTitle {...title} />
             {active && (
               <Badge tone="accent" title={messages.activeTitle}>
                 {messages.active}
@@ -112,7 +110,10 @@ interface HistoryListProps {
   readonly search: HistorySearch;
 }
 
-const refusal = (older: string | undefined, newer: string | undefined): string | undefined => {
+const compareRefusal = (
+  older: string | undefined,
+  newer: string | undefined,
+): string | undefined => {
   if (older === undefined || newer === undefined) return messages.compareNeeds;
   return older === newer ? messages.compareSame : undefined;
 };
@@ -143,7 +144,11 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
           <span>{messages.older}</span>
           <span>{messages.newer}</span>
         </p>
-        <Button icon={GitCompareArrows} onClick={compare} disabledReason={refusal(older, newer)}>
+        <Button
+          icon={GitCompareArrows}
+          onClick={compare}
+          disabledReason={compareRefusal(older, newer)}
+        >
           {messages.compare}
         </Button>
       </div>

@@ -10,11 +10,9 @@ export const readHistorySearch = searchParams({
   /** Of a comparison: inline when absent. */
   view: oneOf(["split"]),
 });
-/** What the address of the history, or of a comparison in it, says. */
 export type HistorySearch = SearchOf<typeof readHistorySearch>;
 
 export const PAGE_SIZE = 50;
 
-/** The page of revisions the address names. */
 export const historyQuery = (spaceId: string, { page }: HistorySearch) =>
   revisionsQuery(spaceId, { page, limit: PAGE_SIZE });

@@ -11,9 +11,8 @@ import {
 import { flushSync } from "react-dom";
 import { cx } from "#web/kit/class-names.ts";
 
-/** Reaches into a list drawn in chunks. */
 export interface ChunksHandle {
-  /** Draws the chunk an entry is in, at once. */
+  /** Renders the chunk of an entry synchronously. */
   draw(index: number): void;
 }
 
@@ -22,20 +21,20 @@ type Render = (start: number, end: number) => ReactNode;
 type ChunksProps = {
   /** How many entries there are. */
   count: number;
-  /** Draws the entries from `start` up to `end`. Keep it the same function while they are the same. */
+  /** Renders the entries from `start` up to, but without, `end`. Pass a stable function: a new one renders all again. */
   render: Render;
-  /** About how high an entry is, in pixels. */
+  /** Estimates the height of an entry in pixels. */
   heightOf: (index: number) => number;
-  /** It is folded away: nothing of it is needed for the first paint. */
+  /** The list is hidden at first, so nothing of it is rendered with the first paint. */
   folded?: boolean;
   ref?: Ref<ChunksHandle>;
 };
 
-/** Entries of one chunk, and chunks drawn with the first paint. */
+/** Entries in a chunk, and chunks rendered with the first paint. */
 const CHUNK_SIZE = 20;
 const FIRST_CHUNKS = 3;
 
-/** What is left of an idle moment, in milliseconds, to draw another chunk in it. */
+/** Idle time, in milliseconds, that must be left for another chunk to be rendered in the same idle period. */
 const MIN_IDLE_MS = 12;
 
 const whenIdle = (act: (left: () => number) => void): (() => void) => {
@@ -48,22 +47,22 @@ const whenIdle = (act: (left: () => number) => void): (() => void) => {
   return () => clearTimeout(id);
 };
 
-/** What the chunks of a list share; nothing in it is drawn. */
+/** What the chunks of a list share. Not state: its changes render nothing. */
 interface ChunkRegistry {
-  /** Draws a chunk that is not drawn yet. */
+  /** Functions that render the chunks which are not rendered yet. */
   readonly waiting: Map<number, () => void>;
   /** Chunks near the screen. */
   readonly near: Set<number>;
-  /** How high each chunk was when it was last laid out, in pixels. */
+  /** The last measured height of each chunk, in pixels. */
   readonly heights: Map<number, number>;
 }
 
 const chunkOf = (element: Element): number => Number(element.getAttribute("data-chunk"));
 
 /**
- * A long list in chunks: the first are drawn at once, those near the screen when they come near, all others
- * when the browser has nothing else to do. The browser lays out and paints only what is near the screen, yet
- * a search in the page finds everything. When `render` changes the same happens again, in place.
+ * A long list, rendered in chunks: the first ones at once, those near the viewport when they are scrolled to,
+ * and all others while the browser is idle. `content-visibility` limits layout and paint to what is near the
+ * viewport; the browser's search in the page still finds everything. A new `render` starts this again.
  */
 export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksProps) => {
   const total = Math.ceil(count / CHUNK_SIZE);
@@ -145,7 +144,7 @@ type ChunkProps = Pick<ChunksProps, "render" | "heightOf"> & {
   chunk: number;
   end: number;
   single: boolean;
-  /** Drawn with the first paint. */
+  /** Rendered with the first paint. */
   first: boolean;
   registry: ChunkRegistry;
 };
@@ -176,7 +175,7 @@ const Chunk = memo(({ chunk, end, single, first, render, heightOf, registry }: C
   return (
     <div
       data-chunk={chunk}
-      // Wider than its text, so that what stands beside a block is not cut off.
+      // Wider than the text, because `content-visibility` clips the gutters beside blocks.
       className={cx(
         "-mr-2 -ml-10 pr-2 pl-10 [content-visibility:auto] max-md:-ml-3 max-md:pl-3",
         chunk === 0 && "*:first:mt-0",

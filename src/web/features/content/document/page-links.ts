@@ -6,13 +6,13 @@ import type { FindFile, FindTarget } from "./addresses.ts";
 import type { BlockNode, Document, Mark } from "#contract/schemas/document.ts";
 import { linkPathOf, type NamedPages, pageMeant } from "#content/link-paths.ts";
 
-/** The page a text stands in, and the pages around it that its links may mean. */
+/** The page a text is on, and all pages of the space, which its relative links can lead to. */
 export interface LinkOrigin {
   readonly page: string;
   readonly pages: readonly RevisionPage[];
 }
 
-/** The id in a kept address. */
+/** The page id in a saved address (`/pages/<id>`); "" when there is none. */
 export const pageIdIn = (address: string): string => /^\/pages\/(\w+)/.exec(address)?.[1] ?? "";
 
 const withPath = (pages: readonly RevisionPage[]): [id: string, path: string | undefined][] =>
@@ -35,8 +35,8 @@ const namedIn = (pages: readonly RevisionPage[]): NamedPages => {
 const kept = /^\/pages\/[a-zA-Z0-9]{1,40}(?:$|[?#])/;
 
 /**
- * Reads links as they will be kept: `/pages/<id>`, perhaps with `#part`, also from an address as a writer
- * types it (`./other.md`, `../guides/setup`). Undefined: it means no page.
+ * Reads a link as it is saved: `/pages/<id>`, optionally with `#part`. Resolves relative addresses as a writer
+ * types them (`./other.md`, `../guides/setup`). Undefined: it leads to no page.
  */
 export const pageLinkReader = (origin?: LinkOrigin): ((href: string) => string | undefined) => {
   let named: NamedPages | undefined;
@@ -67,7 +67,7 @@ const typedIn = (node: BlockNode): boolean => {
   return leadsOn || node.nodes.some(typedIn);
 };
 
-/** Whether a text has links that are read only with the pages around it. */
+/** Whether a document has relative links, which need the pages of the space to be resolved. */
 export const hasTypedLinks = ({ nodes }: Document): boolean => nodes.some(typedIn);
 
 /** Finds files by their ids among those of one revision or several. */
@@ -81,7 +81,7 @@ export const servedFiles = (files: readonly RevisionFile[]): FindFile => {
   return (id) => served.get(id);
 };
 
-/** Where a link page points to, written as a link within content is; undefined where no screen shows it. */
+/** The target of a link page as an address within content; undefined for targets that no screen shows. */
 export const addressOfRef = (ref: ContentRef): string | undefined => {
   switch (ref.kind) {
     case "url":
@@ -104,12 +104,12 @@ export const addressOfRef = (ref: ContentRef): string | undefined => {
   }
 };
 
-/** What is known so far of where a text stands. */
+/** A `LinkOrigin` of which parts may still be loading. */
 type MaybeOrigin = { readonly [Key in keyof LinkOrigin]?: LinkOrigin[Key] | undefined };
 
 /**
- * Links between pages, each from its kept address (`/pages/<id>`, perhaps with `#part`) to where `leadTo`
- * says: keep that the same function. With `pages` also those that a writer typed in the text of `page`.
+ * How a document resolves and follows links to pages. `leadTo` turns a saved address (`/pages/<id>`, optionally
+ * with `#part`) into one of the dashboard; pass a stable function. With `pages`, relative links work, too.
  */
 export const usePageLinks = (leadTo: (address: string) => string, { page, pages }: MaybeOrigin) => {
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ export const usePageLinks = (leadTo: (address: string) => string, { page, pages 
   return { linkTarget, onFollow };
 };
 
-/** Links between pages lead to the pages of the space as readers see them. */
+/** `usePageLinks` to the current pages of the space. */
 export const useSpaceLinks = (
   organizationId: string,
   spaceId: string,

@@ -8,14 +8,14 @@ const tabClass =
 
 type TabsBlockProps = { tabs: readonly Block[]; render: (tab: Block) => ReactNode };
 
-/** The browser opens a hidden panel when a search in the page finds something in it. */
+/** Hides a panel with `until-found`, so that the browser opens it when a search in the page finds something in it. */
 const untilFound = (panel: HTMLElement | null, open: boolean): void => {
   if (panel === null) return;
   if (open) panel.removeAttribute("hidden");
   else panel.setAttribute("hidden", "until-found");
 };
 
-/** Parts one of which shows at a time: arrow keys go from tab to tab, Home and End to the ends. */
+/** Tabs. Arrow keys move between them, Home and End to the first and the last. */
 export const TabsBlock = ({ tabs, render }: TabsBlockProps) => {
   const id = useId();
   const [chosen, setChosen] = useState(0);

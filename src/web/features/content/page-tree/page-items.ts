@@ -1,6 +1,6 @@
 import type { RevisionPage } from "#web/api/content.ts";
 
-/** A page as a line of a tree. */
+/** A page as an item of a tree. */
 export interface PageItem {
   readonly id: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface PageItem {
   readonly href?: string | undefined;
 }
 
-/** The pages as lines; `hrefOf` gives the address of each, or nothing where it leads nowhere. */
+/** The pages as items of a tree; `hrefOf` gives the address each leads to, if any. */
 export const pageItems = (
   pages: readonly RevisionPage[],
   hrefOf: (page: RevisionPage) => string | undefined,
@@ -22,7 +22,7 @@ export const pageItems = (
     ...(page.type === "link" ? {} : { children: pageItems(page.pages, hrefOf) }),
   }));
 
-/** Only the lines whose words hold the text, whatever the case, with all above them. */
+/** The items whose titles contain the text, ignoring case, with their ancestors. */
 export const matchingItems = (items: readonly PageItem[], text: string): PageItem[] => {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === "") return [...items];
@@ -34,13 +34,13 @@ export const matchingItems = (items: readonly PageItem[], text: string): PageIte
   return items.flatMap(keep);
 };
 
-/** Ids of every line that holds others. */
+/** Ids of all items with children. */
 export const openableIds = (items: readonly PageItem[]): string[] =>
   items.flatMap(({ id, children = [] }) =>
     children.length === 0 ? [] : [id, ...openableIds(children)],
   );
 
-/** Ids from the top down to the parent of a page; empty when it is at the top or not there. */
+/** Ids of the ancestors of an item, from the top; empty when it has none or is not found. */
 export const aboveItem = (items: readonly PageItem[], id: string): string[] => {
   for (const item of items) {
     if (item.id === id) return [];
@@ -56,10 +56,9 @@ export const aboveItem = (items: readonly PageItem[], id: string): string[] => {
 export const flatPages = (pages: readonly RevisionPage[]): RevisionPage[] =>
   pages.flatMap((page) => [page, ...(page.type === "link" ? [] : flatPages(page.pages))]);
 
-/** The page of that id, wherever it stands. */
 export const findPage = (pages: readonly RevisionPage[], id: string): RevisionPage | undefined =>
   flatPages(pages).find((page) => page.id === id);
 
-/** The page a space opens with: its first one that says something. */
+/** The page a space opens with: its first document. */
 export const firstPage = (pages: readonly RevisionPage[]): RevisionPage | undefined =>
   flatPages(pages).find(({ type }) => type === "document");

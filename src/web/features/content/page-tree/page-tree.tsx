@@ -1,33 +1,29 @@
 import { Link } from "@tanstack/react-router";
 import { EyeOff, FileText, Folder, Link2 } from "lucide-react";
-import { type ReactNode, type Ref, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
 import type { TreeLinkProps } from "#web/ui/tree-row.tsx";
-import { Tree, type TreeHandle, type TreeProps } from "#web/ui/tree.tsx";
+import { Tree, type TreeProps } from "#web/ui/tree.tsx";
 import { aboveItem, matchingItems, openableIds, type PageItem, pageItems } from "./page-items.ts";
 import { pageTreeMessages as messages } from "../messages.ts";
 
-type Moves = Pick<TreeProps<PageItem>, "onMove" | "moveRefusal" | "announce" | "onMenu" | "onKey">;
+type Moves = Pick<TreeProps<PageItem>, "onMove" | "announce" | "onMenu">;
 
 export type PageTreeProps = Moves & {
-  /** What the tree is of, for screen readers. */
+  /** Name of the tree for screen readers. */
   label: string;
   pages: readonly RevisionPage[];
-  /** The address of a page; nothing where it leads nowhere, such as a group's. */
+  /** The address a page leads to, if any. */
   hrefOf: (page: RevisionPage) => string | undefined;
   /** Id of the page that is shown. */
   selected?: string | undefined;
-  /** Only pages whose titles hold this, with all above them. */
+  /** Shows only pages whose titles contain this, with their ancestors. */
   filter?: string | undefined;
-  /** Open from the start; else only the way to the selected page. */
+  /** Expands everything at first; otherwise only the ancestors of the selected page. */
   startOpen?: boolean;
-  /** What stands after a page's title, such as what changed in it. */
+  /** Rendered after a title, such as what changed in the page. */
   badge?: ((page: RevisionPage) => ReactNode) | undefined;
-  /** What stands at the end of a row. */
   renderEnd?: TreeProps<PageItem>["renderEnd"];
-  typeAhead?: boolean;
-  className?: string;
-  ref?: Ref<TreeHandle>;
 };
 
 const icons = { document: FileText, group: Folder, link: Link2 };
@@ -54,7 +50,7 @@ const Label = ({ page, badge }: { page: RevisionPage; badge: ReactNode }) => (
 
 const renderLink = ({ href = "" }: PageItem, props: TreeLinkProps) => <Link to={href} {...props} />;
 
-/** The pages of a space or change request as a tree, each leading to itself. */
+/** The pages of a space or change request as a tree of links. */
 export const PageTree = ({
   pages,
   hrefOf,
@@ -69,10 +65,10 @@ export const PageTree = ({
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(startOpen ? openableIds(items) : []),
   );
-  const [way, setWay] = useState<string>();
-  // The way to the page that is shown opens once; who closes it may keep it closed.
-  if (selected !== undefined && way !== selected) {
-    setWay(selected);
+  const [revealed, setRevealed] = useState<string>();
+  // The ancestors of the selected page are expanded once; after that they may be collapsed.
+  if (selected !== undefined && revealed !== selected) {
+    setRevealed(selected);
     setOpened(new Set([...opened, ...aboveItem(items, selected)]));
   }
   const filtering = filter.trim() !== "";

@@ -15,7 +15,7 @@ interface ScriptPolicies {
   ): { createScriptURL(address: string): string };
 }
 
-/** The browser starts only what a named policy lets through, where it knows such policies. */
+/** Where the browser supports Trusted Types, a worker starts only from an address that a named policy returned. */
 const policies = (window as Window & { trustedTypes?: ScriptPolicies }).trustedTypes;
 
 const start = async (): Promise<Worker> => {

@@ -7,53 +7,53 @@ import { cx } from "#web/kit/class-names.ts";
 import { ChevronRight } from "lucide-react";
 
 /*
- * What screen readers hear before and after stands in generated content: it is read out, yet it is neither
- * copied nor in the way of a search in the page.
+ * Words for screen readers before and after a change, as CSS generated content: unlike text in the page they are
+ * neither copied nor in the way of a search.
  */
-const said =
+const announced =
   "before:sr-only before:content-[attr(data-said)] after:sr-only after:content-[attr(data-said-after)]";
 
 type WordsProps = { children: ReactNode };
 
-/** Words that were added: on green and underlined, and said. */
+/** Added words: green, underlined, and announced to screen readers. */
 export const AddedWords = ({ children }: WordsProps) => (
   <ins
     data-said={messages.addedWords}
     data-said-after={messages.endOfWords}
-    className={`rounded-[2px] bg-success-soft text-success-ink underline decoration-2 underline-offset-[3px] ${said}`}
+    className={`rounded-[2px] bg-success-soft text-success-ink underline decoration-2 underline-offset-[3px] ${announced}`}
   >
     {children}
   </ins>
 );
 
-/** Words that were removed: on red and struck through, and said. */
+/** Removed words: red, struck through, and announced to screen readers. */
 export const RemovedWords = ({ children }: WordsProps) => (
   <del
     data-said={messages.removedWords}
     data-said-after={messages.endOfWords}
-    className={`rounded-[2px] bg-danger-soft text-danger-ink line-through decoration-1 ${said}`}
+    className={`rounded-[2px] bg-danger-soft text-danger-ink line-through decoration-1 ${announced}`}
   >
     {children}
   </del>
 );
 
-/** What is shown here: both states woven together, or one of them beside the other. */
+/** What is shown: both versions in one text, or only the one of a side by side view. */
 export type Side = "both" | "before" | "after";
 
 export const SideContext = createContext<Side>("both");
 
-/** Keys of blocks that went from one container to another. */
+/** Keys of blocks that moved from one container to another. */
 export const ElsewhereContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Whether something of this kind stands on a side. */
+/** Whether a change of this kind is visible on a side. */
 export const isOnSide = (kind: BlockRow["kind"] | "marked", side: Side): boolean =>
   side === "both" ||
   (kind !== "added" && kind !== "removed") ||
   (kind === "added") === (side === "after");
 
 /*
- * A block that came or went as a whole is on its colour with its sign, and said. Its text is not marked word
- * by word: that would be hard to read.
+ * Blocks added or removed as a whole have a background and a sign, and are announced. Their text is not marked
+ * word by word, because that would be hard to read.
  */
 
 const Sign = ({ sign }: { sign: string }) => (
@@ -62,7 +62,6 @@ const Sign = ({ sign }: { sign: string }) => (
   </span>
 );
 
-/** A block that is new. */
 export const AddedBlock = ({ block }: { block: Block }) => (
   <ins className="relative block rounded-sm bg-success-soft py-1 pr-2 pl-6 no-underline">
     <Sign sign="+" />
@@ -71,7 +70,6 @@ export const AddedBlock = ({ block }: { block: Block }) => (
   </ins>
 );
 
-/** A block that is gone. */
 export const RemovedBlock = ({ block }: { block: Block }) => (
   <del className="relative block rounded-sm bg-danger-soft py-1 pr-2 pl-6 no-underline">
     <Sign sign="−" />
@@ -93,7 +91,7 @@ const looks: Record<ChangeKind, { sign: string; look: string }> = {
 export const changeName = (kind: ChangeKind, block: Block): string =>
   `${messages.kinds[kind]}: ${messages.types[block.type]}`;
 
-/** The attributes by which a change is found and heard. */
+/** Attributes by which a change can be navigated to and announced. */
 export const changeAttributes = (row: BlockRow, block: Block) =>
   row.kind === "same"
     ? {}
@@ -107,12 +105,12 @@ export const changeAttributes = (row: BlockRow, block: Block) =>
 type RowFrameProps = {
   row: BlockRow;
   block: Block;
-  /** What goes above the content: where it came from. */
+  /** Shown above the content: where a moved block came from. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** A block of a difference: a bar and a sign at its edge say what became of it, a group says it aloud. */
+/** The frame of a block in a difference: a bar, a sign and a labelled group tell what happened to it. */
 export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
   const { gutter, frame } = useFrame(block, spacingOf(block.type));
   const elsewhere = use(ElsewhereContext).has(row.key);
@@ -140,7 +138,7 @@ export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
   );
 };
 
-/** The bar beside a block, and a sign: colour alone says nothing. */
+/** The bar beside a changed block, with a sign, because colour alone is not accessible. */
 const Bar = ({ kind }: { kind: ChangeKind }) => {
   const { sign, look } = looks[kind];
   return (
@@ -158,7 +156,7 @@ type FoldProps = {
   render: () => ReactNode;
 };
 
-/** Something folded away that opens on a press, or when a search in the page finds something in it. */
+/** Folded content. A click opens it, or a search in the page that finds something in it. */
 export const Fold = ({ what, render }: FoldProps) => {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -169,7 +167,7 @@ export const Fold = ({ what, render }: FoldProps) => {
     if (open) element.removeAttribute("hidden");
     else element.setAttribute("hidden", "until-found");
     const show = () => {
-      // At once, for whoever wants to go to what is inside.
+      // Before React renders, so that the caller can scroll to the content right away.
       element.removeAttribute("hidden");
       setOpen(true);
     };

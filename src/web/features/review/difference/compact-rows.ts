@@ -3,8 +3,8 @@ import { childBlocks } from "#content/block.ts";
 import type { Block } from "#contract/schemas/document.ts";
 
 /**
- * A row without its blocks: their indexes among their siblings stand for them (-1: not there), so that the
- * answer of the worker costs next to nothing to hand over.
+ * A row with blocks replaced by their indexes among their siblings (-1: none), so that the worker does not have
+ * to copy whole documents back to the page.
  */
 export interface CompactRow {
   readonly kind: BlockRow["kind"];
@@ -14,7 +14,7 @@ export interface CompactRow {
   readonly children?: readonly CompactRow[];
 }
 
-/** Takes the blocks out of rows. */
+/** Replaces the blocks of rows by indexes. */
 export const compactRows = (
   rows: readonly BlockRow[],
   before: readonly Block[],
@@ -33,7 +33,7 @@ export const compactRows = (
   }));
 };
 
-/** Puts the blocks in again. */
+/** Restores the rows that `compactRows` was given. */
 export const expandRows = (
   rows: readonly CompactRow[],
   before: readonly Block[],

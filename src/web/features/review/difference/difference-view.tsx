@@ -35,12 +35,12 @@ import { ElsewhereContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 import { walkBlocks } from "#content/block.ts";
 
-/** Documents with more blocks than this are compared apart from the page. */
-const LARGE = 400;
+/** Documents with more blocks than this are compared in a worker. */
+const MAX_BLOCKS_IN_PAGE = 400;
 
 const isLarge = (document: Document): boolean => {
   let count = 0;
-  for (const _ of walkBlocks(document)) if (++count > LARGE) return true;
+  for (const _ of walkBlocks(document)) if (++count > MAX_BLOCKS_IN_PAGE) return true;
   return false;
 };
 
@@ -50,8 +50,8 @@ interface Compared {
   readonly rows: readonly BlockRow[];
 }
 
-/** Should there be no worker, the page does the work itself. */
-const compareApart = async (before: Document, after: Document): Promise<BlockRow[]> => {
+/** Compares in a worker, or in the page if the worker fails. */
+const compareInWorker = async (before: Document, after: Document): Promise<BlockRow[]> => {
   try {
     const { askWorker } = await import("./ask-worker.ts");
     return await askWorker(before, after);
@@ -60,34 +60,30 @@ const compareApart = async (before: Document, after: Document): Promise<BlockRow
   }
 };
 
-/**
- * The blocks of two documents beside each other, at once while they are small. Undefined while large ones
- * are being compared; never the difference of other documents than the given.
- */
+/** The difference of two documents: at once when they are small, else undefined until the worker has answered. */
 const useDifference = (before: Document, after: Document): readonly BlockRow[] | undefined => {
   const [found, setFound] = useState<Compared>();
   const atOnce = useMemo(
     () => (isLarge(before) || isLarge(after) ? undefined : compareDocuments(before, after)),
     [before, after],
   );
-  const apart = atOnce === undefined;
+  const inWorker = atOnce === undefined;
   useEffect(() => {
-    if (!apart) return;
+    if (!inWorker) return;
     let current = true;
-    void compareApart(before, after).then((rows) => {
+    void compareInWorker(before, after).then((rows) => {
       if (current) setFound({ before, after, rows });
     });
     return () => {
       current = false;
     };
-  }, [apart, before, after]);
+  }, [inWorker, before, after]);
   if (atOnce !== undefined) return atOnce;
   return found?.before === before && found.after === after ? found.rows : undefined;
 };
 
-/** Reaches into a difference that is shown. */
 export interface DifferenceHandle {
-  /** Brings a block to the middle of the screen and focus to it; null if it is not shown. */
+  /** Scrolls to a block and focuses it; null if the difference does not contain it. */
   show(key: string): HTMLElement | null;
 }
 
@@ -95,14 +91,11 @@ export type DifferenceViewProps = {
   before: Document;
   after: Document;
   view: DifferenceMode;
-  /** The block the reader is at: pressed, or focus came to it or into it. */
+  /** Called with the key of a block when it is clicked or gets focus. */
   onBlock?: (key: string) => void;
   /** Every change from top to bottom, once the difference is known. */
   onChanges?: (changes: readonly Stop[]) => void;
-  /**
-   * What stands last inside the element of a block (threads, or a button placed absolutely up to 2.5rem left
-   * of the text). Keep the function the same; let what it gives read what changes.
-   */
+  /** Rendered last inside the element of each block, as in `BlockProps`. Pass a stable function. */
   gutter?: (key: string) => ReactNode;
   fileAddress?: FindFile;
   linkTarget?: FindTarget;
@@ -113,15 +106,15 @@ export type DifferenceViewProps = {
 };
 
 /**
- * What became of a page: its blocks as they are read, with what was added, removed, changed and moved.
- * Unchanged stretches are folded, and a search in the page opens them. Changed blocks carry `data-change`.
+ * The difference of two documents, with added, removed, changed and moved blocks marked. Longer unchanged parts
+ * are folded; a search in the page opens them. Elements of changed blocks have `data-change`.
  */
 export const DifferenceView = ({ before, after, ...rest }: DifferenceViewProps) => {
   const rows = useDifference(before, after);
-  return rows === undefined ? <Working /> : <Found {...rest} {...{ before, after, rows }} />;
+  return rows === undefined ? <Comparing /> : <Difference {...rest} {...{ before, after, rows }} />;
 };
 
-const Working = () => (
+const Comparing = () => (
   <div role="status" className="max-w-[72ch] space-y-3 py-2">
     <span className="sr-only">{messages.working}</span>
     {["w-1/3", "w-full", "w-11/12", "w-full", "w-3/4"].map((width, index) => (
@@ -130,7 +123,7 @@ const Working = () => (
   </div>
 );
 
-const Found = ({
+const Difference = ({
   before,
   after,
   rows,
@@ -190,14 +183,14 @@ const Found = ({
   useEffect(() => {
     const element = root.current;
     if (element === null || onBlock === undefined) return;
-    const tell = ({ target }: Event) => {
+    const report = ({ target }: Event) => {
       const block = target instanceof Element ? target.closest("[data-block-key]") : null;
       const key = block?.getAttribute("data-block-key");
       if (key !== null && key !== undefined) onBlock(key);
     };
     const stop = new AbortController();
-    element.addEventListener("pointerdown", tell, { signal: stop.signal });
-    element.addEventListener("focusin", tell, { signal: stop.signal });
+    element.addEventListener("pointerdown", report, { signal: stop.signal });
+    element.addEventListener("focusin", report, { signal: stop.signal });
     return () => stop.abort();
   }, [onBlock]);
 

@@ -2,7 +2,7 @@ import { compareDocuments } from "#content/compare/documents.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import { compactRows } from "./compact-rows.ts";
 
-/** Compares the documents it is sent, apart from the page, and answers with the number it was asked by. */
+/** A request to compare two documents; the answer has the same number. */
 export interface Question {
   readonly number: number;
   readonly before: Document;

@@ -7,13 +7,13 @@ import { Fold, SideContext } from "./change-marks.tsx";
 import { RowView } from "./row-view.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 
-/** What stands in the list of a difference: a block, blocks folded away, or a sign where one stood. */
+/** An entry in the list of a difference: a block, folded blocks, or a note where a moved block was. */
 export type Entry =
   | { readonly kind: "row"; readonly row: BlockRow; readonly below?: Block | undefined }
   | { readonly kind: "fold"; readonly rows: readonly BlockRow[] }
   | { readonly kind: "left"; readonly block: Block };
 
-/** A change a reader can go to: the innermost block that says it, and the entry it is shown in. */
+/** A change to step to: the innermost changed block, and the index of the entry that contains it. */
 export interface Stop {
   readonly key: string;
   readonly kind: Exclude<BlockRow["kind"], "same">;
@@ -24,7 +24,7 @@ export interface Stop {
 const BESIDE = 1;
 const WORTH_FOLDING = 3;
 
-/** The rows with what is unchanged folded, and a sign where a moved block stood. */
+/** The rows as entries: unchanged ones folded, and a note where each moved block was. */
 export const entriesOf = (rows: readonly BlockRow[], before: readonly Block[]): Entry[] => {
   const entries: Entry[] = [];
   let run: BlockRow[] = [];
@@ -41,7 +41,7 @@ export const entriesOf = (rows: readonly BlockRow[], before: readonly Block[]): 
     }
     run = [];
   };
-  for (const item of withSigns(rows, before)) {
+  for (const item of withMoveNotes(rows, before)) {
     if (item.kind === "row" && item.row.kind === "same") {
       run.push(item.row);
       continue;
@@ -53,8 +53,8 @@ export const entriesOf = (rows: readonly BlockRow[], before: readonly Block[]): 
   return entries;
 };
 
-/** The rows, each moved one with the block it stood below, and a sign at the place it left. */
-const withSigns = (rows: readonly BlockRow[], before: readonly Block[]): Entry[] => {
+/** The rows, each moved one with the block it was below, and a note at its old position. */
+const withMoveNotes = (rows: readonly BlockRow[], before: readonly Block[]): Entry[] => {
   const moved = rows
     .filter((row) => row.movedFrom !== undefined && row.before !== undefined)
     .toSorted((one, other) => (one.movedFrom ?? 0) - (other.movedFrom ?? 0));
@@ -62,7 +62,7 @@ const withSigns = (rows: readonly BlockRow[], before: readonly Block[]): Entry[]
   const indexOf = new Map(before.map((block, index) => [block, index]));
   const entries: Entry[] = [];
   let next = 0;
-  const addSigns = (until: number): void => {
+  const addNotes = (until: number): void => {
     for (; next < moved.length && (moved[next]?.movedFrom ?? 0) < until; next += 1) {
       const block = moved[next]?.before;
       if (block !== undefined) entries.push({ kind: "left", block });
@@ -73,14 +73,14 @@ const withSigns = (rows: readonly BlockRow[], before: readonly Block[]): Entry[]
       entries.push({ kind: "row", row, below: before[row.movedFrom - 1] });
       continue;
     }
-    if (row.before !== undefined) addSigns(indexOf.get(row.before) ?? 0);
+    if (row.before !== undefined) addNotes(indexOf.get(row.before) ?? 0);
     entries.push({ kind: "row", row });
   }
-  addSigns(Number.POSITIVE_INFINITY);
+  addNotes(Number.POSITIVE_INFINITY);
   return entries;
 };
 
-/** Every change from top to bottom; of a container the changes in it, of a table its rows. */
+/** All changes from top to bottom. Of a changed container the changes inside it, of a table its changed rows. */
 export const stopsOf = (entries: readonly Entry[]): Stop[] =>
   entries.flatMap((entry, index) =>
     entry.kind === "row" ? stopsIn(entry.row).map((stop) => ({ ...stop, entry: index })) : [],
@@ -96,7 +96,7 @@ const stopsIn = (row: BlockRow): Omit<Stop, "entry">[] => {
   return [{ key: row.key, kind: row.kind }];
 };
 
-/** Keys of blocks that went from one container to another: gone here, there again. */
+/** Keys of blocks that were moved to another container: removed in one, added in the other. */
 export const keysElsewhere = (rows: readonly BlockRow[]): ReadonlySet<string> => {
   const gone = new Set<string>();
   const come = new Set<string>();
@@ -114,9 +114,10 @@ export const keysElsewhere = (rows: readonly BlockRow[]): ReadonlySet<string> =>
   return new Set([...gone].filter((key) => come.has(key)));
 };
 
-const SHORT = 48;
+/** The most characters of a block that name it. */
+const MAX_NAME = 48;
 
-/** The first words of a block, to name it by. */
+/** The first words of a block, as its name. */
 export const firstWords = (block: Block): string => {
   let text = textIn(block);
   if (text === "") {
@@ -126,15 +127,15 @@ export const firstWords = (block: Block): string => {
     }
   }
   const words = text.trim().replaceAll(/\s+/gu, " ");
-  return words.length <= SHORT ? words : `${words.slice(0, SHORT).replace(/\s\S*$/u, "")}…`;
+  return words.length <= MAX_NAME ? words : `${words.slice(0, MAX_NAME).replace(/\s\S*$/u, "")}…`;
 };
 
 const textIn = (block: Block): string => {
   let text = "";
   for (const node of block.nodes) {
     if (!isText(node)) continue;
-    for (const leaf of node.leaves) text += leaf.text.slice(0, SHORT * 2);
-    if (text.length > SHORT * 2) break;
+    for (const leaf of node.leaves) text += leaf.text.slice(0, MAX_NAME * 2);
+    if (text.length > MAX_NAME * 2) break;
   }
   return text;
 };
@@ -143,7 +144,6 @@ export type DifferenceMode = "inline" | "split";
 
 const wordsOf = (block: Block): string => firstWords(block) || messages.types[block.type];
 
-/** Where a moved block stood. */
 const MovedNote = ({ row, below }: { row: BlockRow; below: Block | undefined }) =>
   row.movedFrom !== undefined && (
     <p className="mb-1 text-sm text-muted">
@@ -155,8 +155,8 @@ const MovedNote = ({ row, below }: { row: BlockRow; below: Block | undefined }) 
     </p>
   );
 
-/** A sign at the place a block was moved away from. */
-const LeftSign = ({ block, onShow }: { block: Block; onShow: (key: string) => void }) => (
+/** A note where a moved block was, with a button that goes to it. */
+const MovedAwayNote = ({ block, onShow }: { block: Block; onShow: (key: string) => void }) => (
   <p className="mt-3 flex flex-wrap items-center gap-x-2 rounded-sm border border-dashed border-control px-2 py-1 text-sm text-muted">
     <PlainText text={messages.movedTo(wordsOf(block))} />
     <button
@@ -169,7 +169,7 @@ const LeftSign = ({ block, onShow }: { block: Block; onShow: (key: string) => vo
   </p>
 );
 
-/** One state of a row beside the other; only one of them carries what the caller puts beside blocks. */
+/** Both versions of a row side by side. Only one has the gutter, so that no block has two. */
 const SplitRow = ({ row, note }: { row: BlockRow; note: ReactNode }) => {
   const context = use(DocumentContext);
   const bare = useMemo(() => ({ ...context, blockProps: undefined }), [context]);
@@ -191,7 +191,6 @@ const SplitRow = ({ row, note }: { row: BlockRow; note: ReactNode }) => {
 
 type EntryProps = { entry: Entry; mode: DifferenceMode; onShow: (key: string) => void };
 
-/** One entry of a difference. */
 export const EntryView = memo(({ entry, mode, onShow }: EntryProps) => {
   switch (entry.kind) {
     case "row": {
@@ -201,7 +200,7 @@ export const EntryView = memo(({ entry, mode, onShow }: EntryProps) => {
       return <RowView row={row} note={note} />;
     }
     case "left":
-      return <LeftSign block={entry.block} onShow={onShow} />;
+      return <MovedAwayNote block={entry.block} onShow={onShow} />;
     case "fold":
       return <FoldedRows rows={entry.rows} mode={mode} onShow={onShow} />;
   }
@@ -243,7 +242,7 @@ const FoldedRows = ({ rows, mode, onShow }: FoldedProps) => {
   );
 };
 
-/** About how high an entry will be, in pixels. */
+/** Estimates the height of an entry in pixels. */
 export const heightOfEntry = (entry: Entry, mode: DifferenceMode): number => {
   switch (entry.kind) {
     case "left":
@@ -253,7 +252,7 @@ export const heightOfEntry = (entry: Entry, mode: DifferenceMode): number => {
     case "row": {
       const { before, after, kind } = entry.row;
       const [old, now] = [before ? heightOfBlock(before) : 0, after ? heightOfBlock(after) : 0];
-      // Half as wide is about twice as high.
+      // Half the width makes a block about twice as high.
       if (mode === "split") return Math.max(old, now) * 2;
       return kind === "changed" ? Math.max(old, now) + 12 : now || old;
     }

@@ -18,7 +18,7 @@ interface Pair {
   readonly to: string;
 }
 
-/** One page in both revisions; absent where it is not. */
+/** One page in both revisions; undefined in one that does not have it. */
 export interface PageSides {
   readonly pair: Pair;
   readonly before: RevisionPage | undefined;
@@ -60,14 +60,14 @@ type Reading =
   | {
       readonly state: "ready";
       readonly sides: PageSides;
-      /** The text has changed since it is being read; `renew` shows it as it is now. */
+      /** There is a newer version of the text, which `renew` shows. */
       readonly outdated: boolean;
       readonly renew: () => void;
     };
 
 /**
- * A page before and after. While somebody reads it the text stays what it was, even when the change request
- * is edited or updated meanwhile, until they ask for the new one.
+ * A page in both revisions. While somebody reads it, edits and updates of the change request do not change the
+ * text on the screen; the newer version is shown when the reader asks for it.
  */
 const usePinned = (
   spaceId: string,
@@ -86,7 +86,7 @@ const usePinned = (
   const isNewer =
     now !== undefined &&
     (held === undefined || held.pair.from !== now.pair.from || held.pair.to !== now.pair.to);
-  // Where the words are the same nobody notices that they are newer.
+  // With the same text, the newer version replaces the shown one unnoticed.
   if (isNewer && (held === undefined || sameText(held, now))) setPinned({ pageId, sides: now });
   const sides = held ?? now;
   if (sides !== undefined)
@@ -102,7 +102,6 @@ const usePinned = (
     : { state: "failed", failure: describeFailure(failed.error), retry: failed.refetch };
 };
 
-/** The shape of a page that is still loading. */
 export const PageLoading = () => (
   <div role="status" className="max-w-[72ch] space-y-3 md:pl-10">
     <span className="sr-only">{messages.loading}</span>
@@ -126,7 +125,7 @@ const Gone = () => (
   />
 );
 
-/** One page of the change request: what became of it, and what is said about it. */
+/** One page of the change request with its changes and threads. */
 export const PageReview = ({ pageId }: { pageId: string }) => {
   const { space, changeRequest } = useReview();
   const changes = useChanges();

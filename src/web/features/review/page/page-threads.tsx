@@ -18,20 +18,19 @@ import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 import type { Comment } from "#web/api/comments.ts";
 
-/** The block a thread stands at: the one it asks about, unless neither version has it any more. */
+/** Key of the block a thread is about; undefined when it is about the page, or neither version has the block. */
 const anchorOf = ({ target }: Comment, order: ReadonlyMap<string, number>): string | undefined =>
   target.node !== undefined && order.has(target.node.id) ? target.node.id : undefined;
 
-/** Threads as one reads: those on the page first, then by their blocks; the oldest first on each. */
+/** Threads about the page first, then in the order of their blocks; the oldest first on each block. */
 const inReadingOrder = (
   threads: readonly Comment[],
   order: ReadonlyMap<string, number>,
 ): Comment[] => {
-  const placeOf = (thread: Comment): number => order.get(anchorOf(thread, order) ?? "") ?? -1;
-  return threads.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const positionOf = (thread: Comment): number => order.get(anchorOf(thread, order) ?? "") ?? -1;
+  return threads.toSorted((one, other) => positionOf(one) - positionOf(other));
 };
 
-/** How many threads each block has. */
 const countByBlock = (
   threads: readonly Comment[],
   order: ReadonlyMap<string, number>,
@@ -48,17 +47,17 @@ const countByBlock = (
 
 interface PageThreadsProps {
   readonly pageId: string;
-  /** Holds the blocks. */
+  /** The element that contains the blocks. */
   readonly text: RefObject<HTMLElement | null>;
   /** Blocks of both versions in reading order. */
   readonly order: ReadonlyMap<string, number>;
   readonly store: BlockStore;
-  /** A thread that is being begun. */
+  /** A new thread that is being written. */
   readonly composing: Composing | undefined;
   readonly onComposed: () => void;
-  /** Is given the way to the threads of a block. */
+  /** Is set to a function that goes to the first thread of a block. */
   readonly openBlock: RefObject<(key: string) => void>;
-  /** Brings a block into sight. */
+  /** Scrolls to a block; false where it is not shown. */
   readonly showBlock: (key: string) => boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** A card beside a text: where it would like to stand and how high it is, in pixels. */
+/** A card beside a text: its preferred top and its height, in pixels. */
 export interface Card {
   readonly id: string;
   readonly wanted: number;
@@ -22,9 +22,8 @@ const below = (cards: readonly Card[], start: number): Map<string, number> => {
 };
 
 /**
- * Tops for cards in their order, none over another. The active one stands where it wants to; those before it
- * make room upwards, those after it downwards. Nothing stands above 0, so that with too much before it the
- * active one gives way as well.
+ * Tops for cards in their order, without overlaps. The active card gets its preferred top; those before it move
+ * up, those after it down. No top is negative, so with too many cards before it the active one moves down, too.
  */
 export const positionCards = (cards: readonly Card[], active?: string): Map<string, number> => {
   const at = cards.findIndex(({ id }) => id === active);
@@ -42,10 +41,10 @@ export const positionCards = (cards: readonly Card[], active?: string): Map<stri
   return new Map([...tops, ...below(cards.slice(at), anchor.wanted)]);
 };
 
-/** Something that stands beside the text: a thread, or a new one being written. */
+/** A thread beside the text, or the form of a new one. */
 export interface ColumnItem {
   readonly id: string;
-  /** Key of the block it is about; without it stands on top. */
+  /** Key of the block it is about; undefined: it goes to the top. */
   readonly anchor: string | undefined;
   readonly content: ReactNode;
 }
@@ -54,14 +53,14 @@ interface ThreadColumnProps {
   readonly label: string;
   /** In reading order. */
   readonly items: readonly ColumnItem[];
-  /** Holds the blocks. */
+  /** The element that contains the blocks. */
   readonly text: RefObject<HTMLElement | null>;
   readonly active: string | undefined;
-  /** Beside the text, each at its block; else one below the other. */
+  /** Whether each card is placed beside its block; otherwise they are a plain list. */
   readonly beside: boolean;
 }
 
-/** Where a block stands; of one that is folded away the fold, of one that is not drawn yet nothing. */
+/** Top of a block in the viewport; of a folded one the top of the fold; undefined when it is not rendered yet. */
 const topOf = (text: HTMLElement, key: string): number | undefined => {
   const found = [...text.querySelectorAll(`[data-block-key="${CSS.escape(key)}"]`)];
   const shown = found.findLast((element) => element.getClientRects().length > 0);
@@ -69,7 +68,7 @@ const topOf = (text: HTMLElement, key: string): number | undefined => {
   return element?.getBoundingClientRect().top;
 };
 
-/** Cards beside a text, each as near to its block as the others let it. */
+/** Cards beside a text, each as near to its block as the others allow. */
 export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColumnProps) => {
   const column = useRef<HTMLOListElement>(null);
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
@@ -111,7 +110,7 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
     };
   }, [place, beside, items, text]);
 
-  /** Where a card that was not placed yet would like to stand. */
+  /** The preferred top of a card that has no position yet. */
   const firstTop = (anchor: string | undefined): number => {
     const [list, blocks] = [column.current, text.current];
     if (list === null || blocks === null || anchor === undefined) return 0;
@@ -131,7 +130,7 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
           {...(anchor !== undefined && { "data-anchor": anchor })}
           className={beside ? "absolute inset-x-0" : undefined}
           {...(beside && {
-            // What takes focus as it appears is brought into sight at once, so it must not begin elsewhere.
+            // The browser scrolls to a form that takes focus on mount, so it must start at its block.
             style: tops.has(id) ? { top: tops.get(id) } : { top: firstTop(anchor), opacity: 0 },
           })}
         >

@@ -19,7 +19,7 @@ import { CircleCheck, CircleSlash } from "lucide-react";
 import { type ChangeRequestReview, reviewsQuery } from "#web/api/change-requests.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 
-/** The blocks the author edited since a review, each leading to its page. */
+/** The blocks that the author edited after a review, with links to their pages. */
 const Edited = ({ blocks }: { blocks: NonNullable<ChangeRequestReview["editedBlocks"]> }) => {
   if (blocks.length === 0) return <p className="text-sm text-muted">{messages.outdatedPlain}</p>;
   return (
@@ -63,7 +63,7 @@ const Review = ({ review }: { review: ChangeRequestReview }) => {
   );
 };
 
-/** Every review, the latest first; those the author edited after say what was edited. */
+/** All reviews, the latest first; an outdated one lists what was edited after it. */
 const ReviewList = () => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { data } = useQuery(reviewsQuery(spaceId, changeRequestId, { limit: 1000 }));
@@ -91,7 +91,7 @@ interface Group {
   readonly threads: readonly Comment[];
 }
 
-/** Threads about the whole first, then those whose page is gone, then page by page. */
+/** Groups threads: about the whole change request, then on deleted pages, then by page. */
 export const groupThreads = (threads: readonly Comment[]): Group[] => {
   const groups = new Map<string, Group>();
   const rankOf = ({ target: { page } }: Comment): number =>
@@ -116,7 +116,7 @@ export const groupThreads = (threads: readonly Comment[]): Group[] => {
   return [...groups.values()];
 };
 
-/** Every review and every thread of the change request, wherever it stands. */
+/** All reviews and all threads of the change request. */
 export const Conversation = () => {
   const { search, changeRequest } = useReview();
   const { threads, known } = useAllThreads();

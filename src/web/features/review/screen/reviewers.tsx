@@ -20,7 +20,7 @@ import { ReviewerPicker } from "./reviewer-picker.tsx";
 
 type User = ChangeRequestReview["reviewer"];
 
-/** Where somebody's review stands; `-before` when the author has edited since. */
+/** The state of somebody's review; `-before`: the author has edited since. */
 export type ReviewerState =
   | "waiting"
   | "approved"
@@ -32,7 +32,7 @@ export type ReviewerState =
 export interface Reviewer {
   readonly user: User;
   readonly state: ReviewerState;
-  /** Since when it is so. */
+  /** When the state began. */
   readonly since: string;
   /** Whether their review is asked for. */
   readonly requested: boolean;
@@ -42,8 +42,8 @@ const stateOf = ({ status, outdated }: ChangeRequestReview): ReviewerState =>
   outdated ? `${status}-before` : status;
 
 /**
- * Everybody who was asked or has reviewed, each with their latest word. Whoever was asked again after their
- * review is waited for. Reviews come latest first.
+ * Everybody who was asked or has reviewed, with the state of their latest review. Whoever was asked again after
+ * it is "waiting". `reviews` must be sorted latest first.
  */
 export const reviewersOf = (
   requests: readonly ChangeRequestRequestedReviewer[],
@@ -84,7 +84,7 @@ const looks: Readonly<Record<ReviewerState, { icon: LucideIcon; ink: string }>> 
   "changes-requested-before": { icon: CircleSlash, ink: "text-faint" },
 };
 
-/** Everybody asked or reviewing, as far as it is known yet. */
+/** Everybody who was asked or has reviewed; undefined while loading. */
 export const useReviewers = (): Reviewer[] | undefined => {
   const { spaceId, changeRequestId } = useReviewPath();
   const requests = useQuery(requestedReviewersQuery(spaceId, changeRequestId));
@@ -145,7 +145,7 @@ const ReviewerChip = ({ reviewer, editable }: { reviewer: Reviewer; editable: bo
   );
 };
 
-/** Who reviews and what each says; those who may edit it ask more people. */
+/** The reviewers and their states; who may edit the change request can ask more people. */
 export const Reviewers = () => {
   const { changeRequest } = useReview();
   const reviewers = useReviewers();
