@@ -19,7 +19,14 @@ export interface Browser {
   readonly version: string;
 }
 
-const installedNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The one without windows comes first: the same pages cost it little more than half the processor time. */
+const installedNames = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const DOWNLOAD_MS = 240_000;
 
 const isProgram = (path: string): boolean => {
@@ -73,18 +80,21 @@ const attempt = (command: string, args: string[]): boolean => {
   return status === 0;
 };
 
+const debianPackage = (name: string) => ({
+  name: `Debian's package ${name}`,
+  install: () =>
+    process.getuid?.() === 0 &&
+    attempt("apt-get", ["update"]) &&
+    attempt("apt-get", ["install", "--yes", "--no-install-recommends", name]),
+});
+
 const ways = [
   {
     name: "Playwright's download",
     install: () => attempt("npx", ["playwright", "install", "chromium"]),
   },
-  {
-    name: "Debian's package",
-    install: () =>
-      process.getuid?.() === 0 &&
-      attempt("apt-get", ["update"]) &&
-      attempt("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"]),
-  },
+  debianPackage("chromium-headless-shell"),
+  debianPackage("chromium"),
 ];
 
 /** Finds the browser or installs one, and says which of these it did; throws when there is no way. */
