@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -66,7 +66,8 @@ const buildServer = async (): Promise<void> => {
       },
     },
   });
-  await cp(join(root, "src/server/db/migrations"), join(outDir, "migrations"), { recursive: true });
+  for (const folder of ["db/migrations", "seed/content"])
+    await cp(join(root, "src/server", folder), join(outDir, basename(folder)), { recursive: true });
 };
 
 const current = await fingerprint();

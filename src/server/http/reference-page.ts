@@ -1,5 +1,4 @@
-import { failuresOf } from "#contract/operation.ts";
-import type { Operation } from "#contract/operation.ts";
+import { failuresOf, type Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { permissionRules } from "#contract/permissions.ts";
 

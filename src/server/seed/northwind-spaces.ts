@@ -1,10 +1,6 @@
-import { engineeringGuide } from "./content/engineering.ts";
-import { engineeringIngest } from "./content/engineering-ingest.ts";
-import { productSites } from "./content/product-sites.ts";
-import { productHandbook } from "./content/product-start.ts";
-import { smallSpaces } from "./content/small-spaces.ts";
 import type { Edit, PageText } from "./page-text.ts";
 import { drawCurve } from "./picture.ts";
+import { readPages } from "./read-pages.ts";
 import {
   changesSpace,
   deletesSpace,
@@ -46,14 +42,12 @@ const groupsOf = (pages: readonly PageText[]): Edit[] =>
   all(pages.filter(({ markdown }) => markdown === undefined));
 const textsOf = (pages: readonly PageText[]): Edit[] =>
   all(pages.filter(({ markdown }) => markdown !== undefined));
-const named = (...names: readonly string[]): Edit[] =>
-  all(smallSpaces.filter(({ name }) => names.includes(name)));
 
-const handbook = (on: On): Action[] => [
+const handbook = (on: On, pages = readPages("product-handbook")): Action[] => [
   makesSpace(on(159, "09:35", "ingrid.solheim"), HANDBOOK, { emoji: "📘", inside: DOCUMENTATION }),
-  writes(on(156, "10:12", "priya.raghunath"), HANDBOOK, ...groupsOf(productHandbook)),
-  writes(on(154, "15:47", "priya.raghunath"), HANDBOOK, batteryCurve, ...textsOf(productHandbook)),
-  writes(on(121, "11:20", "leila.haddadi"), HANDBOOK, ...all(productSites)),
+  writes(on(156, "10:12", "priya.raghunath"), HANDBOOK, ...groupsOf(pages)),
+  writes(on(154, "15:47", "priya.raghunath"), HANDBOOK, batteryCurve, ...textsOf(pages)),
+  writes(on(121, "11:20", "leila.haddadi"), HANDBOOK, ...all(readPages("product-handbook-sites"))),
   writes(on(5, "11:41", "leila.haddadi"), HANDBOOK, {
     page: "batteries",
     from: "lasts about a third less.",
@@ -66,50 +60,55 @@ const handbook = (on: On): Action[] => [
   }),
 ];
 
-const guide = (on: On): Action[] => [
+const guide = (on: On, pages = readPages("engineering-guide")): Action[] => [
   makesSpace(on(158, "13:10", "nkechi.adeyemi"), GUIDE, { emoji: "🛠️", inside: ENGINEERING }),
-  writes(on(157, "09:22", "nkechi.adeyemi"), GUIDE, ...groupsOf(engineeringGuide)),
-  writes(on(152, "16:31", "nkechi.adeyemi"), GUIDE, ...textsOf(engineeringGuide)),
+  writes(on(157, "09:22", "nkechi.adeyemi"), GUIDE, ...groupsOf(pages)),
+  writes(on(152, "16:31", "nkechi.adeyemi"), GUIDE, ...textsOf(pages)),
   writes(on(83, "10:02", "jonas.aaltonen"), GUIDE, {
     page: "overview",
     from: "keeps everything for seven days.",
     to: "keeps everything for seven days, on three machines.",
   }),
-  writes(on(78, "14:18", "fiona.macrae"), GUIDE, ...all(engineeringIngest)),
+  writes(on(78, "14:18", "fiona.macrae"), GUIDE, ...all(readPages("engineering-guide-ingest"))),
 ];
 
-const small = (on: On): Action[] => [
-  makesSpace(on(110, "09:04", "thandiwe.mokoena"), POLICY, { emoji: "🔒", inside: ENGINEERING }),
-  writes(
-    on(110, "11:26", "thandiwe.mokoena"),
-    POLICY,
-    ...named("release-policy", "support-window"),
-  ),
-  changesSpace(on(108, "10:30", "ingrid.solheim"), POLICY, { editMode: "locked" }),
-  makesSpace(on(99, "14:03", "rafael.moreira"), FIRST_ANSWERS, { emoji: "💬", inside: SUPPORT }),
-  writes(on(97, "09:48", "beatriz.salgado"), FIRST_ANSWERS, ...named("support-first")),
-  writes(on(62, "16:09", "oluwaseun.bakare"), FIRST_ANSWERS, ...named("support-silent")),
-  makesSpace(on(60, "10:11", "rafael.moreira"), SUPPLIERS, { emoji: "🤝" }),
-  changesSpace(on(60, "10:13", "rafael.moreira"), SUPPLIERS, { defaultLevel: null }),
-  givesAccess(on(60, "10:16", "rafael.moreira"), SUPPLIERS, {
-    people: ["thandiwe.mokoena", "mei.tanaka"],
-    role: "edit",
-  }),
-  givesAccess(on(60, "10:17", "rafael.moreira"), SUPPLIERS, {
-    people: ["lucia.ferrante"],
-    teams: ["Product guides"],
-    role: "read",
-  }),
-  writes(
-    on(58, "13:37", "thandiwe.mokoena"),
-    SUPPLIERS,
-    ...named("cell-supplier", "cable-supplier"),
-  ),
-  makesSpace(on(4, "17:02", FOUNDER), PARTNERS, { emoji: "🧭" }),
-  makesSpace(on(125, "09:55", "clara.wendt"), OLD_WIKI, { emoji: "🗃️", inside: DOCUMENTATION }),
-  writes(on(125, "10:20", "clara.wendt"), OLD_WIKI, ...named("old-wiki")),
-  deletesSpace(on(1, "15:26", "clara.wendt"), OLD_WIKI),
-];
+const small = (on: On): Action[] => {
+  const pages = readPages("small-spaces");
+  const named = (...names: readonly string[]): Edit[] =>
+    all(pages.filter(({ name }) => names.includes(name)));
+  return [
+    makesSpace(on(110, "09:04", "thandiwe.mokoena"), POLICY, { emoji: "🔒", inside: ENGINEERING }),
+    writes(
+      on(110, "11:26", "thandiwe.mokoena"),
+      POLICY,
+      ...named("release-policy", "support-window"),
+    ),
+    changesSpace(on(108, "10:30", "ingrid.solheim"), POLICY, { editMode: "locked" }),
+    makesSpace(on(99, "14:03", "rafael.moreira"), FIRST_ANSWERS, { emoji: "💬", inside: SUPPORT }),
+    writes(on(97, "09:48", "beatriz.salgado"), FIRST_ANSWERS, ...named("support-first")),
+    writes(on(62, "16:09", "oluwaseun.bakare"), FIRST_ANSWERS, ...named("support-silent")),
+    makesSpace(on(60, "10:11", "rafael.moreira"), SUPPLIERS, { emoji: "🤝" }),
+    changesSpace(on(60, "10:13", "rafael.moreira"), SUPPLIERS, { defaultLevel: null }),
+    givesAccess(on(60, "10:16", "rafael.moreira"), SUPPLIERS, {
+      people: ["thandiwe.mokoena", "mei.tanaka"],
+      role: "edit",
+    }),
+    givesAccess(on(60, "10:17", "rafael.moreira"), SUPPLIERS, {
+      people: ["lucia.ferrante"],
+      teams: ["Product guides"],
+      role: "read",
+    }),
+    writes(
+      on(58, "13:37", "thandiwe.mokoena"),
+      SUPPLIERS,
+      ...named("cell-supplier", "cable-supplier"),
+    ),
+    makesSpace(on(4, "17:02", FOUNDER), PARTNERS, { emoji: "🧭" }),
+    makesSpace(on(125, "09:55", "clara.wendt"), OLD_WIKI, { emoji: "🗃️", inside: DOCUMENTATION }),
+    writes(on(125, "10:20", "clara.wendt"), OLD_WIKI, ...named("old-wiki")),
+    deletesSpace(on(1, "15:26", "clara.wendt"), OLD_WIKI),
+  ];
+};
 
 /** Collections and spaces of Northwind, and what is written in them directly. */
 export const spacesHistory = (on: On): Action[] => [

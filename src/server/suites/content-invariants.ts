@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import type { ChangeRequest } from "#contract/schemas/change-request.ts";
-import { changeRequestStatuses } from "#contract/schemas/change-request.ts";
+import { type ChangeRequest, changeRequestStatuses } from "#contract/schemas/change-request.ts";
 import { document } from "#contract/schemas/document.ts";
 import type { RevisionPage } from "#contract/schemas/page.ts";
 import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";

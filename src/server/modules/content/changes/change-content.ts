@@ -1,6 +1,6 @@
 import type { ContentChange } from "#contract/schemas/content-change.ts";
 import { countingKeys } from "#content/block.ts";
-import { findByPath, updatePage } from "#content/page-tree.ts";
+import { findByPath, type PageTree, updatePage } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import type { Batch, Done } from "./change-batch.ts";
@@ -12,7 +12,6 @@ import { resolveLinks } from "./page-links.ts";
 import { applyRevertPage } from "./revert-page.ts";
 import { createRevision, type RevisionRow } from "../revisions/revisions.ts";
 import { readTree, writeTree } from "../store/page-trees.ts";
-import type { PageTree } from "#content/page-tree.ts";
 import { invalid } from "#server/kit/failures.ts";
 
 /** Names of a batch and the ids they stand for; given out first, so that pages can link to later ones. */

@@ -3,6 +3,7 @@ import {
   deletePage,
   insertPage,
   movePage,
+  type PageTree,
   type PageUpdate,
   pathToRoot,
   uniqueSlug,
@@ -21,7 +22,6 @@ import {
 } from "./change-batch.ts";
 import { readChangedText, readNewText } from "./read-text.ts";
 import { slugOf } from "#content/markdown/page.ts";
-import type { PageTree } from "#content/page-tree.ts";
 
 const heightOf = (tree: PageTree, id: string): number =>
   1 + Math.max(0, ...(tree.pages.get(id)?.children ?? []).map((child) => heightOf(tree, child)));

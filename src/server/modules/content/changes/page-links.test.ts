@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
-import { insertPage } from "#content/page-tree.ts";
-import type { PageTree } from "#content/page-tree.ts";
+import { insertPage, type PageTree } from "#content/page-tree.ts";
 import { keptAddress, type LinkScope, resolveLinks } from "./page-links.ts";
 
 const add = (tree: PageTree, id: string, slug: string, into: string | null) =>

@@ -1,5 +1,4 @@
-import type { PageTree } from "#content/page-tree.ts";
-import { findByPath, pathOf } from "#content/page-tree.ts";
+import { findByPath, type PageTree, pathOf } from "#content/page-tree.ts";
 import { linkPathOf, type NamedPages, pageMeant } from "#content/link-paths.ts";
 import type { Block, BlockNode, Document, Leaf } from "#contract/schemas/document.ts";
 

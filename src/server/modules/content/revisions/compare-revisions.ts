@@ -1,5 +1,5 @@
 import type { SemanticChange } from "#contract/schemas/revision.ts";
-import type { PageTree } from "#content/page-tree.ts";
+import { type PageTree, pathOf } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { type AddressOf, fileAddresses } from "../files/file-address.ts";
 import { readFileList, type StoredFile } from "../files/files.ts";
@@ -7,7 +7,6 @@ import type { RevisionRow } from "./revisions.ts";
 import { readTree } from "../store/page-trees.ts";
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import { type AttributeChange, comparePages } from "#content/compare/trees.ts";
-import { pathOf } from "#content/page-tree.ts";
 import { isEqual } from "#content/values.ts";
 
 type FileEdited = Extract<SemanticChange, { type: "file_edited" }>;

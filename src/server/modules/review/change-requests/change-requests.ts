@@ -1,10 +1,5 @@
-import type { ChangeRequestPath } from "./change-request-rows.ts";
-import { transaction } from "#server/db/transaction.ts";
-import { audit } from "#server/events/audit.ts";
-import type { Context } from "#server/kit/context.ts";
-import { notFound } from "#server/kit/failures.ts";
-import { newId } from "#server/kit/ids.ts";
 import {
+  type ChangeRequestPath,
   type ChangeRequestRow,
   countEdit,
   insertChangeRequest,
@@ -12,6 +7,11 @@ import {
   setChangeRequest,
   takeNumber,
 } from "./change-request-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
 import {
   findChangeRequest,
   lockChangeRequest,

@@ -1,14 +1,14 @@
-import type { ChangeRequestPath } from "./change-request-rows.ts";
-import type { Context } from "#server/kit/context.ts";
-import { conflict, notFound } from "#server/kit/failures.ts";
-import { peopleById } from "#server/modules/people/users/users.ts";
 import {
+  type ChangeRequestPath,
   type ChangeRequestRow,
   lockMain,
   selectAndLock,
   selectChangeRequest,
   setActivity,
 } from "./change-request-rows.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 
 /** What every event about a change request says of it. */
 export const eventOn = ({ id, spaceId, number, subject }: ChangeRequestRow) => ({

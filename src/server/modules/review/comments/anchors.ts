@@ -1,6 +1,5 @@
 import { findBlock, plainTextOf } from "#content/block.ts";
-import type { PageTree, PlacedPage } from "#content/page-tree.ts";
-import { pathOf } from "#content/page-tree.ts";
+import { type PageTree, pathOf, type PlacedPage } from "#content/page-tree.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";

@@ -18,8 +18,10 @@ import {
 import { makeApp } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing/space-fixture.ts";
 import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
-import { comparePageRows } from "#server/modules/content/revisions/compare-revisions.ts";
-import { compareRevisions } from "#server/modules/content/revisions/compare-revisions.ts";
+import {
+  comparePageRows,
+  compareRevisions,
+} from "#server/modules/content/revisions/compare-revisions.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";

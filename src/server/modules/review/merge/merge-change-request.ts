@@ -1,13 +1,16 @@
-import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
+import {
+  type ChangeRequestPath,
+  type ChangeRequestRow,
+  setChangeRequest,
+  setMain,
+} from "../change-requests/change-request-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
-import { setChangeRequest, setMain } from "../change-requests/change-request-rows.ts";
 import { lockWithMain, refuseClosed, eventOn } from "../change-requests/find-change-request.ts";
 import { storeContent } from "./merge-content.ts";
-import type { ChangeRequestRow } from "../change-requests/change-request-rows.ts";
 import { changedSincePlan, hashOfPlan, type PlanContent } from "./plan-hash.ts";
 import { readPlannedMerge, rehearse } from "./plan-merge.ts";
 

@@ -1,4 +1,4 @@
-import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
+import { type ChangeRequestPath, selectMain } from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -11,7 +11,6 @@ import {
 } from "#server/modules/content/revisions/compare-revisions.ts";
 import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { findBrokenLinks } from "./broken-links.ts";
-import { selectMain } from "../change-requests/change-request-rows.ts";
 import {
   type ChangeRequestRow,
   findChangeRequest,

@@ -1,16 +1,16 @@
-import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
+import {
+  type ChangeRequestPath,
+  countEdit,
+  selectMain,
+  setChangeRequest,
+  setResolutions,
+} from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
-import {
-  countEdit,
-  selectMain,
-  setChangeRequest,
-  setResolutions,
-} from "../change-requests/change-request-rows.ts";
 import { joinAnswers, refuseHalfAnswers, refuseWrongTexts } from "./resolutions.ts";
 import {
   type ChangeRequestRow,

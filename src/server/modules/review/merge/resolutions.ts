@@ -1,10 +1,13 @@
-import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
+import {
+  type ChangeRequestPath,
+  selectMain,
+  setResolutions,
+} from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, type Issue, notFound } from "#server/kit/failures.ts";
-import { selectMain, setResolutions } from "../change-requests/change-request-rows.ts";
 import {
   findChangeRequest,
   lockChangeRequest,

@@ -1,15 +1,15 @@
-import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
-import { transaction } from "#server/db/transaction.ts";
-import type { Context } from "#server/kit/context.ts";
-import { conflict, notFound } from "#server/kit/failures.ts";
-import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
-import { askAgain } from "../reviews/reviewers.ts";
 import {
+  type ChangeRequestPath,
   lockMain,
   selectAndLock,
   selectOpenRevert,
   setChangeRequest,
 } from "../change-requests/change-request-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
+import { askAgain } from "../reviews/reviewers.ts";
 import { createChangeRequest, recordEdit } from "../change-requests/change-requests.ts";
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
 import { pullFromSpace } from "./pull-from-space.ts";

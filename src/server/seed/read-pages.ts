@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import type { PageText } from "./page-text.ts";
+
+/** A head between lines of three dashes, and what stands below it up to the next one. */
+const PAGE = /^---\n(?<head>(?:\w+: .*\n)+)---\n(?<text>(?:(?!---$).*\n)*)/gmu;
+
+const pageOf = ([, head = "", text = ""]: RegExpMatchArray): PageText => {
+  const { name, title, first, ...rest } = Object.fromEntries(
+    head
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/u, 2)),
+  ) as Record<string, string>;
+  if (name === undefined || title === undefined)
+    throw new Error(`a page of the demo lacks its name or title: ${head}`);
+  const markdown = text.trim() === "" ? {} : { markdown: `${text.trim()}\n` };
+  return { name, title, ...rest, ...(first === "true" ? { first: true } : {}), ...markdown };
+};
+
+/** The pages of a file in src/server/seed/content, in their order; one without a text is a group. */
+export const readPages = (file: string): PageText[] =>
+  [...readFileSync(new URL(`./content/${file}.md`, import.meta.url), "utf8").matchAll(PAGE)].map(
+    pageOf,
+  );
