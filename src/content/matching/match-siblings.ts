@@ -1,7 +1,13 @@
 import type { BlockType } from "#contract/schemas/document.ts";
 import { longestIncreasing } from "../longest-increasing.ts";
-import { isUnmatched, pair, pairWithChildren, similarity, wordsOf } from "./match-tree.ts";
-import type { MatchItem } from "./match-tree.ts";
+import {
+  isUnmatched,
+  type MatchItem,
+  pair,
+  pairWithChildren,
+  similarity,
+  wordsOf,
+} from "./match-tree.ts";
 
 /** Work left, in comparisons of two blocks. */
 export interface Budget {

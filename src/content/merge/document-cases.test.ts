@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Resolution } from "#contract/schemas/conflict.ts";
-import { conflict as conflictSchema } from "#contract/schemas/conflict.ts";
+import { conflict as conflictSchema, type Resolution } from "#contract/schemas/conflict.ts";
 import type { Block, BlockNode } from "#contract/schemas/document.ts";
 import { countingKeys, newBlock, newDocument, textBlock } from "../block.ts";
 import { parseMarkdown } from "../markdown/parse.ts";

@@ -8,8 +8,15 @@ import type {
   Mark,
   TextNode,
 } from "#contract/schemas/document.ts";
-import { countingKeys, newBlock, newDocument, newLeaf, newText, textBlock } from "../block.ts";
-import type { NewKey } from "../block.ts";
+import {
+  countingKeys,
+  newBlock,
+  newDocument,
+  type NewKey,
+  newLeaf,
+  newText,
+  textBlock,
+} from "../block.ts";
 
 /** Words people write, and bits that mean something to Markdown when they stand in the wrong place. */
 const plainWords = [

@@ -1,10 +1,8 @@
 import { Check } from "lucide-react";
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { FormNotices } from "./form-notices.tsx";
-import type { ValueText } from "./form-notices.tsx";
+import { FormNotices, type ValueText } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { ContractForm } from "./use-contract-form.ts";
 

@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
-import { changedFields, mergeValues, pickFields, sameValue } from "./form-values.ts";
-import type { Conflict } from "./form-values.ts";
+import { changedFields, type Conflict, mergeValues, pickFields, sameValue } from "./form-values.ts";
 
 export type MergedValues<Input> = {
   /** The saved values that the form was last merged with. */

@@ -6,13 +6,8 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { stalePageMessages as strings } from "./messages.ts";
 
-interface ListFailureProps {
-  readonly error: unknown;
-  readonly reset: () => void;
-}
-
 /** In place of a list that could not be read; an address with a page that means nothing has a way on. */
-export const ListFailure = ({ error, reset }: ListFailureProps) => {
+export const ListFailure = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const { page } = useSearch({ strict: false });
   if (page === undefined || !isRefusal(error, 400)) {
     return <ScreenFailure error={error} reset={reset} />;

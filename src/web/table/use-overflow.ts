@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 /** Whether the content of an element is wider than the element, kept true while either changes. */
 export const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 const boxClass = "size-4 shrink-0 rounded-[4px] accent-accent pointer-coarse:size-5";
 

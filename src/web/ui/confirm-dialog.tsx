@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 import { Dialog } from "./dialog.tsx";

@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { createContext, use, useId } from "react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use, useId } from "react";
 import { cx } from "#web/kit/class-names.ts";
 
 export type FieldControl = {

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 

@@ -1,11 +1,15 @@
-import { cloneElement, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type {
-  FocusEvent,
-  HTMLAttributes,
-  MouseEvent,
-  PointerEvent,
-  ReactElement,
-  ReactNode,
+import {
+  cloneElement,
+  type FocusEvent,
+  type HTMLAttributes,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from "react";
 
 type TooltipProps = {

@@ -101,12 +101,7 @@ const LevelNote = ({ target, next }: LevelNoteProps) => {
 const schema = updateCollectionBody.pick({ defaultLevel: true }).required();
 const levels = ["inherit", null, "read", "comment", "edit", "review", "create", "admin"] as const;
 
-interface LevelFormProps {
-  readonly target: AccessTarget;
-  readonly collections: Collections;
-}
-
-const LevelForm = ({ target, collections }: LevelFormProps) => {
+const LevelForm = ({ target, collections }: { target: AccessTarget; collections: Collections }) => {
   const { send, newest } = useLevelChange(target);
   const form = useContractForm({
     schema,

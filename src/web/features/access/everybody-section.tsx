@@ -106,13 +106,8 @@ const everybodyColumns: readonly Column<AccessRow>[] = [
 /** People looked up beside the list. */
 const MOST = 5;
 
-interface WithoutAccessProps {
-  readonly target: AccessTarget;
-  readonly search: string;
-}
-
 /** Who of the organization matches the search, too, but cannot open the resource; each leads to why not. */
-const WithoutAccess = ({ target, search }: WithoutAccessProps) => {
+const WithoutAccess = ({ target, search }: { target: AccessTarget; search: string }) => {
   const { data } = useQuery(membersQuery(target.organizationId, { search, limit: MOST }));
   const members = data?.items ?? [];
   const answers = useQueries({

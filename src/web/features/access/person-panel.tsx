@@ -74,13 +74,8 @@ const Answer = ({ target, userId, member }: AnswerProps) => {
   );
 };
 
-interface PersonPanelProps {
-  readonly target: AccessTarget;
-  readonly userId: string;
-}
-
 /** Whether one person can open the resource, and the whole chain of why or why not. */
-export const PersonPanel = ({ target, userId }: PersonPanelProps) => {
+export const PersonPanel = ({ target, userId }: { target: AccessTarget; userId: string }) => {
   const navigate = useNavigate();
   const {
     data: member,

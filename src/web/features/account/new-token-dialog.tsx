@@ -18,13 +18,8 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { tokenMessages } from "./messages.ts";
 
-interface MadeTokenProps {
-  readonly token: CreatedApiToken;
-  readonly onClose: () => void;
-}
-
 /** The secret of a new token, in memory only. Escape and a slip of the pointer do not take it away. */
-const MadeToken = ({ token, onClose }: MadeTokenProps) => {
+const MadeToken = ({ token, onClose }: { token: CreatedApiToken; onClose: () => void }) => {
   const [warned, setWarned] = useState(false);
   return (
     <Dialog

@@ -166,13 +166,8 @@ export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) =>
   );
 };
 
-interface EventFailureProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
 /** In place of an event that is not there or could not be read. */
-export const EventFailure = ({ error, onRetry }: EventFailureProps) => {
+export const EventFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   if (isRefusal(error, 404)) {
     return (
       <Panel title={eventPanelMessages.gone.title}>

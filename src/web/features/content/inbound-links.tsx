@@ -3,16 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { type InboundLinks, inboundLinksQuery, type LinkTargets } from "#web/api/content.ts";
 import { inboundLinkMessages as messages } from "./messages.ts";
 
-interface InboundLinkListProps {
-  readonly organizationId: string;
-  readonly links: InboundLinks;
-}
-
 /** How many pages of other spaces link to something, and the first of them; nothing when none does. */
 export const InboundLinkList = ({
   organizationId,
   links: { count, pages },
-}: InboundLinkListProps) => {
+}: {
+  organizationId: string;
+  links: InboundLinks;
+}) => {
   if (count === 0) return null;
   return (
     <div>

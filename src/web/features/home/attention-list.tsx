@@ -132,12 +132,7 @@ export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Con
   ];
 };
 
-interface ConcernRowProps {
-  readonly organizationId: string;
-  readonly concern: Concern;
-}
-
-const ConcernRow = ({ organizationId, concern }: ConcernRowProps) => {
+const ConcernRow = ({ organizationId, concern }: { organizationId: string; concern: Concern }) => {
   const { tone, title, text, fix, place, hash } = concern;
   const Icon = tone === "danger" ? CircleAlert : TriangleAlert;
   return (

@@ -50,18 +50,16 @@ const ActionDialog = lazy(async () => ({
   default: (await import("./member-dialogs.tsx")).ActionDialog,
 }));
 
-interface MemberActionsProviderProps {
-  readonly organization: Organization;
-  readonly callerId: string;
-  readonly children: ReactNode;
-}
-
 /** Holds the one dialog that list and member screen share for actions on a member. */
 export const MemberActionsProvider = ({
   organization,
   callerId,
   children,
-}: MemberActionsProviderProps) => {
+}: {
+  organization: Organization;
+  callerId: string;
+  children: ReactNode;
+}) => {
   const [action, ask] = useState<MemberAction>();
   const actions = useMemo(() => ({ organization, callerId, ask }), [organization, callerId]);
   return (

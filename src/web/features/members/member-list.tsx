@@ -127,13 +127,8 @@ const useSteadyRows = <Row extends { readonly id: string }>(
   };
 };
 
-interface ChangesNoticeProps {
-  readonly changed: boolean;
-  readonly onShow: () => void;
-}
-
 /** Says that rows wait to come in. It lies over the page, because pushing rows down is what they wait for. */
-const ChangesNotice = ({ changed, onShow }: ChangesNoticeProps) => (
+const ChangesNotice = ({ changed, onShow }: { changed: boolean; onShow: () => void }) => (
   <div
     role="status"
     className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4 min-[56.25rem]:left-60"

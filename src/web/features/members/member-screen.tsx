@@ -40,13 +40,8 @@ export const GoneMember = ({ name }: { name?: string | undefined }) => {
   );
 };
 
-interface MemberFailureProps {
-  readonly error: unknown;
-  readonly reset: () => void;
-}
-
 /** In place of a member's screen that could not be shown. */
-export const MemberFailure = ({ error, reset }: MemberFailureProps) =>
+export const MemberFailure = ({ error, reset }: { error: unknown; reset: () => void }) =>
   isRefusal(error, 404) ? <GoneMember /> : <ListFailure error={error} reset={reset} />;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

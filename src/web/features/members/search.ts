@@ -87,14 +87,9 @@ export interface MemberRef {
   readonly userId: string;
 }
 
-interface TeamsPage {
-  readonly search?: string | undefined;
-  readonly page?: string | undefined;
-}
-
 export const teamsOfMemberQuery = (
   { organizationId, userId }: MemberRef,
-  { search, page }: TeamsPage,
+  { search, page }: { search?: string | undefined; page?: string | undefined },
 ) =>
   memberTeamsQuery(organizationId, userId, {
     title: search?.slice(0, MAX_TEAM_TITLE),

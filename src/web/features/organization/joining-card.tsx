@@ -135,13 +135,8 @@ export const DefaultRoleCard = ({ organization }: { organization: Organization }
 const schema = updateOrganization.pick({ sso: true, inviteLinks: true }).required();
 const valuesOf = ({ sso, inviteLinks }: Organization) => ({ sso, inviteLinks });
 
-interface LinksTouchedProps {
-  readonly organizationId: string;
-  readonly on: boolean;
-}
-
 /** How many invite links stop or start working with the switch. */
-const LinksTouched = ({ organizationId, on }: LinksTouchedProps) => {
+const LinksTouched = ({ organizationId, on }: { organizationId: string; on: boolean }) => {
   const { data } = useQuery(inviteLinksQuery(organizationId, { limit: 0 }));
   if (data?.count === undefined) return null;
   return (

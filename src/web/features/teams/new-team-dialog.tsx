@@ -26,12 +26,7 @@ const newTeamMessages = {
   chosen: "Chosen",
 } as const;
 
-interface ChosenProps {
-  readonly ids: readonly string[];
-  readonly onRemove: (id: string) => void;
-}
-
-const Chosen = ({ ids, onRemove }: ChosenProps) => {
+const Chosen = ({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) => {
   const { organization } = useScreen();
   const people = useQueries({ queries: ids.map((id) => memberQuery(organization.id, id)) });
   return (

@@ -35,15 +35,10 @@ const statusClasses: Record<LineStatus, string> = {
   invalid: "text-danger-ink",
 };
 
-interface PastedLineListProps {
-  readonly lines: readonly PastedLine[];
-  readonly kind: PasteKind;
-}
-
 const keyed = (lines: readonly PastedLine[]) => lines.map((line, index) => ({ line, key: index }));
 
 /** What would happen with every pasted line, each by itself. */
-const PastedLineList = ({ lines, kind }: PastedLineListProps) => (
+const PastedLineList = ({ lines, kind }: { lines: readonly PastedLine[]; kind: PasteKind }) => (
   <ul aria-label={pasteMessages.lines} className="border-t border-line">
     {keyed(lines).map(({ line: { text, status, person }, key }) => (
       <li

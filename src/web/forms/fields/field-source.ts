@@ -1,4 +1,5 @@
-import type { FieldPathByValue, FieldValues } from "react-hook-form";
+import { type FieldPathByValue, type FieldValues, useController } from "react-hook-form";
+import { asSentence } from "../failure-fields.ts";
 import { isOptional, labelOf, limitsOf } from "../limits.ts";
 import type { ContractForm } from "../use-contract-form.ts";
 
@@ -31,6 +32,26 @@ export const describeField = (
 
 /** The text of a control for a value: empty for null and undefined. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+type FieldOf<Values extends FieldValues, Output extends object, Value> = Pick<
+  FieldSource<Values, Output, Value>,
+  "form" | "name"
+> & { label?: string | undefined; hint?: string | undefined };
+
+/** A field of a form, and what its frame shows: label, hint, and what is wrong with it. */
+export const useFormField = <Values extends FieldValues, Output extends object, Value>({
+  form,
+  name,
+  label,
+  hint,
+}: FieldOf<Values, Output, Value>) => {
+  const { field, fieldState } = useController({ control: form.methods.control, name });
+  const { length } = textOf(field.value);
+  const { label: ownLabel, required, counter } = describeField(form, name, length);
+  const message = fieldState.error?.message;
+  const frame = { label: label ?? ownLabel, hint, error: message && asSentence(message) };
+  return { field, frame, required, counter };
+};
 
 /** A value to choose, with its label. */
 export type Choice = {

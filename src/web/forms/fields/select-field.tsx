@@ -1,14 +1,13 @@
-import { type FieldValues, useController } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { asSentence } from "../failure-fields.ts";
 import {
   type Choice,
   choiceKey,
   type ChoiceValue,
   chosenValue,
-  describeField,
   type FieldSource,
+  useFormField,
 } from "./field-source.ts";
 
 type SelectFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
@@ -19,20 +18,12 @@ type SelectFieldProps<Values extends FieldValues, Output extends object> = Field
 
 /** One of several choices in the browser's own list; null can be a choice, too. */
 export const SelectField = <Values extends FieldValues, Output extends object>({
-  form,
-  name,
-  label,
-  hint,
   choices,
+  ...source
 }: SelectFieldProps<Values, Output>) => {
-  const { field, fieldState } = useController({ control: form.methods.control, name });
-  const described = describeField(form, name, 0);
+  const { field, frame } = useFormField(source);
   return (
-    <Field
-      label={label ?? described.label}
-      hint={hint}
-      error={fieldState.error?.message && asSentence(fieldState.error.message)}
-    >
+    <Field {...frame}>
       <Select
         ref={field.ref}
         name={field.name}

@@ -1,9 +1,6 @@
-import { useController } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
 import { Switch } from "#web/ui/switch.tsx";
-import { asSentence } from "../failure-fields.ts";
-import { describeField } from "./field-source.ts";
-import type { FieldSource } from "./field-source.ts";
+import { useFormField, type FieldSource } from "./field-source.ts";
 
 type SwitchFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
   Values,
@@ -13,22 +10,18 @@ type SwitchFieldProps<Values extends FieldValues, Output extends object> = Field
 
 /** On or off. */
 export const SwitchField = <Values extends FieldValues, Output extends object>({
-  form,
-  name,
-  label,
-  hint,
   disabledReason,
+  ...source
 }: SwitchFieldProps<Values, Output>) => {
-  const { field, fieldState } = useController({ control: form.methods.control, name });
-  const described = describeField(form, name, 0);
+  const { field, frame } = useFormField(source);
   return (
     <Switch
       ref={field.ref}
-      label={label ?? described.label}
-      description={hint}
+      label={frame.label}
+      description={frame.hint}
       checked={field.value === true}
       onChange={field.onChange}
-      error={fieldState.error?.message && asSentence(fieldState.error.message)}
+      error={frame.error}
       disabledReason={disabledReason}
     />
   );

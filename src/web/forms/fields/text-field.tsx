@@ -1,8 +1,7 @@
-import { type FieldValues, useController } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { Field } from "#web/ui/field.tsx";
 import { Input, type InputProps, Textarea } from "#web/ui/input.tsx";
-import { asSentence } from "../failure-fields.ts";
-import { describeField, type FieldSource, textOf } from "./field-source.ts";
+import { type FieldSource, textOf, useFormField } from "./field-source.ts";
 
 type TextFieldProps<Values extends FieldValues, Output extends object> = FieldSource<
   Values,
@@ -27,31 +26,22 @@ type TextFieldProps<Values extends FieldValues, Output extends object> = FieldSo
 
 /** A line of text, with its limit from the schema. Typing past the limit is possible and shown as an error. */
 export const TextField = <Values extends FieldValues, Output extends object>({
+  emptyAs,
+  optional = false,
   form,
   name,
   label,
   hint,
-  emptyAs,
-  optional = false,
   ...input
 }: TextFieldProps<Values, Output>) => {
-  const { field, fieldState } = useController({ control: form.methods.control, name });
-  const text = textOf(field.value);
-  const described = describeField(form, name, text.length);
+  const { field, frame, counter, required } = useFormField({ form, name, label, hint });
   return (
-    <Field
-      label={label ?? described.label}
-      hint={hint}
-      error={fieldState.error?.message && asSentence(fieldState.error.message)}
-      counter={described.counter}
-      required={described.required && !optional}
-      optional={optional}
-    >
+    <Field {...frame} counter={counter} required={required && !optional} optional={optional}>
       <Input
         {...input}
         ref={field.ref}
         name={field.name}
-        value={text}
+        value={textOf(field.value)}
         onBlur={field.onBlur}
         onChange={(event) => {
           const typed = event.target.value;
@@ -77,19 +67,10 @@ export const TextAreaField = <Values extends FieldValues, Output extends object>
   optional = false,
   ...area
 }: TextAreaFieldProps<Values, Output>) => {
-  const { field, fieldState } = useController({ control: form.methods.control, name });
-  const text = textOf(field.value);
-  const described = describeField(form, name, text.length);
+  const { field, frame, counter, required } = useFormField({ form, name, label, hint });
   return (
-    <Field
-      label={label ?? described.label}
-      hint={hint}
-      error={fieldState.error?.message && asSentence(fieldState.error.message)}
-      counter={described.counter}
-      required={described.required && !optional}
-      optional={optional}
-    >
-      <Textarea {...area} {...field} value={text} />
+    <Field {...frame} counter={counter} required={required && !optional} optional={optional}>
+      <Textarea {...area} {...field} value={textOf(field.value)} />
     </Field>
   );
 };

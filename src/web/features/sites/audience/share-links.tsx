@@ -98,12 +98,7 @@ const useSwitch = (link: ShareLink) => {
   return switchTo;
 };
 
-interface DeleteLinkProps {
-  readonly link: ShareLink;
-  readonly onClose: () => void;
-}
-
-const DeleteLink = ({ link, onClose }: DeleteLinkProps) => {
+const DeleteLink = ({ link, onClose }: { link: ShareLink; onClose: () => void }) => {
   const name = useSiteName();
   const { mutateAsync } = useMutation(deleteShareLink);
   return (

@@ -8,13 +8,8 @@ import type { CustomizationValues } from "./values-schema.ts";
 import { Undo2, X } from "lucide-react";
 import { IconButton } from "#web/ui/button.tsx";
 
-interface InheritButtonProps {
-  readonly label: string;
-  readonly onClear: () => void;
-}
-
 /** Takes a value away: the site-space then looks as the site does here, the site does without. */
-export const InheritButton = ({ label, onClear }: InheritButtonProps) => {
+export const InheritButton = ({ label, onClear }: { label: string; onClear: () => void }) => {
   const { site } = useCustomization();
   return (
     <IconButton

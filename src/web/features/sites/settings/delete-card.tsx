@@ -33,13 +33,8 @@ export const WhatGoesDark = ({ site }: { site: Site }) => {
 const DAY = 24 * 60 * 60 * 1000;
 const untilWhen = (): string => formatExact(new Date(Date.now() + RETENTION_DAYS * DAY));
 
-interface DeleteDialogProps {
-  readonly site: Site;
-  readonly onClose: () => void;
-}
-
 /** Says what goes dark and until when it can come back, deletes the site and leads away from it. */
-const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
+const DeleteDialog = ({ site, onClose }: { site: Site; onClose: () => void }) => {
   const name = useSiteName();
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(deleteSite);

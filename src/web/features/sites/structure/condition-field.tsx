@@ -17,11 +17,6 @@ import type { ConditionIssue } from "#site/condition/tokens.ts";
 /** Characters of an issue that are shown. */
 const MOST_MARKED = 40;
 
-interface ConditionMarksProps {
-  readonly text: string;
-  readonly issues: readonly ConditionIssue[];
-}
-
 interface Piece {
   readonly from: number;
   readonly text: string;
@@ -44,7 +39,7 @@ const piecesOf = (text: string, issues: readonly ConditionIssue[]): Piece[] => {
 };
 
 /** A condition as it was typed, with its issues underlined. */
-const ConditionMarks = ({ text, issues }: ConditionMarksProps) => (
+const ConditionMarks = ({ text, issues }: { text: string; issues: readonly ConditionIssue[] }) => (
   <p aria-hidden className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
     {piecesOf(text, issues).map((piece) =>
       piece.wrong ? (

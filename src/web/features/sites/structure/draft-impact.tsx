@@ -25,10 +25,6 @@ import { useEditor } from "./structure-editor.ts";
 import { ArrowRight } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
 
-interface AddressTableProps {
-  readonly addresses: SiteStructureImpact["addresses"];
-}
-
 const Address = ({ address, faded }: { address: string | undefined; faded: boolean }) =>
   address === undefined ? (
     <span className="text-sm text-muted">{impactMessages.none}</span>
@@ -37,7 +33,7 @@ const Address = ({ address, faded }: { address: string | undefined; faded: boole
   );
 
 /** Where readers find each space now, and where they will. */
-const AddressTable = ({ addresses }: AddressTableProps) => (
+const AddressTable = ({ addresses }: { addresses: SiteStructureImpact["addresses"] }) => (
   <div className="overflow-x-auto rounded-md border border-line">
     <table aria-label={impactMessages.table} className="w-full text-left text-base">
       <thead className="bg-subtle text-sm text-muted">
@@ -181,13 +177,8 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
   );
 };
 
-interface DraftImpactProps {
-  readonly draft: SiteStructureDraft;
-  readonly live: Structure;
-}
-
 /** What applying the draft would do to readers, and the way to apply it. */
-export const DraftImpact = ({ draft, live }: DraftImpactProps) => {
+export const DraftImpact = ({ draft, live }: { draft: SiteStructureDraft; live: Structure }) => {
   const name = useSiteName();
   const { permissions } = useEditor().site;
   const { state } = useEditor();

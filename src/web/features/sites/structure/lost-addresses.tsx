@@ -53,13 +53,8 @@ interface AddressLine {
   readonly becomes?: ReactNode;
 }
 
-interface AddressLinesProps {
-  readonly label: string;
-  readonly lines: readonly AddressLine[];
-}
-
 /** The first of some addresses under what happens to them, and how many more there are. */
-const AddressLines = ({ label, lines }: AddressLinesProps) => {
+const AddressLines = ({ label, lines }: { label: string; lines: readonly AddressLine[] }) => {
   if (lines.length === 0) return null;
   return (
     <div>

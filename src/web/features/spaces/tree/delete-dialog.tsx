@@ -71,13 +71,8 @@ const useRestore = () => {
   return restore;
 };
 
-interface DeleteDialogProps {
-  readonly item: ContentItem;
-  readonly onClose: () => void;
-}
-
 /** Says what goes and until when it can come back, deletes it, and offers the way back. */
-export const DeleteDialog = ({ item, onClose }: DeleteDialogProps) => {
+export const DeleteDialog = ({ item, onClose }: { item: ContentItem; onClose: () => void }) => {
   const { content, text } = item;
   const { mutateAsync: removeSpace } = useMutation(deleteSpace);
   const { mutateAsync: removeCollection } = useMutation(deleteCollection);

@@ -179,13 +179,8 @@ const targetOf = (
   return previous ? { parent, after: pointerTo(previous.content) } : { parent };
 };
 
-interface MoveDialogProps {
-  readonly item: ContentItem;
-  readonly onClose: () => void;
-}
-
 /** Asks where to: which collection, and where in it. */
-const MoveDialog = ({ item, onClose }: MoveDialogProps) => {
+const MoveDialog = ({ item, onClose }: { item: ContentItem; onClose: () => void }) => {
   const organization = useOrganization();
   const items = useContentTree();
   const { move } = useMoves();

@@ -103,13 +103,8 @@ const useFilter = (inAddress: string) => {
   return { typed, type, clear };
 };
 
-interface FilterFieldProps {
-  readonly value: string;
-  readonly onType: (text: string) => void;
-}
-
 /** Narrows the tree while one types; `/` leads here. */
-const FilterField = ({ value, onType }: FilterFieldProps) => {
+const FilterField = ({ value, onType }: { value: string; onType: (text: string) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   useKeys([{ keys: "/", label: messages.filter, run: () => input.current?.focus() }]);
   return (

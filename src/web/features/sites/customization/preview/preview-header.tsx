@@ -97,11 +97,6 @@ export const PreviewTab = ({ drawing, title }: { drawing: Drawing; title: string
 /** Links that are drawn; the others are counted. */
 const MOST = 6;
 
-interface HeaderLinkProps {
-  readonly link: HeaderLink;
-  readonly drawing: Drawing;
-}
-
 const linkStyle = ({ style }: HeaderLink, drawing: Drawing): CSSProperties => {
   const { palette, borderRadius, boxShadow } = drawing;
   if (style === "button-primary")
@@ -118,7 +113,7 @@ const linkStyle = ({ style }: HeaderLink, drawing: Drawing): CSSProperties => {
     : { color };
 };
 
-const PreviewLink = ({ link, drawing }: HeaderLinkProps) => (
+const PreviewLink = ({ link, drawing }: { link: HeaderLink; drawing: Drawing }) => (
   <span
     className="inline-flex max-w-full min-w-0 items-center gap-1"
     style={linkStyle(link, drawing)}
@@ -184,13 +179,8 @@ const PreviewSearch = ({ drawing }: { drawing: Drawing }) => {
   );
 };
 
-interface PreviewHeaderProps {
-  readonly drawing: Drawing;
-  readonly title: string;
-}
-
 /** What stands above every page: the logo or the title, links and the search. */
-export const PreviewHeader = ({ drawing, title }: PreviewHeaderProps) => {
+export const PreviewHeader = ({ drawing, title }: { drawing: Drawing; title: string }) => {
   const { values, mode, palette } = drawing;
   const links = values.headerLinks ?? [];
   const rest = links.length - MOST;
