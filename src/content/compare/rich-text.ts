@@ -142,11 +142,7 @@ export interface LeafRun {
   readonly embedded?: BlockNode;
 }
 
-/** Compares two lists of leaves by words and marks. */
-export const compareLeaves = (before: readonly Leaf[], after: readonly Leaf[]): LeafRun[] =>
-  compareNodes([{ object: "text", leaves: [...before] }], [{ object: "text", leaves: [...after] }]);
-
-/** The same for all the nodes of a text block: leaves, images and line breaks. */
+/** Compares the nodes of a text block by words and marks: leaves, images and line breaks. */
 export const compareNodes = (
   before: readonly BlockNode[],
   after: readonly BlockNode[],

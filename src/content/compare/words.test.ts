@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Leaf, Mark } from "#contract/schemas/document.ts";
 import { newLeaf } from "../block.ts";
 import { anyWords } from "../testing/documents.ts";
-import { compareLeaves, compareNodes } from "./rich-text.ts";
+import { compareNodes } from "./rich-text.ts";
 import { compareWords, tokensOf } from "./words.ts";
 
 const bold: Mark = { object: "mark", type: "bold" };
@@ -61,7 +61,10 @@ describe("compareWords", () => {
   }, 60_000);
 });
 
-describe("compareLeaves", () => {
+const compareLeaves = (before: Leaf[], after: Leaf[]) =>
+  compareNodes([{ object: "text", leaves: before }], [{ object: "text", leaves: after }]);
+
+describe("leaves", () => {
   test("marks stay with their words, and new marks are seen", () => {
     const before: Leaf[] = [newLeaf("read the docs")];
     const after: Leaf[] = [

@@ -11,7 +11,7 @@ import {
   setMain,
 } from "#server/modules/review/change-requests/change-request-rows.ts";
 import { lockForEdit, recordEdit } from "#server/modules/review/change-requests/change-requests.ts";
-import { readDocuments, writeDocument } from "#server/modules/content/store/documents.ts";
+import { readDocuments, writeDocuments } from "#server/modules/content/store/documents.ts";
 import {
   createEmptyRevision,
   createRevision,
@@ -78,7 +78,7 @@ const write = async (tx: Context, spaceId: string, tree: PageTree, pages: Docume
       next = deletePage(next, id);
       continue;
     }
-    const document = await writeDocument(tx, spaceId, written);
+    const [document = ""] = await writeDocuments(tx, spaceId, [written]);
     next = next.pages.has(id)
       ? updatePage(next, id, { document })
       : insertPage(next, { id, type: "document", title: id, slug: id, document }, { into: null });

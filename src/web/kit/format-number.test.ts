@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { formatCompact, formatNumber, plural } from "./format-number.ts";
+import { formatNumber, plural } from "./format-number.ts";
 
 test("numbers are grouped", () => {
   expect(formatNumber(2000)).toBe("2,000");
   expect(formatNumber(0)).toBe("0");
-  expect(formatCompact(12_345)).toBe("12.3k");
 });
 
 test("plural picks the word by the count", () => {

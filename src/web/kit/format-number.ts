@@ -1,17 +1,11 @@
 import { LOCALE, onceNeeded } from "./formats.ts";
 
 const whole = onceNeeded(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }));
-const short = onceNeeded(
-  () => new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 }),
-);
 
 /** 12345 → "12,345". */
 export const formatNumber = (value: number): string =>
   // Most counts are small, and the first format takes longer to make than a list takes to draw.
   Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : whole().format(value);
-
-/** 12345 → "12.3k", for places too narrow for every digit. */
-export const formatCompact = (value: number): string => short().format(value);
 
 /** plural(1, "member") → "1 member"; plural(2, "member") → "2 members". Irregular words name their plural. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>

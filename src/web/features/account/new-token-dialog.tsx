@@ -137,7 +137,6 @@ const NewTokenForm = ({ onMade, onClose }: NewTokenFormProps) => {
         name="name"
         label={tokenMessages.dialog.name}
         placeholder={tokenMessages.dialog.namePlaceholder}
-        autoComplete="off"
       />
       <ExpiryField form={form} />
     </FormDialog>

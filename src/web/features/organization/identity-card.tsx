@@ -30,7 +30,6 @@ export const HostnameCard = ({ organization }: { organization: Organization }) =
           name="hostname"
           label={settingLabel("hostname")}
           hint={hostnameMessages.hint}
-          autoComplete="off"
           spellCheck={false}
         />
       </Setting>
@@ -122,7 +121,7 @@ export const IdentityCard = ({ organization }: { organization: Organization }) =
       labels={{ title: settingLabel("title"), logo: settingLabel("logo") }}
     >
       <Setting name="title">
-        <TextField form={form} name="title" label={settingLabel("title")} autoComplete="off" />
+        <TextField form={form} name="title" label={settingLabel("title")} />
       </Setting>
       <Setting name="logo">
         <TextField
@@ -135,7 +134,6 @@ export const IdentityCard = ({ organization }: { organization: Organization }) =
           label={settingLabel("logo")}
           hint={identityMessages.logoHint}
           placeholder={identityMessages.placeholder}
-          autoComplete="off"
           spellCheck={false}
         />
       </Setting>

@@ -111,19 +111,12 @@ const NewSpace = ({ organizationId, choices, parent: chosen, leave }: NewProps) 
       submitLabel={messages.createSpace}
       onClose={leave}
     >
-      <TextField
-        form={form}
-        name="title"
-        label={messages.title}
-        hint={messages.spaceHint}
-        autoComplete="off"
-      />
+      <TextField form={form} name="title" label={messages.title} hint={messages.spaceHint} />
       <TextField
         form={form}
         name="emoji"
         label={messages.emoji}
         hint={messages.emojiHint}
-        autoComplete="off"
         optional
       />
       <SelectField
@@ -179,13 +172,7 @@ const NewCollection = ({ organizationId, choices, parent: chosen, leave }: NewPr
       submitLabel={messages.createCollection}
       onClose={leave}
     >
-      <TextField
-        form={form}
-        name="title"
-        label={messages.title}
-        hint={messages.collectionHint}
-        autoComplete="off"
-      />
+      <TextField form={form} name="title" label={messages.title} hint={messages.collectionHint} />
       <SelectField
         form={form}
         name="parent"

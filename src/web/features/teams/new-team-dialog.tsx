@@ -91,7 +91,6 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
         name="title"
         label={newTeamMessages.field}
         hint={newTeamMessages.hint}
-        autoComplete="off"
       />
       <div className="flex flex-col gap-2">
         <MemberPicker

@@ -65,7 +65,7 @@ const RenameDialog = ({ team: opened, onClose }: DialogProps) => {
       onClose={onClose}
       width="sm"
     >
-      <TextField form={form} name="title" label={renameMessages.field} autoComplete="off" />
+      <TextField form={form} name="title" label={renameMessages.field} />
     </FormDialog>
   );
 };

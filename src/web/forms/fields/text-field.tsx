@@ -24,7 +24,10 @@ type TextFieldProps<Values extends FieldValues, Output extends object> = FieldSo
     optional?: boolean;
   };
 
-/** A line of text, with its limit from the schema. Typing past the limit is possible and shown as an error. */
+/**
+ * A line of text, with its limit from the schema. Typing past the limit is possible and shown as an
+ * error. The browser offers to fill in what is about the person alone: what `autoComplete` names.
+ */
 export const TextField = <Values extends FieldValues, Output extends object>({
   emptyAs,
   optional = false,
@@ -32,6 +35,7 @@ export const TextField = <Values extends FieldValues, Output extends object>({
   name,
   label,
   hint,
+  autoComplete = "off",
   ...input
 }: TextFieldProps<Values, Output>) => {
   const { field, frame, counter, required } = useFormField({ form, name, label, hint });
@@ -39,6 +43,7 @@ export const TextField = <Values extends FieldValues, Output extends object>({
     <Field {...frame} counter={counter} required={required && !optional} optional={optional}>
       <Input
         {...input}
+        autoComplete={autoComplete}
         ref={field.ref}
         name={field.name}
         value={textOf(field.value)}

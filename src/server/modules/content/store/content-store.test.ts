@@ -8,7 +8,7 @@ import type { Context } from "#server/kit/context.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { canonicalJson, hashOfValue } from "./canonical-json.ts";
-import { readDocuments, writeDocument, writeDocuments } from "./documents.ts";
+import { readDocuments, writeDocuments } from "./documents.ts";
 import { findServedBlob } from "../files/file-rows.ts";
 import { readFileList, writeBlob, writeFileList } from "../files/files.ts";
 import {
@@ -153,7 +153,8 @@ describe("documents", () => {
     const two = newDocument([textBlock("paragraph", "k1", "Hello there")]);
     const hashes = await write((tx) => writeDocuments(tx, spaceId, [two, one, two]));
     expect(new Set(hashes).size).toBe(2);
-    expect(await write((tx) => writeDocument(tx, spaceId, structuredClone(one)))).toBe(hashes[1]);
+    const again = await write((tx) => writeDocuments(tx, spaceId, [structuredClone(one)]));
+    expect(again).toEqual([hashes[1]]);
     const found = await readDocuments(context, spaceId, [...hashes, "unknown"]);
     expect([...found.keys()].toSorted()).toEqual([...new Set(hashes)].toSorted());
     expect(found.get(hashes[0] ?? "")).toEqual(two);
@@ -167,11 +168,9 @@ describe("a copy into another space", () => {
     const to = await newSpace();
     const bytes = Buffer.from("picture");
     const source = await write(async (tx) => {
-      const document = await writeDocument(
-        tx,
-        from,
+      const [document = ""] = await writeDocuments(tx, from, [
         newDocument([textBlock("paragraph", "k", "Hi")]),
-      );
+      ]);
       const tree = insertPage(empty, page("Home", document), { into: null });
       const { root } = await writeTree(tx, from, tree);
       const hash = await writeBlob(tx, from, { contentType: "image/png", bytes });

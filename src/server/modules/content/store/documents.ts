@@ -32,13 +32,3 @@ export const writeDocuments = async (
   );
   return hashes;
 };
-
-/** Stores a document; answers the hash that addresses it. */
-export const writeDocument = async (
-  tx: Context,
-  spaceId: string,
-  document: Document,
-): Promise<string> => {
-  const [hash = ""] = await writeDocuments(tx, spaceId, [document]);
-  return hash;
-};

@@ -173,7 +173,6 @@ const SubjectForm = ({ onDone }: { onDone: () => void }) => {
         name="subject"
         label={messages.subject.label}
         hint={messages.subject.hint}
-        autoComplete="off"
         optional
       />
       <FormNotices form={form} labels={{ subject: messages.subject.label }} />

@@ -84,7 +84,6 @@ const ClaimDialog = ({ schema, old, onClose, onDone }: ClaimDialogProps) => {
         name="name"
         label={messages.claims.dialog.name}
         hint={messages.claims.dialog.nameHint}
-        autoComplete="off"
         spellCheck={false}
       />
       <SwitchField
@@ -98,7 +97,6 @@ const ClaimDialog = ({ schema, old, onClose, onDone }: ClaimDialogProps) => {
         name="description"
         label={messages.claims.dialog.description}
         optional
-        autoComplete="off"
       />
     </FormDialog>
   );

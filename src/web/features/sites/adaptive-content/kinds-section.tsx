@@ -148,7 +148,6 @@ const KindDialog = ({ kind, onClose }: KindDialogProps) => {
         name="title"
         label={messages.kinds.dialog.titleField}
         hint={messages.kinds.dialog.titleHint}
-        autoComplete="off"
       />
       {known.length + lost.length === 0 && (
         <p className="text-muted">{messages.kinds.dialog.noClaims}</p>

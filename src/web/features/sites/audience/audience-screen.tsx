@@ -102,7 +102,6 @@ const FallbackCard = ({ auth }: { auth: SitePublishingAuth }) => {
         hint={messages.visitors.fallbackHint}
         placeholder={messages.visitors.fallbackPlaceholder}
         emptyAs={null}
-        autoComplete="off"
         spellCheck={false}
         optional
       />

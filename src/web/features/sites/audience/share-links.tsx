@@ -72,7 +72,6 @@ const ShareLinkForm = ({ link, onClose }: ShareLinkFormProps) => {
         name="name"
         label={messages.shareLinks.name}
         hint={messages.shareLinks.nameHint}
-        autoComplete="off"
       />
     </FormDialog>
   );

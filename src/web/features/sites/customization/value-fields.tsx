@@ -83,7 +83,6 @@ export const TextLineField = ({ name, type = "text" }: TextLineFieldProps) => {
       type={type}
       emptyAs={null}
       optional
-      autoComplete="off"
       {...(hints.length > 0 && { hint: hints.join(" ") })}
       {...(placeholder !== undefined && { placeholder })}
     />
@@ -101,7 +100,6 @@ export const CopyrightField = () => {
         form={form}
         name="copyright"
         label={isOfSiteSpace ? messages.sources.ownText(label) : label}
-        autoComplete="off"
         optional
         {...(!isOfSiteSpace && { emptyAs: null })}
       />

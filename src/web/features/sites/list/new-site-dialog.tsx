@@ -203,13 +203,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
       submitLabel={messages.new.submit}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="title"
-        label={messages.new.name}
-        hint={messages.new.nameHint}
-        autoComplete="off"
-      />
+      <TextField form={form} name="title" label={messages.new.name} hint={messages.new.nameHint} />
       <RadioField
         form={form}
         name="visibility"

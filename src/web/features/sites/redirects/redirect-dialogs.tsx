@@ -157,7 +157,6 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
         label={messages.source}
         hint={valid ? messages.example(shortAddress(`${base}${source}`)) : messages.sourceHint}
         placeholder={messages.sourcePlaceholder}
-        autoComplete="off"
         spellCheck={false}
       />
       <SelectField

@@ -143,7 +143,7 @@ const TitleCard = ({ site }: { site: Site }) => {
       description={messages.title.description}
       labels={{ title: messages.title.field }}
     >
-      <TextField form={form} name="title" label={messages.title.field} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.title.field} />
     </FormCard>
   );
 };

@@ -256,7 +256,7 @@ export const AddGroupDialog = ({ onClose }: { onClose: () => void }) => {
       submitLabel={messages.add.submitGroup}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={messages.add.title} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.add.title} />
       {sections.length > 0 && (
         <div>
           <p id="group-sections" className="text-sm font-medium">

@@ -44,7 +44,7 @@ export const DraftTitleDialog = ({ draft, onClose, onDone }: DraftTitleDialogPro
       {...(draft === undefined ? messages.drafts.newDialog : messages.drafts.renameDialog)}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={messages.drafts.title} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.drafts.title} />
     </FormDialog>
   );
 };

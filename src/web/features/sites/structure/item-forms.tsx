@@ -109,7 +109,7 @@ export const GroupForm = ({ item }: { item: GroupItem }) => {
   });
   return (
     <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
-      <TextField form={form} name="title" label={messages.panel.fields.title} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.panel.fields.title} />
       <TextField form={form} {...iconField} />
     </FormCard>
   );
@@ -139,7 +139,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
   const who = useController({ control, name: "condition" });
   return (
     <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
-      <TextField form={form} name="title" label={messages.panel.fields.title} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.panel.fields.title} />
       <TextField form={form} {...pathFieldOf(item)} />
       {path !== item.path && sectionPath.safeParse(path, { jitless: true }).success && (
         <AddressChanges edit={{ operation: "update_section", section: item.id, path }} />
@@ -149,7 +149,6 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
         name="description"
         label={messages.panel.fields.description}
         emptyAs={null}
-        autoComplete="off"
         optional
       />
       <TextField form={form} {...iconField} />

@@ -49,7 +49,6 @@ const IdentityCard = ({ collection }: { collection: Collection }) => {
         form={form}
         name="title"
         label={collectionMessages.identity.fields.title}
-        autoComplete="off"
         optional
       />
       <TextAreaField

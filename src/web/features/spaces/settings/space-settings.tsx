@@ -123,20 +123,13 @@ const IdentityCard = ({ space }: { space: Space }) => {
       description={settingsMessages.identity.description}
       labels={settingsMessages.identity.fields}
     >
-      <TextField
-        form={form}
-        name="title"
-        label={settingsMessages.identity.fields.title}
-        autoComplete="off"
-        optional
-      />
+      <TextField form={form} name="title" label={settingsMessages.identity.fields.title} optional />
       <TextField
         form={form}
         name="emoji"
         label={settingsMessages.identity.fields.emoji}
         hint={settingsMessages.identity.emojiHint}
         emptyAs={null}
-        autoComplete="off"
         optional
       />
       <TextField
@@ -148,7 +141,6 @@ const IdentityCard = ({ space }: { space: Space }) => {
         hint={settingsMessages.identity.iconHint}
         placeholder={settingsMessages.identity.iconPlaceholder}
         emptyAs={null}
-        autoComplete="off"
         spellCheck={false}
         optional
       />

@@ -75,7 +75,7 @@ const RenameForm = ({ schema, opened, title, send, newest, onClose }: RenameForm
       onClose={onClose}
       width="sm"
     >
-      <TextField form={form} name="title" label={messages.renaming.field} autoComplete="off" />
+      <TextField form={form} name="title" label={messages.renaming.field} />
     </FormDialog>
   );
 };
