@@ -7,7 +7,9 @@ import ts from "typescript";
 import { allFiles, sourceFiles, textOf } from "./tree.ts";
 
 /** Paths and scripts that a guide cites exist: guides drift where nobody looks. */
-const guides = allFiles.filter((path) => path.endsWith(".md"));
+/** The pages of the demo speak of another company's product. */
+const DEMO = "src/server/seed/content/";
+const guides = allFiles.filter((path) => path.endsWith(".md") && !path.startsWith(DEMO));
 
 const links = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
