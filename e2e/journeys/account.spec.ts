@@ -69,6 +69,8 @@ test("a token is shown once, works, and stops working once revoked", async ({ pa
   await row.getByRole("button", { name: "Revoke Nightly export" }).click();
   const asked = page.getByRole("alertdialog", { name: "Revoke the token Nightly export?" });
   await asked.getByRole("button", { name: "Revoke token" }).click();
+  // Under an open question the list is hidden, and its rows with it.
+  await expect(asked).toBeHidden();
   await expect(row).toHaveCount(0);
   expect((await answer()).response?.status).toBe(401);
 });
