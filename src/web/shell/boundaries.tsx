@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { CloudAlert, Compass, Lock, type LucideIcon, RefreshCw, SearchX } from "lucide-react";
@@ -82,7 +83,7 @@ const MissingCode = () => {
       text={offline ? unreachable.text : boundaryMessages.newVersion.text}
       action={
         <Button variant="primary" pending={probing} onClick={offline ? probeNow : reload}>
-          {offline ? boundaryMessages.retry : boundaryMessages.newVersion.reload}
+          {offline ? TRY_AGAIN : boundaryMessages.newVersion.reload}
         </Button>
       }
     />
@@ -135,7 +136,7 @@ const Retry = ({ reset }: { reset: () => void }) => {
   useEffect(() => connection.watch(() => connection.get() === "online" && void retry()), [retry]);
   return (
     <Button variant="primary" icon={RefreshCw} pending={pending} onClick={() => void retry()}>
-      {boundaryMessages.retry}
+      {TRY_AGAIN}
     </Button>
   );
 };

@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +35,6 @@ interface ExportOf<Item> {
     readonly scope: (count: number, narrowed: boolean) => string;
     readonly progress: string;
     readonly cancel: string;
-    readonly retry: string;
     readonly done: (count: number) => string;
     readonly file: (date: string) => string;
   };
@@ -110,7 +110,7 @@ export const CsvExportDialog = <Item,>({
           <Button onClick={onClose}>{words.cancel}</Button>
           {failure !== undefined && (
             <Button variant="primary" onClick={again}>
-              {words.retry}
+              {TRY_AGAIN}
             </Button>
           )}
         </>

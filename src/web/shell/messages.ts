@@ -74,7 +74,6 @@ export const offlineMessages = {
 export const failureToastMessages = { retry: "Retry" } as const;
 
 export const boundaryMessages = {
-  retry: "Try again",
   requestId: "Copy request id",
   home: "Go to the start page",
   signIn: "Sign in",

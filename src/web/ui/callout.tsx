@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
@@ -44,18 +45,17 @@ interface RetryCalloutProps {
   readonly title?: string;
   /** What failed. */
   readonly children: ReactNode;
-  readonly retry: string;
   readonly onRetry: () => void;
 }
 
 /** Says in the flow of the page that something failed, with a button to try again. */
-export const RetryCallout = ({ title, children, retry, onRetry }: RetryCalloutProps) => (
+export const RetryCallout = ({ title, children, onRetry }: RetryCalloutProps) => (
   <Callout
     tone="danger"
     title={title}
     actions={
       <Button size="sm" onClick={onRetry}>
-        {retry}
+        {TRY_AGAIN}
       </Button>
     }
   >

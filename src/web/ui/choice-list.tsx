@@ -12,7 +12,6 @@ interface ChoiceSearchProps {
     readonly placeholder: string;
     /** Said when the search failed, and the label of the button that repeats it. */
     readonly failed: string;
-    readonly retry: string;
   };
   readonly maxLength: number;
   readonly typed: string;
@@ -70,9 +69,7 @@ export const ChoiceSearch = ({
       )}
       {failed && (
         <div className="p-2">
-          <RetryCallout retry={words.retry} onRetry={onRetry}>
-            {words.failed}
-          </RetryCallout>
+          <RetryCallout onRetry={onRetry}>{words.failed}</RetryCallout>
         </div>
       )}
       <p role="status" className="px-3 text-sm text-muted not-empty:py-2">

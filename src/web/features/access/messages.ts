@@ -91,7 +91,6 @@ export const addMessages = {
   nobody: (text: string) => `Nobody and no team matches “${text}”.`,
   more: "Type more to narrow.",
   failed: "The search did not work.",
-  retry: "Try again",
   role: "Role",
   chosen: (count: number) => (count === 0 ? "Nobody chosen yet" : `${count} chosen`),
   submit: "Give access",
@@ -140,5 +139,4 @@ export const personMessages = {
   member: "Open their profile",
   give: "Give access",
   failed: "It could not be found out.",
-  retry: "Try again",
 } as const;

@@ -28,9 +28,7 @@ const Answer = ({ target, userId, member }: AnswerProps) => {
   const { data, isError, refetch } = useQuery(personAccessQuery(target, userId));
   if (data === undefined) {
     return isError ? (
-      <RetryCallout retry={personMessages.retry} onRetry={() => void refetch()}>
-        {personMessages.failed}
-      </RetryCallout>
+      <RetryCallout onRetry={() => void refetch()}>{personMessages.failed}</RetryCallout>
     ) : (
       <Skeleton className="h-24 w-full" />
     );

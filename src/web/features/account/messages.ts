@@ -82,7 +82,6 @@ export const sessionMessages = {
   end: (browser: string) => `Sign out ${browser}`,
   signOut: "Sign out",
   ended: (browser: string) => `${browser} is signed out`,
-  retry: "Try again",
   endOthers: "Sign out all others",
   noOthers: "You are signed in nowhere else",
   endingOthers: {

@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
@@ -62,7 +63,7 @@ const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {
           tone: "danger",
           title,
           description: text,
-          action: { label: sessionMessages.retry, run: end },
+          action: { label: TRY_AGAIN, run: end },
         });
       },
     );

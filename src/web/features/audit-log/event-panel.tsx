@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { CloudAlert, SearchX } from "lucide-react";
@@ -198,7 +199,7 @@ export const EventFailure = ({ error, onRetry }: { error: unknown; onRetry: () =
         text={text}
         action={
           <Button variant="primary" onClick={onRetry}>
-            {eventPanelMessages.retry}
+            {TRY_AGAIN}
           </Button>
         }
       />

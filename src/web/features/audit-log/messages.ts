@@ -53,7 +53,6 @@ export const exportMessages = {
     `A file holds at most ${most} events: this one ends with the newest of them. Narrow the time to export the rest.`,
   progress: "Fetching events",
   cancel: "Cancel",
-  retry: "Try again",
   done: (count: number) => `Exported ${plural(count, "event")}`,
   file: (date: string) => `audit-log-${date}.csv`,
   header: [
@@ -103,7 +102,6 @@ export const eventPanelMessages = {
   },
   failedTitle: "The event could not be shown",
   back: "Back to the log",
-  retry: "Try again",
 } as const;
 
 /** Words for the changed fields. */

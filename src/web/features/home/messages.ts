@@ -84,7 +84,6 @@ export const homeMessages = {
     none: "No changes in the last 30 days",
     noneText: "What people change here appears as it happens.",
     failed: "The activity could not be loaded",
-    retry: "Try again",
   },
   mine: {
     teams: "Your teams",

@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CloudAlert, History } from "lucide-react";
@@ -185,7 +186,7 @@ export const RecentActivity = ({ organizationId }: { organizationId: string }) =
         icon={CloudAlert}
         title={homeMessages.activity.failed}
         text={describeFailure(error).text}
-        action={<Button onClick={() => void refetch()}>{homeMessages.activity.retry}</Button>}
+        action={<Button onClick={() => void refetch()}>{TRY_AGAIN}</Button>}
       />,
     );
   }

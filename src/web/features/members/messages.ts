@@ -53,7 +53,6 @@ export const exportMessages = {
       : `All ${plural(count, "member")}.`,
   progress: "Fetching members",
   cancel: "Cancel",
-  retry: "Try again",
   done: (count: number) => `Exported ${plural(count, "member")}`,
   file: (date: string) => `members-${date}.csv`,
   header: [

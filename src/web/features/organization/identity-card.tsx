@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -95,7 +96,7 @@ const LogoPreview = ({ organization, changing }: LogoPreviewProps) => {
           title={logoMessages.failed}
           actions={
             <Button size="sm" onClick={() => void picture.refetch()}>
-              {logoMessages.retry}
+              {TRY_AGAIN}
             </Button>
           }
         >

@@ -20,7 +20,6 @@ export const logoMessages = {
   fetching: "Fetching the picture",
   fetched: "This is how it looks.",
   failed: "The address is saved, but no picture came back",
-  retry: "Try again",
 } as const;
 
 export const hostnameMessages = {

@@ -41,7 +41,6 @@ const pickerMessages = {
   nobody: (text: string) => `Nobody in the organization matches “${text}”.`,
   more: (shown: number, total: number) => `The first ${shown} of ${total}. Type more to narrow.`,
   failed: "The search did not work.",
-  retry: "Try again",
 } as const;
 
 interface MemberPickerProps {

@@ -68,7 +68,6 @@ export const pasteMessages = {
   remove: "Take them out of the team",
   loading: "Looking people up",
   failed: "The members of the organization could not be read.",
-  retry: "Try again",
   lines: "Result for each line",
   invite: "Invite people to the organization",
   addToChanges: (count: number) => `Add ${plural(count, "person", "people")} to the changes`,
@@ -119,11 +118,7 @@ interface CheckedLinesProps {
 
 const CheckedLines = ({ checked: { lines, isError, refetch }, kind }: CheckedLinesProps) => {
   if (lines === undefined && isError) {
-    return (
-      <RetryCallout retry={pasteMessages.retry} onRetry={refetch}>
-        {pasteMessages.failed}
-      </RetryCallout>
-    );
+    return <RetryCallout onRetry={refetch}>{pasteMessages.failed}</RetryCallout>;
   }
   if (lines === undefined) {
     return (

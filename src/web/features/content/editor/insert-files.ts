@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "#contract/schemas/content-change.ts";
 import type { ContentChange, RevisionFile } from "#web/api/content.ts";
 import { useState } from "react";
@@ -64,7 +65,7 @@ export const useInsertFiles = (insert: (words: string) => void) => {
         tone: "danger",
         title: messages.files.refused,
         description: describeFailure(error).text,
-        action: { label: messages.refusedAgain, run: () => void add(files) },
+        action: { label: TRY_AGAIN, run: () => void add(files) },
       });
     } finally {
       setAdding((count) => count - files.length);

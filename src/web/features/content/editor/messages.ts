@@ -29,7 +29,6 @@ export const editorMessages = {
   restoredDiscard: "Discard it",
   restoredKeep: "Keep it",
   refused: "The page was not saved",
-  refusedAgain: "Try again",
   conflict: {
     title: "Somebody changed this block too",
     text: "Nothing is lost: choose what is to stay, block by block. What you go on writing is kept in this browser.",

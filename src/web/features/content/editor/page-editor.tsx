@@ -126,7 +126,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
         />
       )}
       {refusal && (
-        <RetryCallout title={messages.refused} retry={messages.refusedAgain} onRetry={save}>
+        <RetryCallout title={messages.refused} onRetry={save}>
           {refusal.text}
         </RetryCallout>
       )}

@@ -60,11 +60,7 @@ const LinkedComment = ({ spaceId, comment, reply }: LinkedCommentProps) => {
   if (data === undefined && error !== null)
     return (
       <div className="mb-4">
-        <RetryCallout
-          title={messages.linkedFailed}
-          retry={messages.retry}
-          onRetry={() => void refetch()}
-        >
+        <RetryCallout title={messages.linkedFailed} onRetry={() => void refetch()}>
           {describeFailure(error).text}
         </RetryCallout>
       </div>

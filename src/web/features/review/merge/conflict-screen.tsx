@@ -219,7 +219,7 @@ const ConflictList = ({ plan }: { plan: MergePlan }) => {
       </div>
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
         {failure !== undefined && (
-          <RetryCallout title={failure.title} retry={messages.retry} onRetry={() => void keep()}>
+          <RetryCallout title={failure.title} onRetry={() => void keep()}>
             {failure.text}
           </RetryCallout>
         )}

@@ -228,11 +228,7 @@ export const MergeSheet = () => {
           </Callout>
         )}
         {!closed && sheet.error !== undefined && sheet.error !== null && (
-          <RetryCallout
-            title={describeFailure(sheet.error).title}
-            retry={messages.retry}
-            onRetry={sheet.retry}
-          >
+          <RetryCallout title={describeFailure(sheet.error).title} onRetry={sheet.retry}>
             {describeFailure(sheet.error).text}
           </RetryCallout>
         )}

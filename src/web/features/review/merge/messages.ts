@@ -35,7 +35,6 @@ export const conflictMessages = {
   saving: "Saving…",
   saved: "Choices are kept",
   unsaved: "Not kept yet",
-  retry: "Try again",
   number: (at: number, all: number) => `${at} of ${all}`,
   what: ({ kind, name = "" }: MergeConflict) => kinds[kind](name),
   base: "Before",
@@ -89,7 +88,6 @@ const fixes: Readonly<Record<MergeCheck["rule"], string>> = {
 export const mergeMessages = {
   title: (number: number) => `Merge #${number}`,
   loading: "Checking what the merge would do…",
-  retry: "Try again",
   outcome: outcomeInWords,
   rules: "Before it is merged",
   met: "Met",

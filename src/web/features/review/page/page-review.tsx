@@ -142,7 +142,7 @@ export const PageReview = ({ pageId }: { pageId: string }) => {
       return <PageLoading />;
     case "failed":
       return (
-        <RetryCallout title={reading.failure.title} retry={messages.retry} onRetry={reading.retry}>
+        <RetryCallout title={reading.failure.title} onRetry={reading.retry}>
           {reading.failure.text}
         </RetryCallout>
       );

@@ -44,7 +44,6 @@ export const screenMessages = {
 
 export const pageMessages = {
   loading: "Loading the page…",
-  retry: "Try again",
   gone: {
     title: "This page is not here",
     text: "It is in neither version. What was said about it stands in the conversation.",
@@ -129,7 +128,6 @@ export const reviewerMessages = {
     nobody: (search: string) => `Nobody who may review matches “${search}”.`,
     none: "Nobody else may review in this space yet.",
     failed: "The people could not be read.",
-    retry: "Try again",
     choose: "Choose somebody first",
     submit: (count: number) => (count === 0 ? "Ask" : `Ask ${plural(count, "person", "people")}`),
     cancel: "Cancel",

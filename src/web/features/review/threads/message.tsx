@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { Ellipsis } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { countingKeys } from "#content/block.ts";
@@ -178,7 +179,7 @@ export const Replies = ({ comment, named, onLeft }: RepliesProps) => {
       <p className="flex flex-wrap items-center gap-2 text-sm">
         {messages.repliesFailed}
         <Button size="sm" onClick={() => void refetch()}>
-          {messages.retry}
+          {TRY_AGAIN}
         </Button>
       </p>
     );

@@ -122,9 +122,7 @@ const VisitorCard = () => {
         {data !== undefined && <SigningKey value={data.privateKey} />}
         {data === undefined && !isError && <Skeleton className="h-16 w-full" />}
         {data === undefined && isError && (
-          <RetryCallout retry={messages.visitors.retry} onRetry={() => void refetch()}>
-            {messages.visitors.failed}
-          </RetryCallout>
+          <RetryCallout onRetry={() => void refetch()}>{messages.visitors.failed}</RetryCallout>
         )}
         <h3 className="mt-5 text-sm font-medium">{messages.visitors.token}</h3>
         <p className="max-w-[65ch] text-sm text-muted">{messages.visitors.tokenText}</p>

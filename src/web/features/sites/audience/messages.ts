@@ -40,7 +40,6 @@ export const messages = {
     noneText: "Make one for each group of people, so that you can switch each off alone.",
     more: (count: number) => `${plural(count, "more share link")} not shown.`,
     failed: "The share links could not be read.",
-    retry: "Try again",
   },
   visitors: {
     title: "Visitor sign-in",
@@ -65,7 +64,6 @@ export const messages = {
     tokenText:
       "A JSON Web Token signed with HS256 and the key above. It says until when it holds (exp, seconds since 1970), and one claim for each thing your conditions ask for.",
     failed: "The sign-in of visitors could not be read.",
-    retry: "Try again",
   },
 } as const;
 

@@ -175,9 +175,7 @@ const ShareLinkList = () => {
   const { data, isError, refetch } = useQuery(shareLinksQuery(useSiteName(), { limit: 1000 }));
   if (data === undefined) {
     return isError ? (
-      <RetryCallout retry={messages.shareLinks.retry} onRetry={() => void refetch()}>
-        {messages.shareLinks.failed}
-      </RetryCallout>
+      <RetryCallout onRetry={() => void refetch()}>{messages.shareLinks.failed}</RetryCallout>
     ) : (
       <Skeleton className="h-14 w-full" />
     );

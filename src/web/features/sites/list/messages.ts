@@ -58,7 +58,6 @@ export const messages = {
     search: {
       placeholder: "Title",
       failed: "The spaces could not be read.",
-      retry: "Try again",
     },
     chosen: "Chosen, in the order readers see them",
     first: "Readers begin here",

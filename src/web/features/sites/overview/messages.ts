@@ -11,7 +11,6 @@ export const messages = {
   created: "Created",
   changes: "Latest changes",
   change: (label: string, actor: string) => `${label} by ${actor}`,
-  retry: "Try again",
   noChanges: "Nothing is recorded yet.",
   auditLog: "Audit log",
   /** Words of the checklist: what is so, and why it matters. */

@@ -70,9 +70,7 @@ const Changes = () => {
     return error === null ? (
       <Skeleton className="h-40 w-full" />
     ) : (
-      <RetryCallout retry={messages.retry} onRetry={() => void refetch()}>
-        {describeFailure(error).text}
-      </RetryCallout>
+      <RetryCallout onRetry={() => void refetch()}>{describeFailure(error).text}</RetryCallout>
     );
   }
   if (data.items.length === 0) return <p className="text-muted">{messages.noChanges}</p>;

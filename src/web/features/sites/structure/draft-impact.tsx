@@ -217,9 +217,7 @@ export const DraftImpact = ({ draft, live }: { draft: SiteStructureDraft; live: 
       </div>
       {impact === undefined && !isError && <Skeleton className="h-24 w-full" />}
       {impact === undefined && isError && (
-        <RetryCallout retry={impactMessages.retry} onRetry={() => void refetch()}>
-          {impactMessages.failed}
-        </RetryCallout>
+        <RetryCallout onRetry={() => void refetch()}>{impactMessages.failed}</RetryCallout>
       )}
       {impact !== undefined && impact.obstacle === undefined && (
         <Effects live={live} impact={impact} />

@@ -192,9 +192,7 @@ export const DraftStructure = ({ draftId, onShowLive }: DraftStructureProps) => 
     return error === null ? (
       <StructureLoading />
     ) : (
-      <RetryCallout retry={messages.drafts.retry} onRetry={() => void refetch()}>
-        {messages.drafts.failed}
-      </RetryCallout>
+      <RetryCallout onRetry={() => void refetch()}>{messages.drafts.failed}</RetryCallout>
     );
   return draft.status === "open" ? (
     <OpenDraft draft={draft} />

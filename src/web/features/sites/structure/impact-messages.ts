@@ -37,7 +37,6 @@ export const impactMessages = {
   nothingToApply: "The draft has no changes yet",
   blocked: "First leave out what is no longer possible",
   failed: "What it does to readers could not be read.",
-  retry: "Try again",
   confirmTitle: (title: string) => `Apply ${title}`,
   confirmAddresses: ({ moved, broken, added }: AddressCounts) =>
     said(" ", [

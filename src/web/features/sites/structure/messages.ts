@@ -165,7 +165,6 @@ export const messages = {
     search: {
       placeholder: "Title of a space",
       failed: "The spaces could not be read.",
-      retry: "Try again",
     },
     chosen: (count: number) => (count === 0 ? "None chosen" : `${plural(count, "space")} chosen`),
     needOne: "Choose at least one space",
@@ -256,7 +255,6 @@ export const messages = {
       action: "Show the live structure",
     },
     failed: "The draft could not be read.",
-    retry: "Try again",
     appliedTitle: (title: string, name: string | undefined) =>
       name === undefined ? `${title} is applied` : `${title} was applied by ${name}`,
     appliedText: "Readers see it now.",

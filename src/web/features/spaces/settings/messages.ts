@@ -56,7 +56,6 @@ export const settingsMessages = {
     noRight: "needs the role Creator",
     looking: "Looking up what a transfer does",
     failed: "It could not be found out what a transfer does.",
-    retry: "Try again",
     obstacles: "It cannot be transferred there",
     along: "What goes along",
     spaces: (count: number) => plural(count, "space"),

@@ -112,11 +112,7 @@ interface TransferPlanViewProps {
 /** What a transfer does before it is done: what goes along, what is lost, and why it is refused. */
 const TransferPlanView = ({ plan, failed, onRetry, organization }: TransferPlanViewProps) => {
   if (failed) {
-    return (
-      <RetryCallout retry={settingsMessages.transfer.retry} onRetry={onRetry}>
-        {settingsMessages.transfer.failed}
-      </RetryCallout>
-    );
+    return <RetryCallout onRetry={onRetry}>{settingsMessages.transfer.failed}</RetryCallout>;
   }
   if (plan === undefined) {
     return (

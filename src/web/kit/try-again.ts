@@ -1,0 +1,2 @@
+/** What the button says that does once more what failed. */
+export const TRY_AGAIN = "Try again";
