@@ -10,10 +10,11 @@ import {
 import type { z } from "zod";
 import { issueText } from "#contract/schemas/issue-text.ts";
 import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#web/api/failures.ts";
-import { useDraft, useKeptDraft } from "./draft.ts";
+import { useDraft } from "./draft.ts";
 import { type FieldIssue, splitIssues } from "./failure-fields.ts";
 import { changedFields, type Conflict, pickFields } from "./form-values.ts";
 import { useMergedValues } from "./use-merged-values.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 export type ContractFormOptions<Input extends FieldValues, Output extends object, Answer> = {
   /** The request body's schema, or a part of it, from the contract. */
