@@ -3,11 +3,8 @@
 
 /** What stands around every screen of people who are signed in. */
 const FRAME = String.raw`routes/_app(?:/o\.\$organizationId)?\.tsx\?tsr-split`;
-/** Of few screens, or bringing a library as menus and dialogs do: they come when they are needed. */
-const RARE_KIT = "csv|emoji|parse|purge";
-const RARE_UI = "choice|confirm|dialog|progress|radio|switch|tree|use-tree|use-wide";
-const COMMON_SHELL = "actions|failure-toast";
-const COMMON = `src/web/(?:kit/(?!${RARE_KIT})|ui/(?!${RARE_UI})|shell/(?:${COMMON_SHELL}))`;
+/** What most screens use; what few do lies in folders below, and comes when it is needed. */
+const COMMON = String.raw`src/web/(?:kit|ui|shell/everywhere)/[^/]+$`;
 const QUERY = "@tanstack/(?:react-)?query";
 
 /** The files that every screen of people who are signed in needs; index.html names them. */
@@ -27,7 +24,7 @@ export const chunks = [
   { name: "frame", test: new RegExp([FRAME, COMMON, QUERY].join("|")), priority: 1 },
   {
     name: "table",
-    test: /src\/web\/(?:table\/|shell\/(?:search-field|list-failure)|api\/use-list)/,
+    test: /src\/web\/(?:table|shell\/list)\//,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, type DialogProps } from "#web/ui/dialog.tsx";
+import { Dialog, type DialogProps } from "#web/ui/dialog/dialog.tsx";
 import { DiscardDialog, LeaveGuard } from "./leave-guard.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import type { ContractForm } from "./use-contract-form.ts";

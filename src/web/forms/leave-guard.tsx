@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 
 type DiscardDialogProps = { open: boolean; onStay: () => void; onDiscard: () => void };
 

@@ -16,7 +16,7 @@ import { KeyHint } from "./keys.tsx";
 import { accountMessages, paletteMessages as strings } from "./messages.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { accountNavItems, navItemsFor, navPath, sameScreenIn } from "./nav-items.ts";
-import { type Action, currentActions } from "./actions.ts";
+import { type Action, currentActions } from "./everywhere/actions.ts";
 import { useOrganizations } from "./current-organization.ts";
 import { settingsFields } from "./settings-fields.ts";
 import { useSignOut } from "./sign-out.ts";

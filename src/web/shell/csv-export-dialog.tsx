@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Progress } from "#web/ui/progress.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Progress } from "./progress.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** How long the browser may take to begin saving, in milliseconds. */

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 
 interface NotAllowedDialogProps {

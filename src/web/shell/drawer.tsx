@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { SidePanel } from "#web/ui/dialog.tsx";
+import { SidePanel } from "#web/ui/dialog/dialog.tsx";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
 import { shellMessages as strings } from "./messages.ts";
 

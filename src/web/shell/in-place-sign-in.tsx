@@ -2,7 +2,7 @@ import { useId } from "react";
 import { session } from "#web/api/connect.ts";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { sessionMessages as strings } from "./messages.ts";

@@ -1,6 +1,6 @@
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { chooseSingleKeys, currentKeys, KeyHint, useSingleKeys } from "./keys.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/choice/switch.tsx";
 import { keyMessages as strings } from "./messages.ts";
 
 /** Every key that works on the open screen. */

@@ -10,7 +10,7 @@ import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { ChoiceRow, ChoiceSearch } from "#web/ui/choice-list.tsx";
+import { ChoiceRow, ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import type { AccessTarget } from "./levels.ts";

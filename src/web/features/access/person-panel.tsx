@@ -4,7 +4,7 @@ import { isRefusal } from "#web/api/failures.ts";
 import { memberQuery, type OrganizationMember } from "#web/api/members.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { SidePanel } from "#web/ui/dialog.tsx";
+import { SidePanel } from "#web/ui/dialog/dialog.tsx";
 import { RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { AccessTarget } from "./levels.ts";

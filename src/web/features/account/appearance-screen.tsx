@@ -3,8 +3,8 @@ import { chooseSingleKeys, currentKeys, KeyHint, useSingleKeys } from "#web/shel
 import { keyMessages } from "#web/shell/messages.ts";
 import { chooseTheme, THEMES, useTheme } from "#web/shell/theme.ts";
 import { Card } from "#web/ui/layout.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
+import { Switch } from "#web/ui/choice/switch.tsx";
 import { appearanceMessages } from "./messages.ts";
 
 type Bound = ReturnType<typeof currentKeys>;

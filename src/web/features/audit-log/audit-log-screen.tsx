@@ -3,8 +3,8 @@ import { Link, Outlet, useNavigate, useParams, useSearch } from "@tanstack/react
 import { ScrollText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { auditActionsQuery, type AuditEvent } from "#web/api/audit-events.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
-import { useActions } from "#web/shell/actions.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";

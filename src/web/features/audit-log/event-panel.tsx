@@ -10,7 +10,7 @@ import { navPath } from "#web/shell/nav-items.ts";
 import { useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { SidePanel } from "#web/ui/dialog.tsx";
+import { SidePanel } from "#web/ui/dialog/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useActionLabels } from "./audit-log-screen.tsx";
 import { ChangeList } from "./changes.tsx";

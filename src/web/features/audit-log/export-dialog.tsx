@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type AuditEvent, type AuditQuestion, everyAuditEvent } from "#web/api/audit-events.ts";
-import { type CsvCell, toCsv } from "#web/kit/csv.ts";
+import { type CsvCell, toCsv } from "#web/shell/csv.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { CsvExportDialog } from "#web/shell/csv-export-dialog.tsx";
 import { Callout } from "#web/ui/callout.tsx";

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { GitCompareArrows, History } from "lucide-react";
 import { useState } from "react";
 import { spaceQuery } from "#web/api/spaces.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
 import { ListSkeleton, subjectOf } from "#web/features/review/index.ts";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { Button } from "#web/ui/button.tsx";

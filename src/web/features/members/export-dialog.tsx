@@ -1,5 +1,5 @@
 import { everyMember, type MembersQuestion, type OrganizationMember } from "#web/api/members.ts";
-import { type CsvCell, toCsv } from "#web/kit/csv.ts";
+import { type CsvCell, toCsv } from "#web/shell/csv.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { CsvExportDialog } from "#web/shell/csv-export-dialog.tsx";
 import { exportMessages } from "./messages.ts";

@@ -1,4 +1,4 @@
-import { parseAddresses, type ParsedAddress } from "#web/kit/parse-addresses.ts";
+import { parseAddresses, type ParsedAddress } from "#web/forms/parse-addresses.ts";
 
 export type AddressStatus = "new" | "renewed" | "member" | "duplicate" | "invalid";
 

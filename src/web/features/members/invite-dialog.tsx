@@ -15,7 +15,7 @@ import { TextAreaField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { parseAddresses } from "#web/kit/parse-addresses.ts";
+import { parseAddresses } from "#web/forms/parse-addresses.ts";
 import { plural } from "#web/kit/format-number.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";

@@ -18,7 +18,7 @@ import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { actionMessages, listMessages } from "./messages.ts";
 import { roleButtonClass, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Something about a member that is asked about before it is done. */

@@ -10,7 +10,7 @@ import {
   updateMember,
 } from "#web/api/members.ts";
 import { teamMembersQuery } from "#web/api/teams.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { type MemberAction, useIsOnlyAdmin, useMemberActions } from "./member-actions.tsx";
@@ -19,7 +19,7 @@ import { useEffect, useRef, useState } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { roleKey, roleOfKey, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
 
 /** Enough admins to name a few of them. */
 const SOME_ADMINS = 7;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import { memberQuery, type OrganizationMember } from "#web/api/members.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { navPath } from "#web/shell/nav-items.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";

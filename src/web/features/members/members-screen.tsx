@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { useActions } from "#web/shell/actions.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";

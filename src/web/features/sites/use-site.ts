@@ -11,7 +11,7 @@ import {
 } from "#web/api/sites.ts";
 import { type Organization, organizationQuery } from "#web/api/organizations.ts";
 import type { Space } from "#web/api/spaces.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { siteMessages } from "./messages.ts";
 import { ifMatch } from "#web/api/versions.ts";

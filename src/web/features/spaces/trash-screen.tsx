@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { restoreSpace, type Space } from "#web/api/spaces.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { RestoreButton, TrashScreen } from "#web/shell/trash-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";

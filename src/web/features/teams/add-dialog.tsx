@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { plural } from "#web/kit/format-number.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { NotAllowedDialog } from "#web/shell/dialog-routes.tsx";
 import { notAllowedMessages } from "./messages.ts";
 import {
@@ -15,7 +15,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import { membersQuery, type OrganizationMember } from "#web/api/members.ts";
-import { ChoiceRow, ChoiceSearch } from "#web/ui/choice-list.tsx";
+import { ChoiceRow, ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 import { PersonLine } from "#web/ui/avatar.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useScreen } from "./team-actions.tsx";

@@ -1,5 +1,5 @@
 import type { OrganizationMember } from "#web/api/members.ts";
-import { parseAddresses } from "#web/kit/parse-addresses.ts";
+import { parseAddresses } from "#web/forms/parse-addresses.ts";
 import type { PendingChanges, Roster, TeamPerson } from "./pending-changes.ts";
 
 /** What pasted people are named for. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ClipboardPaste, Undo2, UserMinus, UserPlus, UsersRound } from "lucide-react";
-import { SearchField } from "#web/shell/search-field.tsx";
+import { SearchField } from "#web/shell/list/search-field.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { buttonClass, IconButton } from "#web/ui/button.tsx";

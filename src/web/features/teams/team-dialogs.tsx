@@ -19,7 +19,7 @@ import { useBackToTeam, useTeamEditing } from "./pending-changes.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { describeFailure } from "#web/api/failures.ts";
 import { plural } from "#web/kit/format-number.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 
 const renameMessages = {
   title: (title: string) => `Rename ${title}`,

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import { teamQuery, teamRosterQuery } from "#web/api/teams.ts";
 import { LeaveGuard } from "#web/forms/leave-guard.tsx";
-import { useActions } from "#web/shell/actions.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { useKeys } from "#web/shell/keys.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";

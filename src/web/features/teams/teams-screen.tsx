@@ -2,11 +2,11 @@ import { Link, Outlet, useChildMatches, useNavigate, useSearch } from "@tanstack
 import { Plus, UsersRound } from "lucide-react";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import type { OrganizationTeam } from "#web/api/teams.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { useActions } from "#web/shell/actions.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
-import { SearchField } from "#web/shell/search-field.tsx";
+import { SearchField } from "#web/shell/list/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";

@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
 import {
   type Choice,
   choiceKey,

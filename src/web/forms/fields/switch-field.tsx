@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/choice/switch.tsx";
 import { useFormField, type FieldSource } from "./field-source.ts";
 
 type SwitchFieldProps<Values extends FieldValues, Output extends object> = FieldSource<

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
 import type { ContentChange, RevisionPage } from "#web/api/content.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { findPage, flatPages } from "../page-tree/page-items.ts";
 import { editorPath, pagesOf, useContentChange, useEditorSource } from "./editor-source.ts";

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
-import { useActions } from "#web/shell/actions.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import {
@@ -25,8 +25,8 @@ import {
   movePosition,
   type TreePosition,
   visibleRows,
-} from "#web/ui/tree-model.ts";
-import type { TreeRowState } from "#web/ui/tree-row.tsx";
+} from "#web/ui/tree/tree-model.ts";
+import type { TreeRowState } from "#web/ui/tree/tree-row.tsx";
 import { openableIds, type PageItem, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
 import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { EyeOff, FileText, Folder, Link2 } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
-import type { TreeLinkProps } from "#web/ui/tree-row.tsx";
-import { Tree, type TreeProps } from "#web/ui/tree.tsx";
+import type { TreeLinkProps } from "#web/ui/tree/tree-row.tsx";
+import { Tree, type TreeProps } from "#web/ui/tree/tree.tsx";
 import { aboveItem, matchingItems, openableIds, type PageItem, pageItems } from "./page-items.ts";
 import { pageTreeMessages as messages } from "../messages.ts";
 

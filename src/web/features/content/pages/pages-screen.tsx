@@ -6,7 +6,7 @@ import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
 import { firstPage, flatPages, matchingItems, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
 import { cx } from "#web/kit/class-names.ts";
-import { SearchField } from "#web/shell/search-field.tsx";
+import { SearchField } from "#web/shell/list/search-field.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { pageMessages as messages } from "../messages.ts";

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { PageHeader, ScreenSection } from "#web/ui/layout.tsx";

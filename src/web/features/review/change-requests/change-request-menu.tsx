@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { type ChangeRequest, updateChangeRequest } from "#web/api/change-requests.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { changeRequestMessages as messages, subjectOf } from "../messages.ts";
 

@@ -1,7 +1,7 @@
 import { useQueries, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { spaceQuery } from "#web/api/spaces.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
 import { useRowKeys } from "#web/shell/use-row-keys.ts";

@@ -7,7 +7,7 @@ import { useMutation, useMutationState, useQuery, useSuspenseQuery } from "@tans
 import { useMemo } from "react";
 import { useReview, useReviewPath } from "../screen/review-context.tsx";
 import { markPageSeen, seenPagesQuery, unmarkPageSeen } from "#web/api/change-requests.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { changeMessages as messages, pageKindMessages } from "../messages.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 

@@ -6,7 +6,7 @@ import { spaceCommentQuery } from "#web/api/comments.ts";
 import { findPage } from "#web/features/content/index.ts";
 import { pagesQuery } from "#web/api/content.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { SpaceThreads, useThreadHost } from "../threads/thread-host.tsx";

@@ -14,7 +14,7 @@ import { describeFailure, type FailureText } from "#web/api/failures.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Progress } from "#web/ui/progress.tsx";
+import { Progress } from "#web/shell/progress.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useUpdateFromSpace } from "../screen/review-header.tsx";
 import {

@@ -3,7 +3,7 @@ import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#w
 import { useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";

@@ -15,7 +15,7 @@ import { Thread } from "../threads/thread.tsx";
 import type { BlockStore, BlockThreads } from "./page-blocks.tsx";
 import type { Composing } from "./page-reading.tsx";
 import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
-import { useWide } from "#web/ui/use-wide.ts";
+import { useWide } from "#web/shell/use-wide.ts";
 import type { Comment } from "#web/api/comments.ts";
 
 /** Key of the block a thread is about; undefined when it is about the page, or neither version has the block. */

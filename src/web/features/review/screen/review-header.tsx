@@ -28,7 +28,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { changesQuery, revisionChangesQuery } from "#web/api/content.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { countChanges, pagesInBoth, readChanges } from "../changes/changes.tsx";

@@ -5,8 +5,8 @@ import { type EffectiveContentPermission, spaceAccessQuery } from "#web/api/cont
 import { describeFailure, type FailureText } from "#web/api/failures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { ChoiceSearch } from "#web/ui/choice-list.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { PersonLine } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";

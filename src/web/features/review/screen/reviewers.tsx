@@ -9,7 +9,7 @@ import {
   requestReviewers,
   reviewsQuery,
 } from "#web/api/change-requests.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";

@@ -9,7 +9,7 @@ import { useDraft } from "#web/forms/draft.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";

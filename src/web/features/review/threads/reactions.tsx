@@ -7,7 +7,7 @@ import { useThreadHost } from "./thread-host.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { useRef, useState } from "react";
 import type { Comment } from "#web/api/comments.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 
 export type Reactions = Comment["reactions"];
 type Person = Reactions[number]["users"][number]["user"];

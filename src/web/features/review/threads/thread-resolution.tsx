@@ -6,7 +6,7 @@ import { DifferenceView } from "../difference/difference-view.tsx";
 import { PlainText } from "#web/features/content/index.ts";
 import { useThreadHost } from "./thread-host.tsx";
 import { threadMessages as messages } from "./messages.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { resolveReasons } from "#contract/schemas/comment.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -8,8 +8,8 @@ import {
 } from "#contract/schemas/adaptive-schema.ts";
 import { claimsOfVisitor, describeVisitor, visitorWith } from "#site/condition/visitors.ts";
 import { type SiteVisitorKind, updateVisitorKinds, visitorKindsQuery } from "#web/api/sites.ts";
-import { useActions } from "#web/shell/actions.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
@@ -21,7 +21,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { type Claim, claimPath, claimsOfSchema, distinctClaims } from "#site/condition/claims.ts";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/choice/switch.tsx";
 import { z } from "zod";
 
 /** What the dialog edits: claims are named by their paths, because a name may hold dots. */

@@ -23,7 +23,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { useId, useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

@@ -15,7 +15,7 @@ import { Plus, X } from "lucide-react";
 import { labelOf } from "#web/forms/limits.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/choice/switch.tsx";
 import { SourceField } from "./source-field.tsx";
 import type { ContentLink } from "./values-schema.ts";
 

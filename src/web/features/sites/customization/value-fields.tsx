@@ -13,7 +13,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { SourceField } from "./source-field.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/choice/switch.tsx";
 
 /** What one of the choices of a value is called. */
 const choiceLabel = (name: ChoiceName, value: string): string =>

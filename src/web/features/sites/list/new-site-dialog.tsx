@@ -23,7 +23,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { useState } from "react";
-import { ChoiceRow, ChoiceSearch } from "#web/ui/choice-list.tsx";
+import { ChoiceRow, ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 
 /** Longer than any title. */
 const MAX_SEARCH = 64;

@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import type { Site } from "#web/api/sites.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
 import { RestoreButton, TrashScreen } from "#web/shell/trash-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PAGE_SIZE, sitesTrashQuery } from "./sites-search.ts";

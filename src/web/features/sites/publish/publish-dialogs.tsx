@@ -4,10 +4,10 @@ import { publishSite, type Site, unpublishSite } from "#web/api/sites.ts";
 import { shortAddress, siteMessages } from "../messages.ts";
 import { audienceMessages } from "../audiences.ts";
 import { useSiteName } from "../use-site.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CheckLine, useChecklist } from "../overview/checklist.tsx";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { WhatGoesDark } from "../settings/delete-card.tsx";
 
 interface SiteDialogProps {

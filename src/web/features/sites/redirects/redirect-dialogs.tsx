@@ -7,7 +7,7 @@ import {
   updateRedirect,
 } from "#web/api/sites.ts";
 import { useSite, useSiteName } from "../use-site.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { messages } from "./messages.ts";
 import { siteSectionsOf } from "../site-structure.ts";

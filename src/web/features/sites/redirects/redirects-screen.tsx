@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { CornerUpRight, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { redirectsQuery, type SiteRedirect } from "#web/api/sites.ts";
-import { useListQuery } from "#web/api/use-list-query.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";

@@ -8,7 +8,7 @@ import { InboundLinksTo } from "#web/features/content/index.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useRestoreSite, useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";

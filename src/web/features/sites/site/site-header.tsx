@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useActions } from "#web/shell/actions.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { PublishedBadge } from "../published-badge.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -8,7 +8,7 @@ import {
   undoDraft,
   updateDraft,
 } from "#web/api/site-structure.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -16,7 +16,7 @@ import {
   possibleParents,
   siblingsOf,
 } from "#site/structure/position.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { itemParam, useEditor } from "./structure-editor.ts";

@@ -8,7 +8,7 @@ import {
   type Structure,
   type StructureItem,
 } from "#site/structure/model.ts";
-import type { TreeItem } from "#web/ui/tree-model.ts";
+import type { TreeItem } from "#web/ui/tree/tree-model.ts";
 import { messages } from "./messages.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { childrenOf } from "#site/structure/locate.ts";

@@ -1,7 +1,7 @@
 import { BookMarked, BookOpen, Layers, Plus, Redo2, Search, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { useActions } from "#web/shell/actions.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { buttonClass, IconButton } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";

@@ -3,9 +3,9 @@ import { canHold } from "#site/structure/position.ts";
 import { pointerTo } from "#site/structure/model.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { canOpen, type TreePosition } from "#web/ui/tree-model.ts";
-import type { TreeRowState } from "#web/ui/tree-row.tsx";
-import { Tree } from "#web/ui/tree.tsx";
+import { canOpen, type TreePosition } from "#web/ui/tree/tree-model.ts";
+import type { TreeRowState } from "#web/ui/tree/tree-row.tsx";
+import { Tree } from "#web/ui/tree/tree.tsx";
 import {
   linesById,
   linesWith,

@@ -8,7 +8,7 @@ import {
 } from "#web/api/collections.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import type { Organization } from "#web/api/organizations.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { TreePosition } from "#web/ui/tree-model.ts";
-import type { TreeLinkProps, TreeRowState } from "#web/ui/tree-row.tsx";
-import { Tree } from "#web/ui/tree.tsx";
+import type { TreePosition } from "#web/ui/tree/tree-model.ts";
+import type { TreeLinkProps, TreeRowState } from "#web/ui/tree/tree-row.tsx";
+import { Tree } from "#web/ui/tree/tree.tsx";
 import { mayPutInto, useOrganization } from "./use-content-tree.ts";
 import { type Matches, matchIn, searchable, type ContentItem, targetAt } from "./content-items.ts";
 import { openRowMenu } from "#web/shell/action-menu.tsx";

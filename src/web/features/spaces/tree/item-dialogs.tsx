@@ -32,7 +32,7 @@ import { messages } from "./messages.ts";
 import type { ItemDialogRequest } from "./row-menu.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { describeFailure } from "#web/api/failures.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -14,7 +14,7 @@ import { UndoOffer } from "./use-moves.tsx";
 import { useOrganization, useContentTree } from "./use-content-tree.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { ancestorsOf } from "#web/ui/tree-model.ts";
+import { ancestorsOf } from "#web/ui/tree/tree-model.ts";
 
 const keyOf = (organizationId: string) => `bindery-open-collections.${organizationId}`;
 

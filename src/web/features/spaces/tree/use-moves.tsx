@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { moveCollection } from "#web/api/collections.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { moveSpace } from "#web/api/spaces.ts";
-import { toastFailure } from "#web/shell/failure-toast.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { dismissToast, toast } from "#web/ui/toast.tsx";
 import {
   lastRecord,
@@ -25,7 +25,7 @@ import { messages } from "./messages.ts";
 import { pendingMoves, useOrganization, useLatestContentTree } from "./use-content-tree.ts";
 import { useState } from "react";
 import { createStore, useStore } from "#web/api/store.ts";
-import { useActions } from "#web/shell/actions.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useMinute } from "#web/ui/timestamp.tsx";

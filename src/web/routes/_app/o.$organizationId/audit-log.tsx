@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { auditActionsQuery } from "#web/api/audit-events.ts";
 import { AuditLogScreen } from "#web/features/audit-log/audit-log-screen.tsx";
 import { auditPageQuery, readAuditSearch } from "#web/features/audit-log/search.ts";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/audit-log")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { allSpacesQuery } from "#web/api/spaces.ts";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { AttentionScreen } from "#web/features/review/change-requests/attention-screen.tsx";
 import { readAttentionSearch } from "#web/features/review/change-requests/search.ts";

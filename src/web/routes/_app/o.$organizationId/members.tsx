@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MembersScreen } from "#web/features/members/members-screen.tsx";
 import { readMembersSearch } from "#web/features/members/search.ts";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/members")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readTeamsSearch } from "#web/features/teams/search.ts";
 import { TeamsScreen } from "#web/features/teams/teams-screen.tsx";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/teams")({

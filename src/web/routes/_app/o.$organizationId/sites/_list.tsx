@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { SiteList, SitesHeader } from "#web/features/sites/list/sites-screen.tsx";
 import { readSitesSearch, sitesPageQuery } from "#web/features/sites/list/sites-search.ts";
 

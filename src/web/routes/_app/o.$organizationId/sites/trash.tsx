@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SitesTrash } from "#web/features/sites/list/sites-trash.tsx";
 import { sitesTrashQuery } from "#web/features/sites/list/sites-search.ts";

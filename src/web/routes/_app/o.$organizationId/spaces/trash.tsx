@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SpacesTrash } from "#web/features/spaces/trash-screen.tsx";
 import { spacesTrashQuery } from "#web/features/spaces/tree/tree-search.ts";

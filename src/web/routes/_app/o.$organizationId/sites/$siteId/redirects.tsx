@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { structureQuery } from "#web/api/site-structure.ts";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { RedirectsScreen } from "#web/features/sites/redirects/redirects-screen.tsx";
 import {

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SpaceList } from "#web/features/review/change-requests/space-list.tsx";
 import { readSpaceListSearch } from "#web/features/review/change-requests/search.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { CommentsScreen } from "#web/features/review/comments/comments-screen.tsx";
 import { readCommentsSearch } from "#web/features/review/comments/search.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useChildMatches } from "@tanstack/react-router";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { HistoryList } from "#web/features/history/history-list.tsx";
 import { historyQuery, readHistorySearch } from "#web/features/history/search.ts";

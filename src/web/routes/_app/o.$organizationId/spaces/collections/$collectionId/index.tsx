@@ -4,7 +4,7 @@ import { collectionQuery } from "#web/api/collections.ts";
 import { AccessScreen } from "#web/features/access/access-screen.tsx";
 import { accessTargetOf } from "#web/features/access/levels.ts";
 import { loadAccess, readAccessSearch } from "#web/features/access/search.ts";
-import { ListFailure } from "#web/shell/list-failure.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 /** Who can open a collection, and why. */

@@ -1,10 +1,10 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { isRefusal } from "#web/api/failures.ts";
-import { ScreenFailure } from "./boundaries.tsx";
+import { ScreenFailure } from "../boundaries.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { stalePageMessages as strings } from "./messages.ts";
+import { stalePageMessages as strings } from "../messages.ts";
 
 /** In place of a list that could not be read; an address with a page that means nothing has a way on. */
 export const ListFailure = ({ error, reset }: { error: unknown; reset: () => void }) => {

@@ -1,6 +1,6 @@
 import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { failureToastMessages as strings } from "./messages.ts";
+import { failureToastMessages as strings } from "../messages.ts";
 
 /** Says that an act without a dialog of its own failed; what may pass by itself can be tried again. */
 export const toastFailure = (error: unknown, retry: () => void): void => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import type { ServiceFailure } from "./failures.ts";
+import type { ServiceFailure } from "#web/api/failures.ts";
 
 // Apart from queries.ts, which the first file needs for loaders: hooks come with the first signed-in screen.
 

@@ -2,8 +2,8 @@ import { Close, Content, Description, Overlay, Portal, Root, Title } from "@radi
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
-import { buttonClass } from "./button.tsx";
-import { ReturnFocusTo, useReturnFocus } from "./focus-return.ts";
+import { buttonClass } from "../button.tsx";
+import { ReturnFocusTo, useReturnFocus } from "../focus-return.ts";
 
 export type DialogProps = {
   open: boolean;

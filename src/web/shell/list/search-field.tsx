@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useKeys } from "./keys.tsx";
+import { useKeys } from "../keys.tsx";
 import { Input } from "#web/ui/input.tsx";
 
 /** Rest after the last letter before the list follows, in milliseconds. */

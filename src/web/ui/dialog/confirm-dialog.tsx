@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "./button.tsx";
-import { Callout } from "./callout.tsx";
+import { Button } from "../button.tsx";
+import { Callout } from "../callout.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Field } from "./field.tsx";
-import { Input } from "./input.tsx";
+import { Field } from "../field.tsx";
+import { Input } from "../input.tsx";
 
 export type ConfirmDialogProps = {
   open: boolean;

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { RetryCallout } from "./callout.tsx";
-import { Field } from "./field.tsx";
-import { Input } from "./input.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { RetryCallout } from "../callout.tsx";
+import { Field } from "../field.tsx";
+import { Input } from "../input.tsx";
+import { Skeleton } from "../skeleton.tsx";
 
 interface ChoiceSearchProps {
   readonly label: string;

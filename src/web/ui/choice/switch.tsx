@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { cx } from "#web/kit/class-names.ts";
-import { Tooltip } from "./tooltip.tsx";
+import { Tooltip } from "../tooltip.tsx";
 
 type SwitchProps = {
   label: ReactNode;

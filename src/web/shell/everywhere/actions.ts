@@ -1,4 +1,4 @@
-import { createRegistry } from "./keys.tsx";
+import { createRegistry } from "../keys.tsx";
 
 /** Something the command palette offers while its screen is open. */
 export interface Action {
