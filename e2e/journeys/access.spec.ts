@@ -30,8 +30,8 @@ interface Stage {
 
 const as = ({ client }: Person) => ({ client, throwOnError: true }) as const;
 
-const test = base.extend<{ stage: Stage }>({
-  stage: async ({ server, admin }, use) => {
+const test = base.extend<{ fixture: Stage }>({
+  fixture: async ({ server, admin }, use) => {
     const { organizationId } = admin;
     const by = as(admin);
     const path = { organizationId };
@@ -99,9 +99,9 @@ const expectGoodInEveryLook = async (page: Page): Promise<void> => {
 test("says who can open a space and why, and why somebody cannot", async ({
   page,
   admin,
-  stage,
+  fixture,
 }) => {
-  await page.goto(`${stage.space}/access`);
+  await page.goto(`${fixture.space}/access`);
   await expect(rowOf(page, "Ana Ruiz")).toContainText("Reviewer");
   await expect(rowOf(page, "Ana Ruiz")).toContainText(
     "Team Docs on collection Product; also: their role in the organization (Reader)",
@@ -126,10 +126,10 @@ test("says who can open a space and why, and why somebody cannot", async ({
 
   await updateSpaceById({
     ...as(admin),
-    path: { spaceId: stage.spaceId },
+    path: { spaceId: fixture.spaceId },
     body: { defaultLevel: null },
   });
-  await page.goto(`${stage.space}/access?search=ben`);
+  await page.goto(`${fixture.space}/access?search=ben`);
   await expect(page.getByText("No people match these filters")).toBeVisible();
   await page.getByRole("link", { name: "Why Ben Adler cannot open this" }).click();
   await expect(
@@ -140,8 +140,8 @@ test("says who can open a space and why, and why somebody cannot", async ({
   await expect(rowOf(page, "Ana Ruiz")).toBeVisible();
 });
 
-test("gives, changes and takes back roles, by keyboard alone", async ({ page, admin, stage }) => {
-  await page.goto(`${stage.space}/access`);
+test("gives, changes and takes back roles, by keyboard alone", async ({ page, admin, fixture }) => {
+  await page.goto(`${fixture.space}/access`);
   await expect(page.getByText("Nobody has a role of their own here")).toBeVisible();
   const more = page.getByRole("link", { name: "Give access" });
   await more.focus();
@@ -191,19 +191,19 @@ test("gives, changes and takes back roles, by keyboard alone", async ({ page, ad
   await expect(page.getByRole("button", { name: "Role of Ben Adler: Creator" })).toBeVisible();
   const { data } = await listUserPermissionsInSpace({
     ...as(admin),
-    path: { spaceId: stage.spaceId },
+    path: { spaceId: fixture.spaceId },
   });
   expect(data.items.map(({ user, permission }) => [user.id, permission])).toEqual([
-    [stage.ben.id, "create"],
+    [fixture.ben.id, "create"],
   ]);
 });
 
 test("says whom another default level touches before it is saved", async ({
   page,
   admin,
-  stage,
+  fixture,
 }) => {
-  await page.goto(stage.collection);
+  await page.goto(fixture.collection);
   await expect(page.getByRole("heading", { name: "Product", level: 1 })).toBeVisible();
   await expectGoodInEveryLook(page);
   const level = card(page, "Default level");
@@ -219,43 +219,43 @@ test("says whom another default level touches before it is saved", async ({
   await expect(level).toContainText("Saved");
   await expect(rowOf(page, "Ben Adler")).toContainText("Default level of this collection");
 
-  await page.goto(`${stage.space}/access`);
+  await page.goto(`${fixture.space}/access`);
   await expect(card(page, "Default level").getByRole("option", { selected: true })).toHaveText(
     "As in collection Product, where today: members can read and comment",
   );
   await expect(rowOf(page, "Ben Adler")).toContainText("Default level of collection Product");
   const { data } = await getCollectionById({
     ...as(admin),
-    path: { collectionId: stage.collectionId },
+    path: { collectionId: fixture.collectionId },
   });
   expect(data.defaultLevel).toBe("comment");
 });
 
 test("members see who has access and change nothing; guests see that they may not", async ({
-  stage,
+  fixture,
   admin,
   openAs,
   pageAs,
 }) => {
-  const page = await openAs(stage.ben);
-  await page.goto(`${stage.space}/access`);
+  const page = await openAs(fixture.ben);
+  await page.goto(`${fixture.space}/access`);
   await expect(rowOf(page, "Ana Ruiz")).toBeVisible();
   await expect(card(page, "Default level")).toContainText("As in collection Product");
   await expect(page.getByRole("link", { name: "Give access" })).toBeHidden();
   await expect(page.getByRole("combobox", { name: /Members without/ })).toBeHidden();
-  await page.goto(`${stage.space}/settings`);
+  await page.goto(`${fixture.space}/settings`);
   await expect(page.getByText("Settings are for admins")).toBeVisible();
   await page.getByRole("link", { name: "See who is an admin" }).click();
   await expect(everybody(page)).toContainText("Admin of the organization");
-  await page.goto(`${stage.collection}/settings`);
+  await page.goto(`${fixture.collection}/settings`);
   await expect(page.getByText("Settings are for admins")).toBeVisible();
 
   const { person, page: guest } = await pageAs(null);
-  await guest.goto(`${stage.space}/access`);
+  await guest.goto(`${fixture.space}/access`);
   await expect(guest.getByText("This space is not here any more")).toBeVisible();
   await inviteToSpace({
     ...as(admin),
-    path: { spaceId: stage.spaceId },
+    path: { spaceId: fixture.spaceId },
     body: { users: [person.id], role: "read" },
   });
   await guest.reload();
@@ -266,9 +266,9 @@ test("members see who has access and change nothing; guests see that they may no
 test("changes a space's settings, and asks when somebody else did", async ({
   page,
   admin,
-  stage,
+  fixture,
 }) => {
-  await page.goto(`${stage.space}/settings`);
+  await page.goto(`${fixture.space}/settings`);
   const name = card(page, "Name and picture");
   await name.getByRole("textbox", { name: "Title" }).fill("Handbook");
   await expectGoodInEveryLook(page);
@@ -277,7 +277,7 @@ test("changes a space's settings, and asks when somebody else did", async ({
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await name.getByRole("button", { name: "Save" }).click();
   await sent;
-  const path = { spaceId: stage.spaceId };
+  const path = { spaceId: fixture.spaceId };
   await updateSpaceById({ ...as(admin), path, body: { title: "Manual" } });
   await letThrough();
   await expect(name.getByText("Changed by somebody else meanwhile")).toBeVisible();
@@ -304,20 +304,20 @@ test("changes a space's settings, and asks when somebody else did", async ({
   expect(data).toMatchObject({ title: "Handbook", emoji: "📘", editMode: "locked" });
 });
 
-test("duplicates a space, then deletes it", async ({ page, admin, stage }) => {
-  await page.goto(`${stage.space}/settings`);
+test("duplicates a space, then deletes it", async ({ page, admin, fixture }) => {
+  await page.goto(`${fixture.space}/settings`);
   await page.getByRole("button", { name: "Duplicate…" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Duplicate" }).click();
-  await expect(page).not.toHaveURL(new RegExp(stage.spaceId));
+  await expect(page).not.toHaveURL(new RegExp(fixture.spaceId));
   await expect(page).toHaveURL(/\/spaces\/\w+\/pages/);
 
-  await page.goto(`${stage.space}/settings`);
+  await page.goto(`${fixture.space}/settings`);
   await page.getByRole("button", { name: "Delete space…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete Guide?" });
   await expect(dialog).toContainText("restored");
   await dialog.getByRole("button", { name: "Delete space" }).click();
   await expect(page).toHaveURL(new RegExp(`/o/${admin.organizationId}/spaces$`));
-  const { data } = await getSpaceById({ ...as(admin), path: { spaceId: stage.spaceId } });
+  const { data } = await getSpaceById({ ...as(admin), path: { spaceId: fixture.spaceId } });
   expect(data.deletedAt).toBeDefined();
 });
 
@@ -325,11 +325,11 @@ test("transfers a collection after saying what goes and what is lost", async ({
   page,
   server,
   admin,
-  stage,
+  fixture,
 }) => {
   const other = await server.newAdmin("Harbour");
   const harbour = other.organizationId;
-  await page.goto(`${stage.collection}/settings`);
+  await page.goto(`${fixture.collection}/settings`);
   await expect(page.getByRole("button", { name: "Transfer…" })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -365,13 +365,13 @@ test("transfers a collection after saying what goes and what is lost", async ({
   await expect(page.getByRole("heading", { name: "Product", level: 1 })).toBeVisible();
   const { data } = await getCollectionById({
     ...as(admin),
-    path: { collectionId: stage.collectionId },
+    path: { collectionId: fixture.collectionId },
   });
   expect(data).toMatchObject({ organization: harbour, description: "All about the product" });
 });
 
-test("a member's screen says why they can open each space", async ({ page, admin, stage }) => {
-  await page.goto(`/o/${admin.organizationId}/members/${stage.ana.id}?tab=spaces`);
+test("a member's screen says why they can open each space", async ({ page, admin, fixture }) => {
+  await page.goto(`/o/${admin.organizationId}/members/${fixture.ana.id}?tab=spaces`);
   const spaces = page.getByRole("table", { name: "Spaces Ana Ruiz can open" });
   await expect(spaces).toContainText("Team Docs on collection Product");
   await expectGoodInEveryLook(page);

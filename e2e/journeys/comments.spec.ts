@@ -12,7 +12,7 @@ import { copiedBy, expect, expectAccessible, expectHearing, test } from "../fixt
 const begin = "Heat the oil.\n\nAdd the garlic.";
 
 /** A space with one page, and where its comments are. */
-const stage = async ({ client, organizationId }: Admin) => {
+const fixture = async ({ client, organizationId }: Admin) => {
   const by = { client, throwOnError: true } as const;
   const { data: space } = await createSpace({
     ...by,
@@ -71,7 +71,7 @@ const threadOf = (page: Page, words: string): Locator =>
   });
 
 test("two people talk about a page", async ({ page, admin, pageAs }) => {
-  const { address, pageId, say } = await stage(admin);
+  const { address, pageId, say } = await fixture(admin);
   await say("Read the whole recipe first.");
   const { person, page: cook } = await pageAs("comment");
   await page.goto(address);
@@ -158,7 +158,7 @@ test("what is typed is there again after a reload, and an address leads to a com
   openAs,
   pageAs,
 }) => {
-  const { address, path, say } = await stage(admin);
+  const { address, path, say } = await fixture(admin);
   const { id } = await say("The oldest of them.");
   const { data: reply } = await postCommentReplyInSpace({
     client: admin.client,
@@ -229,7 +229,7 @@ test("what is typed is there again after a reload, and an address leads to a com
 });
 
 test("by keyboard alone, in both themes and on a phone", async ({ page, admin }) => {
-  const { address, pageId, firstBlock, say, write } = await stage(admin);
+  const { address, pageId, firstBlock, say, write } = await fixture(admin);
   const node = await firstBlock();
   await say("Which oil?", { page: pageId, node });
   await write(begin.replace("the oil", "the olive oil"));

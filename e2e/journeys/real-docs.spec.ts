@@ -21,14 +21,14 @@ test("a later version of a real documentation is reviewed, updated and merged", 
         .filter((_, at) => at % 2 === own),
     );
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await makeReview(admin, author, {
+  const fixture = await makeReview(admin, author, {
     before: Object.fromEntries(docs),
     after: written("the later version", 0),
     subject: "The later version",
   });
-  await stage.publish(written("the main line", 1));
+  await fixture.publish(written("the main line", 1));
 
-  await page.goto(stage.address);
+  await page.goto(fixture.address);
   const list = page.getByRole("navigation", { name: "What changes" });
   await expect(list.getByRole("status")).toHaveText(/^0 of (1\d|2\d) seen$/);
   const difference = page.getByRole("region", { name: "Difference" });
@@ -37,10 +37,10 @@ test("a later version of a real documentation is reviewed, updated and merged", 
   await expect(page.getByText("It is up to date with the space", { exact: true })).toBeAttached();
 
   await page.keyboard.press("m");
-  const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
+  const sheet = page.getByRole("dialog", { name: `Merge #${fixture.number}` });
   await sheet.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByRole("button", { name: "Revert" })).toBeVisible();
-  const [first = ""] = docs.map(([path]) => stage.pages[path]);
-  await page.goto(`/o/${admin.organizationId}/spaces/${stage.spaceId}/pages/${first}`);
+  const [first = ""] = docs.map(([path]) => fixture.pages[path]);
+  await page.goto(`/o/${admin.organizationId}/spaces/${fixture.spaceId}/pages/${first}`);
   await expect(page.getByRole("article")).toContainText("the later version");
 });

@@ -25,28 +25,28 @@ test("a change request is reviewed, merged and reverted by mouse", async ({
   test.slow();
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
   const reviewer = await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
-  const stage = await makeReview(admin, author, { before, after, subject });
+  const fixture = await makeReview(admin, author, { before, after, subject });
   const desk = await openAs(reviewer);
 
   await test.step("a reviewer is asked", async () => {
-    await page.goto(stage.address);
+    await page.goto(fixture.address);
     await expect(heading(page, subject)).toBeVisible();
     await page.getByRole("button", { name: "Ask for review" }).click();
     const dialog = page.getByRole("dialog", { name: "Ask for review" });
     await dialog.getByRole("checkbox", { name: /^Rosa/ }).check();
     await dialog.getByRole("button", { name: "Ask 1 person" }).click();
     await expect(page.getByRole("list", { name: "Reviewers" })).toContainText(
-      "Rosaasked, not answered yet",
+      "Rosareview requested",
     );
   });
 
   await test.step("they see what changes and comment on a block", async () => {
-    await desk.goto(stage.address);
+    await desk.goto(fixture.address);
     const list = desk.getByRole("navigation", { name: "What changes" });
     await expect(list.getByRole("link", { name: "Start" })).toHaveAttribute("aria-current", "page");
     await expect(list).toContainText("0 of 2 seen");
     for (const each of [page, desk]) await expectHearing(each);
-    const words = block(desk, await stage.blockOf("Start", "installer"));
+    const words = block(desk, await fixture.blockOf("Start", "installer"));
     await expect(words.getByRole("insertion")).toContainText("new");
     await words.hover();
     await words.getByRole("button", { name: "Comment" }).click();
@@ -71,7 +71,9 @@ test("a change request is reviewed, merged and reverted by mouse", async ({
   });
 
   await test.step("the author's edit meets the ask, and what is read does not move", async () => {
-    await stage.edit({ Start: after.Start.replace("new installer", "installer with the wizard") });
+    await fixture.edit({
+      Start: after.Start.replace("new installer", "installer with the wizard"),
+    });
     await expect(thread(desk, "Which installer")).toContainText("Changed since asked");
     await expect(desk.getByText("This page has changed since you opened it")).toBeVisible();
     await desk.getByRole("button", { name: "Show the new version" }).click();
@@ -95,7 +97,7 @@ test("a change request is reviewed, merged and reverted by mouse", async ({
 
   await test.step("the plan says what merging does, and merging does it", async () => {
     await page.getByRole("link", { name: "Merge", exact: true }).click();
-    const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
+    const sheet = page.getByRole("dialog", { name: `Merge #${fixture.number}` });
     await expect(sheet).toContainText("Merging edits 2 pages.");
     await expect(sheet).toContainText("0 open threads, 1 resolved.");
     await expectAccessible(page);
@@ -125,9 +127,9 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
   test.slow();
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
   await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
-  const stage = await makeReview(admin, author, { before, after, subject });
+  const fixture = await makeReview(admin, author, { before, after, subject });
   const { keyboard } = page;
-  await page.goto(stage.address);
+  await page.goto(fixture.address);
   await expect(page.getByText("1 change", { exact: true })).toBeVisible();
   await expectHearing(page);
 
@@ -167,7 +169,7 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
     await expect(thread(page, "Which installer").getByText("The blue one.")).toBeVisible();
     // Until the reply is sent its box holds focus, and keys are text.
     await expect(thread(page, "Which installer")).toBeFocused();
-    await stage.edit({ Start: after.Start.replace("new", "blue") });
+    await fixture.edit({ Start: after.Start.replace("new", "blue") });
     await expect(thread(page, "Which installer")).toContainText("Changed since asked");
     await keyboard.press("e");
     await expect(thread(page, "Which installer")).toContainText("Resolved by");
@@ -201,7 +203,7 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
 
   await test.step("the plan is read and merged, and taken back", async () => {
     await keyboard.press("m");
-    const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
+    const sheet = page.getByRole("dialog", { name: `Merge #${fixture.number}` });
     await expect(sheet).toContainText("Merging edits 2 pages.");
     await tabTo(page, sheet.getByRole("button", { name: "Merge" }));
     await keyboard.press("Enter");
@@ -216,17 +218,17 @@ test("of marks on their way the one that fails is taken back alone, whatever pag
   page,
   admin,
 }) => {
-  const stage = await makeReview(admin, admin, { before, after, subject });
+  const fixture = await makeReview(admin, admin, { before, after, subject });
   const isMark = (title: string) => (request: Request) =>
-    request.method() === "PUT" && request.url().endsWith(`/${stage.pages[title]}`);
-  await page.goto(stage.address);
+    request.method() === "PUT" && request.url().endsWith(`/${fixture.pages[title]}`);
+  await page.goto(fixture.address);
   await expect(page.getByText("1 change", { exact: true })).toBeVisible();
   const letThrough = await holdBack(page, isMark("Ports"));
   let fail = () => {};
   const failed = new Promise<void>((resolve) => {
     fail = resolve;
   });
-  await page.route(`**/${stage.pages["Start"]}`, async (route) => {
+  await page.route(`**/${fixture.pages["Start"]}`, async (route) => {
     if (!isMark("Start")(route.request())) return route.fallback();
     await failed;
     return route.abort();
@@ -255,12 +257,12 @@ test("two reviewers merge at once: one does, the other hears who and when", asyn
 }) => {
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
   const reviewer = await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
-  const stage = await makeReview(admin, author, { before, after, subject });
+  const fixture = await makeReview(admin, author, { before, after, subject });
   const desk = await openAs(reviewer);
   const sheets = [page, desk].map((each) =>
-    each.getByRole("dialog", { name: `Merge #${stage.number}` }),
+    each.getByRole("dialog", { name: `Merge #${fixture.number}` }),
   );
-  for (const each of [page, desk]) await each.goto(`${stage.address}/merge`);
+  for (const each of [page, desk]) await each.goto(`${fixture.address}/merge`);
   for (const sheet of sheets) await expect(sheet).toContainText("Merging edits 2 pages.");
   await Promise.all(sheets.map((sheet) => sheet.getByRole("button", { name: "Merge" }).click()));
   await expect
@@ -284,13 +286,13 @@ test("main moves while the sheet is open: it says what changed and asks again", 
   server,
 }) => {
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await makeReview(admin, author, {
+  const fixture = await makeReview(admin, author, {
     before: { ...before, Other: "Something else." },
     after,
     subject: "",
   });
-  await page.goto(`${stage.address}/merge`);
-  const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
+  await page.goto(`${fixture.address}/merge`);
+  const sheet = page.getByRole("dialog", { name: `Merge #${fixture.number}` });
 
   await test.step("it asks for a subject first", async () => {
     const merge = sheet.getByRole("button", { name: "Merge", exact: true });
@@ -302,7 +304,7 @@ test("main moves while the sheet is open: it says what changed and asks again", 
   });
 
   await expectHearing(page);
-  await stage.publish({ Other: "Something new." });
+  await fixture.publish({ Other: "Something new." });
   await expect(sheet.getByText("This has changed since you opened it")).toBeVisible();
   await expect(sheet).toContainText("The space has moved on.");
   await sheet.getByRole("button", { name: "Show the new plan" }).click();
@@ -318,12 +320,12 @@ test("conflicts are answered, also on another machine, and the update takes the 
   openAs,
 }) => {
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await makeReview(admin, author, { before, after, subject });
-  await stage.publish({
+  const fixture = await makeReview(admin, author, { before, after, subject });
+  await fixture.publish({
     Start: before.Start.replace("the installer", "the old installer"),
     Ports: "The port is 8081.",
   });
-  await page.goto(stage.address);
+  await page.goto(fixture.address);
   await expect(page.getByText("2 changes since, 2 on pages that change here too")).toBeVisible();
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByRole("heading", { name: "Conflicts with the space" })).toBeVisible();
@@ -339,7 +341,7 @@ test("conflicts are answered, also on another machine, and the update takes the 
   );
 
   const desk = await openAs(author);
-  await desk.goto(`${stage.address}/conflicts`);
+  await desk.goto(`${fixture.address}/conflicts`);
   await expect(desk.getByLabel("Your text")).toHaveValue("The port is **9443**.");
   const update = desk.getByRole("button", { name: "Update with these" });
   await expect(update).toHaveAttribute("aria-disabled", "true");
@@ -356,13 +358,13 @@ test("conflicts are answered, also on another machine, and the update takes the 
 test("it is usable at 360 px and accessible in both themes", async ({ page, admin, server }) => {
   test.slow();
   const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
-  const stage = await makeReview(admin, author, {
+  const fixture = await makeReview(admin, author, {
     before: { ...before, Other: "Something else." },
     after,
     subject,
   });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(stage.address);
+  await page.goto(fixture.address);
   await page
     .getByRole("combobox", { name: "What changes" })
     .selectOption({ label: "Ports (Edited)" });
@@ -395,12 +397,12 @@ test("it is usable at 360 px and accessible in both themes", async ({ page, admi
   await page.getByRole("tree", { name: "All pages" }).getByRole("link", { name: /Other/ }).click();
   await expect(page.getByText("Nothing changes on this page.")).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`${stage.address}?page=-conversation`);
+  await page.goto(`${fixture.address}?page=-conversation`);
   await expect(asked).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${stage.address}/merge`);
-  const sheet = page.getByRole("dialog", { name: `Merge #${stage.number}` });
+  await page.goto(`${fixture.address}/merge`);
+  const sheet = page.getByRole("dialog", { name: `Merge #${fixture.number}` });
   await expect(sheet).toContainText("Merging edits 2 pages.");
   await expect.poll(overflow).toBe(0);
   await sheet.getByRole("button", { name: "Merge", exact: true }).click();

@@ -75,9 +75,9 @@ export const headerMessages = {
   noSubject: "No subject yet",
   number: (number: number) => `#${number}`,
   facts: {
-    by: (name: string) => `${name} began it`,
+    by: (name: string) => `Opened by ${name}`,
     merged: (name: string) => `merged by ${name}`,
-    updated: "changed",
+    updated: "updated",
   },
   status: { draft: "Draft", open: "Open", archived: "Archived", merged: "Merged" },
   reverts: "It takes back an earlier change request.",
@@ -101,11 +101,11 @@ export const headerMessages = {
 } as const;
 
 const states: Readonly<Record<ReviewerState, string>> = {
-  waiting: "asked, not answered yet",
+  waiting: "review requested",
   approved: "approved",
-  "changes-requested": "asks for changes",
+  "changes-requested": "requested changes",
   "approved-before": "approved, edited since",
-  "changes-requested-before": "asked for changes, edited since",
+  "changes-requested-before": "requested changes, edited since",
 };
 
 export const reviewerMessages = {
@@ -113,7 +113,8 @@ export const reviewerMessages = {
   nobody: "Nobody was asked to review yet.",
   state: (state: ReviewerState) => states[state],
   ask: "Ask for review",
-  again: (name: string) => `Ask ${name} again`,
+  again: "Request again",
+  againFrom: (name: string) => `Request again from ${name}`,
   remove: (name: string) => `Do not ask ${name} any more`,
   removed: (name: string) => `${name} is not asked any more`,
   undo: "Undo",

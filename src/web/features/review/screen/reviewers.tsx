@@ -121,7 +121,7 @@ const ReviewerChip = ({ reviewer, editable }: { reviewer: Reviewer; editable: bo
   const { icon: Icon, ink } = looks[state];
   const name = user.displayName;
   return (
-    <li className="flex items-center gap-1.5 text-sm">
+    <li className="flex flex-wrap items-center gap-x-1.5 text-sm">
       <Avatar id={user.id} name={name} photoURL={user.photoURL} size="sm" />
       <span className="wrap-anywhere">{name}</span>
       <span title={formatExact(since)} className={`inline-flex items-center gap-1 ${ink}`}>
@@ -129,8 +129,13 @@ const ReviewerChip = ({ reviewer, editable }: { reviewer: Reviewer; editable: bo
         {messages.state(state)}
       </span>
       {editable && state.endsWith("-before") && (
-        <Button size="sm" variant="ghost" onClick={() => again(user.id)}>
-          {messages.again(name)}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={messages.againFrom(name)}
+          onClick={() => again(user.id)}
+        >
+          {messages.again}
         </Button>
       )}
       {editable && requested && state === "waiting" && (
