@@ -15,7 +15,7 @@ import {
 import type { Person } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, holdBack, test as base } from "../fixtures.ts";
 
-interface Stage {
+interface Fixture {
   /** Ana reads, and team Docs with her in it reviews everything in collection Product. */
   readonly ana: Person;
   /** Ben reads, by his own role in the organization alone. */
@@ -30,7 +30,7 @@ interface Stage {
 
 const as = ({ client }: Person) => ({ client, throwOnError: true }) as const;
 
-const test = base.extend<{ fixture: Stage }>({
+const test = base.extend<{ fixture: Fixture }>({
   fixture: async ({ server, admin }, use) => {
     const { organizationId } = admin;
     const by = as(admin);

@@ -25,7 +25,7 @@ export interface SectionFixture {
   readonly spaceId: string;
 }
 
-const staged = ({ id, siteSpaces: [first] }: SiteSection): SectionFixture => {
+const sectionFixture = ({ id, siteSpaces: [first] }: SiteSection): SectionFixture => {
   if (!first) throw new Error("a section was made without a site-space");
   return { sectionId: id, siteSpaceId: first.id, spaceId: first.space.id };
 };
@@ -52,7 +52,7 @@ export const makeSiteFixture = async (
     organizationId,
     siteId,
     site: named,
-    guides: staged(guides),
-    api: staged(api),
+    guides: sectionFixture(guides),
+    api: sectionFixture(api),
   };
 };

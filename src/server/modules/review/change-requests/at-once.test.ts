@@ -16,22 +16,22 @@ import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixtu
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 
 let app: TestApp;
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 let author: Person;
 let rob: Person;
 let sue: Person;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSpaceFixture(app);
-  author = await stage.newPerson("edit");
-  rob = await stage.newPerson("review");
-  sue = await stage.newPerson("review");
+  fixture = await makeSpaceFixture(app);
+  author = await fixture.newPerson("edit");
+  rob = await fixture.newPerson("review");
+  sue = await fixture.newPerson("review");
 });
 
 const start = { home: { a: "One.", b: "Two.", c: "Three." } };
 const newSpace = async () => {
-  const own = await makeSpaceFixture(app, stage.admin);
+  const own = await makeSpaceFixture(app, fixture.admin);
   await own.publish(start);
   return own;
 };

@@ -14,21 +14,21 @@ import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts"
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
 
 let app: TestApp;
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 type Name = "ana" | "rob" | "sue" | "max";
 /** Ana writes; Rob and Sue review; Max may merge and is not involved. */
 let people: Record<Name, Person>;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSpaceFixture(app);
+  fixture = await makeSpaceFixture(app);
   people = {
-    ana: await stage.newPerson("edit"),
-    rob: await stage.newPerson("review"),
-    sue: await stage.newPerson("review"),
-    max: await stage.newPerson("review"),
+    ana: await fixture.newPerson("edit"),
+    rob: await fixture.newPerson("review"),
+    sue: await fixture.newPerson("review"),
+    max: await fixture.newPerson("review"),
   };
-  await stage.publish({ home: { a: "Welcome" } });
+  await fixture.publish({ home: { a: "Welcome" } });
 });
 
 /** What happens to a change request, in order. */
@@ -46,11 +46,11 @@ type Step =
 const steps = async (list: readonly Step[]): Promise<string> => {
   const { data } = await createChangeRequest({
     client: people.ana.client,
-    path: { spaceId: stage.spaceId },
+    path: { spaceId: fixture.spaceId },
     body: { subject: list.join(", ").slice(0, 100) },
     throwOnError: true,
   });
-  const path = { spaceId: stage.spaceId, changeRequestId: data.id };
+  const path = { spaceId: fixture.spaceId, changeRequestId: data.id };
   let thread = "";
   let edits = 0;
   const act = async (step: Step): Promise<void> => {
@@ -63,7 +63,7 @@ const steps = async (list: readonly Step[]): Promise<string> => {
     }
     if (step === "edit") {
       edits += 1;
-      await stage.edit(people.ana, data.id, { home: { a: `Edit ${edits}` } });
+      await fixture.edit(people.ana, data.id, { home: { a: `Edit ${edits}` } });
       return;
     }
     if (step === "resolve") {
@@ -105,7 +105,7 @@ const steps = async (list: readonly Step[]): Promise<string> => {
 const turnOf = async (id: string, name: Name) => {
   const { data } = await getChangeRequestById({
     client: people[name].client,
-    path: { spaceId: stage.spaceId, changeRequestId: id },
+    path: { spaceId: fixture.spaceId, changeRequestId: id },
     throwOnError: true,
   });
   return data.turn;
@@ -248,7 +248,7 @@ describe("whose turn it is", () => {
       const listOf = async (turn?: "yours" | "ready" | "waiting" | "draft") => {
         const { data } = await listChangeRequestsForOrganization({
           client: people[name].client,
-          path: { organizationId: stage.organizationId },
+          path: { organizationId: fixture.organizationId },
           query: {
             status: ["open", "draft"],
             limit: 1000,

@@ -17,22 +17,22 @@ import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
 
 let app: TestApp;
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 let author: Person;
 let reviewer: Person;
 let reader: Person;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSpaceFixture(app);
-  author = await stage.newPerson("edit");
-  reviewer = await stage.newPerson("review");
-  reader = await stage.newPerson("read");
-  await stage.publish({ home: { a: "Welcome", b: "Second" }, guide: { c: "How to" } });
+  fixture = await makeSpaceFixture(app);
+  author = await fixture.newPerson("edit");
+  reviewer = await fixture.newPerson("review");
+  reader = await fixture.newPerson("read");
+  await fixture.publish({ home: { a: "Welcome", b: "Second" }, guide: { c: "How to" } });
 });
 
-const inSpace = (changeRequestId: string) => ({ spaceId: stage.spaceId, changeRequestId });
-const create = async (subject?: string, by: Person = author, on: SpaceFixture = stage) => {
+const inSpace = (changeRequestId: string) => ({ spaceId: fixture.spaceId, changeRequestId });
+const create = async (subject?: string, by: Person = author, on: SpaceFixture = fixture) => {
   const { data } = await createChangeRequest({
     client: by.client,
     path: { spaceId: on.spaceId },
@@ -60,10 +60,10 @@ const patch = (id: string, body: { subject?: string; status?: Status }, ifMatch?
 
 describe("a change request", () => {
   it("begins as a draft with the content of the space, and is read by id and by number", async () => {
-    const main = await stage.main();
+    const main = await fixture.main();
     const { data, response } = await createChangeRequest({
       client: author.client,
-      path: { spaceId: stage.spaceId },
+      path: { spaceId: fixture.spaceId },
       body: { subject: "  Better words " },
       throwOnError: true,
     });
@@ -77,7 +77,7 @@ describe("a change request", () => {
       revisionInitial: main,
       outdated: false,
       comments: 0,
-      space: stage.spaceId,
+      space: fixture.spaceId,
       createdBy: { id: author.id },
       permissions: { edit: true, review: false, merge: false, comment: true },
       turn: { group: "draft", reason: "draft" },
@@ -99,9 +99,9 @@ describe("a change request", () => {
   });
 
   it("counts up from 1 within its space, without gaps or doubles, whoever comes at once", async () => {
-    const own = await makeSpaceFixture(app, stage.admin);
+    const own = await makeSpaceFixture(app, fixture.admin);
     const made = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => create(`Number ${at}`, stage.admin, own)),
+      Array.from({ length: 12 }, (_, at) => create(`Number ${at}`, fixture.admin, own)),
     );
     expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, at) => at + 1),
@@ -111,14 +111,14 @@ describe("a change request", () => {
   it("is not opened by readers, and is unknown outside its space", async () => {
     const { response } = await createChangeRequest({
       client: reader.client,
-      path: { spaceId: stage.spaceId },
+      path: { spaceId: fixture.spaceId },
     });
     expect(response?.status).toBe(403);
     const { id } = await create();
-    const other = await makeSpaceFixture(app, stage.admin);
+    const other = await makeSpaceFixture(app, fixture.admin);
     for (const changeRequestId of [id, "999", "0", "nothing"]) {
       const answer = await getChangeRequestById({
-        client: stage.admin.client,
+        client: fixture.admin.client,
         path: { spaceId: other.spaceId, changeRequestId },
       });
       expect(answer.response?.status, changeRequestId).toBe(404);
@@ -181,8 +181,8 @@ describe("a change request", () => {
     const { id, number } = await create("Told");
     await patch(id, { status: "open", subject: "Retold" });
     const { data } = await listOrganizationAuditEvents({
-      client: stage.admin.client,
-      path: { organizationId: stage.organizationId },
+      client: fixture.admin.client,
+      path: { organizationId: fixture.organizationId },
       query: { limit: 5 },
       throwOnError: true,
     });
@@ -195,11 +195,11 @@ describe("a change request", () => {
   });
 
   it("knows who edited it, and that the space has moved on", async () => {
-    const own = await makeSpaceFixture(app, stage.admin);
+    const own = await makeSpaceFixture(app, fixture.admin);
     await own.publish({ home: { a: "One" } });
-    const { id } = await create("Edited", stage.admin, own);
+    const { id } = await create("Edited", fixture.admin, own);
     await own.edit(author, id, { home: { a: "One", b: "Two" } });
-    await own.edit(stage.admin, id, { home: { a: "One", b: "Three" } });
+    await own.edit(fixture.admin, id, { home: { a: "One", b: "Three" } });
     await own.edit(author, id, { home: { a: "One", b: "Four" } });
     const path = { spaceId: own.spaceId, changeRequestId: id };
     const { data } = await getContributorsByChangeRequestId({
@@ -209,7 +209,7 @@ describe("a change request", () => {
     });
     expect(data.items.map(({ user, count }) => [user.id, count])).toEqual([
       [author.id, 2],
-      [stage.admin.id, 1],
+      [fixture.admin.id, 1],
     ]);
     await own.publish({ guide: { c: "New" } });
     const outdated = await getChangeRequestById({
@@ -225,7 +225,7 @@ describe("lists of change requests", () => {
   const idsIn = async (
     query: NonNullable<Parameters<typeof listChangeRequestsForOrganization>[0]["query"]>,
     by: Person,
-    organizationId = stage.organizationId,
+    organizationId = fixture.organizationId,
   ) => {
     const ids: string[] = [];
     let page: string | undefined;
@@ -244,15 +244,15 @@ describe("lists of change requests", () => {
   };
 
   it("give one status of a space, the latest first, with filters and pages", async () => {
-    const own = await makeSpaceFixture(app, stage.admin);
+    const own = await makeSpaceFixture(app, fixture.admin);
     await own.publish({ home: { a: "One" } });
     const made = [];
-    for (const at of [1, 2, 3, 4, 5]) made.push(await create(`At ${at}`, stage.admin, own));
+    for (const at of [1, 2, 3, 4, 5]) made.push(await create(`At ${at}`, fixture.admin, own));
     const path = (changeRequestId: string) => ({ spaceId: own.spaceId, changeRequestId });
     const [first, second, third] = made.map(({ id }) => id);
     for (const id of [first, second, third])
       await updateChangeRequestById({
-        client: stage.admin.client,
+        client: fixture.admin.client,
         path: path(id ?? ""),
         body: { status: "open" },
         throwOnError: true,
@@ -273,7 +273,7 @@ describe("lists of change requests", () => {
     expect(await list({ status: "draft" })).toEqual(["At 5", "At 4"]);
     expect(await list({ contributor: author.id })).toEqual(["At 1"]);
     expect(await list({ creator: author.id })).toEqual([]);
-    expect(await list({ creator: stage.admin.id })).toHaveLength(3);
+    expect(await list({ creator: fixture.admin.id })).toHaveLength(3);
     expect(await list({ requestedReviewer: reviewer.id })).toEqual([]);
   });
 
@@ -313,7 +313,7 @@ describe("lists of change requests", () => {
 describe("marks on seen pages", () => {
   it("hold until the page changes, for the one who set them", async () => {
     const { id } = await create("Seen");
-    await stage.edit(author, id, { guide: null });
+    await fixture.edit(author, id, { guide: null });
     const mark = (pageId: string, by = reviewer) =>
       markPageSeenInChangeRequest({ client: by.client, path: { ...inSpace(id), pageId } });
     const seen = async (by = reviewer) => {
@@ -330,7 +330,7 @@ describe("marks on seen pages", () => {
     expect((await mark("nowhere")).response?.status).toBe(404);
     expect(await seen()).toEqual({ home: false, guide: false });
     expect(await seen(reader)).toEqual({});
-    await stage.edit(author, id, { home: { a: "Changed" }, guide: { c: "Back" } });
+    await fixture.edit(author, id, { home: { a: "Changed" }, guide: { c: "Back" } });
     expect(await seen()).toEqual({ home: true, guide: true });
     await mark("home");
     expect(await seen()).toEqual({ home: false, guide: true });

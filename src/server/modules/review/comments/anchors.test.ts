@@ -7,22 +7,22 @@ import { createChangeRequest } from "../change-requests/change-requests.ts";
 import { type CommentRow, selectComments } from "./comment-rows.ts";
 import { presentComments } from "./present-comment.ts";
 
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 let author: Person;
 let asker: Person;
 
 beforeAll(async () => {
-  stage = await makeSpaceFixture(await makeApp());
-  author = await stage.newPerson("edit");
-  asker = await stage.newPerson("comment");
+  fixture = await makeSpaceFixture(await makeApp());
+  author = await fixture.newPerson("edit");
+  asker = await fixture.newPerson("comment");
 });
 
 const pages = { intro: { a: "Alpha.", b: "Beta.", c: "Gamma." }, other: { d: "Delta." } };
 const newTalk = async () => {
-  await stage.publish(pages);
-  const context = stage.contextOf(author, "edit");
-  const request = await createChangeRequest(context, stage.spaceId, {});
-  return { request, talk: commentClient(stage, request.id) };
+  await fixture.publish(pages);
+  const context = fixture.contextOf(author, "edit");
+  const request = await createChangeRequest(context, fixture.spaceId, {});
+  return { request, talk: commentClient(fixture, request.id) };
 };
 
 describe("a thread on a block", () => {
@@ -33,7 +33,7 @@ describe("a thread on a block", () => {
       const target = { page: "intro", node, body: { markdown: `About ${node}` } };
       about[node] = (await dataOf(talk.post(asker, target))).id;
     }
-    await stage.edit(author, request.id, { intro: { c: "Gamma.", a: "Alpha, better." } });
+    await fixture.edit(author, request.id, { intro: { c: "Gamma.", a: "Alpha, better." } });
     const threads = new Map(
       (await dataOf(talk.list(asker))).items.map((thread) => [thread.id, thread]),
     );
@@ -55,7 +55,7 @@ describe("a thread on a block", () => {
     const { request, talk } = await newTalk();
     const target = { page: "other", node: "d", body: { markdown: "About delta" } };
     const { id } = await dataOf(talk.post(asker, target));
-    await stage.edit(author, request.id, { other: null });
+    await fixture.edit(author, request.id, { other: null });
     const gone = await dataOf(talk.get(asker, id));
     expect(gone).toMatchObject({
       body: { markdown: "About delta" },
@@ -66,7 +66,7 @@ describe("a thread on a block", () => {
       change: { verdict: "removed", before: { key: "d" } },
     });
     expect((await dataOf(talk.list(asker, { targetPage: "other" }))).items).toHaveLength(1);
-    await stage.edit(author, request.id, { other: { d: "Delta." } });
+    await fixture.edit(author, request.id, { other: { d: "Delta." } });
     expect(await dataOf(talk.get(asker, id))).toMatchObject({
       target: { page: { outdated: false, deleted: false } },
       change: { verdict: "untouched" },
@@ -74,20 +74,20 @@ describe("a thread on a block", () => {
   });
 
   it("of a space is held against what the space shows", async () => {
-    await stage.publish(pages);
-    const talk = commentClient(stage);
+    await fixture.publish(pages);
+    const talk = commentClient(fixture);
     const target = { page: "intro", node: "a", body: { markdown: "On main" } };
     const { id } = await dataOf(talk.post(asker, target));
-    await stage.publish({ intro: { ...pages.intro, a: "Alpha again." } });
+    await fixture.publish({ intro: { ...pages.intro, a: "Alpha again." } });
     expect((await dataOf(talk.get(asker, id))).change?.verdict).toBe("changed");
-    await stage.publish(pages);
+    await fixture.publish(pages);
     expect((await dataOf(talk.get(asker, id))).change?.verdict).toBe("untouched");
   });
 
   it("quotes at most 300 characters", async () => {
-    await stage.publish({ long: { a: "🙂".repeat(1000) } });
+    await fixture.publish({ long: { a: "🙂".repeat(1000) } });
     const target = { page: "long", node: "a", body: { markdown: "Long" } };
-    const { target: made } = await dataOf(commentClient(stage).post(asker, target));
+    const { target: made } = await dataOf(commentClient(fixture).post(asker, target));
     expect(made.node?.preview).toBe("🙂".repeat(300));
   });
 });
@@ -115,12 +115,12 @@ describe("three hundred threads", () => {
       const { id } = await dataOf(talk.post(at % 2 === 0 ? asker : author, target));
       if (at % 5 === 0) await dataOf(talk.update(asker, id, { addedReactions: ["👍"] }));
     }
-    await stage.edit(author, request.id, { intro: { a: "Changed.", c: "Gamma." } });
-    const board = { spaceId: stage.spaceId, changeRequestId: request.id };
+    await fixture.edit(author, request.id, { intro: { a: "Changed.", c: "Gamma." } });
+    const board = { spaceId: fixture.spaceId, changeRequestId: request.id };
     const page = { order: "asc", limit: 1000, after: undefined } as const;
-    const rows = await selectComments(stage.app.database.db, board, { status: "all" }, page);
+    const rows = await selectComments(fixture.app.database.db, board, { status: "all" }, page);
     const queriesFor = async (some: readonly CommentRow[]) => {
-      const { context, count } = counting(stage.contextOf(asker, "comment"));
+      const { context, count } = counting(fixture.contextOf(asker, "comment"));
       expect(await presentComments(context, some, "markdown")).toHaveLength(some.length);
       return count();
     };

@@ -11,17 +11,17 @@ import { dataOf, outcome } from "#server/testing/answers.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 let asker: Person;
 let reviewer: Person;
 let request: { spaceId: string; changeRequestId: string };
 
 beforeAll(async () => {
-  stage = await makeSpaceFixture(await makeApp());
-  asker = await stage.newPerson("comment");
-  reviewer = await stage.newPerson("review");
-  const { id } = await createChangeRequest(stage.contextOf(stage.admin), stage.spaceId, {});
-  request = { spaceId: stage.spaceId, changeRequestId: id };
+  fixture = await makeSpaceFixture(await makeApp());
+  asker = await fixture.newPerson("comment");
+  reviewer = await fixture.newPerson("review");
+  const { id } = await createChangeRequest(fixture.contextOf(fixture.admin), fixture.spaceId, {});
+  request = { spaceId: fixture.spaceId, changeRequestId: id };
 });
 
 const most = 50_000;
@@ -51,7 +51,7 @@ const written = (size: number): CommentBody => ({
 /** Every way of writing on a board: with a body, answers what came of it. */
 const waysOn = async (board: "change request" | "space") => {
   const { client } = asker;
-  const talk = commentClient(stage, board === "space" ? undefined : request.changeRequestId);
+  const talk = commentClient(fixture, board === "space" ? undefined : request.changeRequestId);
   const { id: commentId } = await dataOf(talk.post(asker, { body: markdown(1) }));
   const { id: replyId } = await dataOf(talk.reply(asker, commentId, "A reply"));
   return {

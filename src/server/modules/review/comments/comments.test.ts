@@ -15,26 +15,26 @@ import { type CommentClient, commentClient } from "#server/testing/comment-clien
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 const boards = ["change request", "space"] as const;
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 let author: Person;
 let reader: Person;
 let commenter: Person;
 let reviewer: Person;
 
 beforeAll(async () => {
-  stage = await makeSpaceFixture(await makeApp());
-  await stage.publish({ intro: { a: "First words.", b: "Second words." } });
-  author = await stage.newPerson("edit");
-  reader = await stage.newPerson("read");
-  commenter = await stage.newPerson("comment");
-  reviewer = await stage.newPerson("review");
+  fixture = await makeSpaceFixture(await makeApp());
+  await fixture.publish({ intro: { a: "First words.", b: "Second words." } });
+  author = await fixture.newPerson("edit");
+  reader = await fixture.newPerson("read");
+  commenter = await fixture.newPerson("comment");
+  reviewer = await fixture.newPerson("review");
 });
 
 const newRequest = () =>
-  createChangeRequest(stage.contextOf(author, "edit"), stage.spaceId, { subject: "Words" });
+  createChangeRequest(fixture.contextOf(author, "edit"), fixture.spaceId, { subject: "Words" });
 /** Talk on a new change request, or on the space all tests share. */
 const newTalk = async (board: (typeof boards)[number]): Promise<CommentClient> =>
-  board === "space" ? commentClient(stage) : commentClient(stage, (await newRequest()).id);
+  board === "space" ? commentClient(fixture) : commentClient(fixture, (await newRequest()).id);
 const body = (markdown: string) => ({ body: { markdown } });
 const details = (path: string, message = expect.any(String)) => ({
   error: { details: [{ path, message }] },
@@ -56,8 +56,8 @@ describe.each(boards)("a comment on a %s", (board) => {
       target: {
         node: { id: "a", preview: "First words." },
         page: { id: "intro", title: "intro", path: "intro", outdated: false, deleted: false },
-        space: stage.spaceId,
-        revision: await stage.main(),
+        space: fixture.spaceId,
+        revision: await fixture.main(),
       },
       change: { verdict: "untouched" },
       permissions: { view: true, edit: true, reply: true, delete: true, resolve: true },
@@ -125,7 +125,7 @@ describe.each(boards)("a comment on a %s", (board) => {
   it("keeps its words for its author; who may not is told what is missing", async () => {
     const talk = await newTalk(board);
     const { id } = await dataOf(talk.post(commenter, body("Mine")));
-    for (const person of [reviewer, stage.admin]) {
+    for (const person of [reviewer, fixture.admin]) {
       const { status, error } = await outcome(talk.update(person, id, body("Ours")));
       expect(status).toBe(403);
       expect(error).toMatchObject(details("permission", "comment:edit"));
@@ -138,12 +138,12 @@ describe.each(boards)("a comment on a %s", (board) => {
     expect((await outcome(talk.update(reader, id, { addedReactions: ["👍"] }))).status).toBe(403);
     expect((await outcome(talk.post(reader, body("Hello")))).status).toBe(403);
     expect((await dataOf(talk.get(reader, id))).body).toEqual({ markdown: "Mine" });
-    expect((await outcome(talk.remove(stage.admin, id))).status).toBe(204);
+    expect((await outcome(talk.remove(fixture.admin, id))).status).toBe(204);
   });
 
   it("is resolved and reopened by who asked and by reviewers, once", async () => {
     const talk = await newTalk(board);
-    const other = await stage.newPerson("comment");
+    const other = await fixture.newPerson("comment");
     const { id } = await dataOf(talk.post(commenter, body("Please fix")));
     expect(await outcome(talk.update(other, id, { resolved: true }))).toMatchObject({
       status: 403,
@@ -228,7 +228,7 @@ describe.each(boards)("a comment on a %s", (board) => {
 
 describe.each(boards)("the threads of a %s", (board) => {
   it("are filtered, ordered and paged without a gap, and counted alike", async () => {
-    const apart = await makeSpaceFixture(stage.app);
+    const apart = await makeSpaceFixture(fixture.app);
     await apart.publish({ intro: { a: "Words." }, other: { b: "More." } });
     const [one, two] = [await apart.newPerson("review"), await apart.newPerson("comment")];
     const request =
@@ -304,20 +304,20 @@ describe.each(boards)("the threads of a %s", (board) => {
 describe("a change request", () => {
   it("is reached by its number as by its id, and counts words as activity", async () => {
     const request = await newRequest();
-    const byNumber = commentClient(stage, String(request.number));
-    const path = { spaceId: stage.spaceId, changeRequestId: request.id };
+    const byNumber = commentClient(fixture, String(request.number));
+    const path = { spaceId: fixture.spaceId, changeRequestId: request.id };
     const { client } = author;
     const before = await dataOf(getChangeRequestById({ client, path }));
     const comment = await dataOf(byNumber.post(commenter, body("Hello")));
     expect(comment.target.changeRequest).toBe(request.id);
     expect(comment.urls.location).toMatch(
       new RegExp(
-        `/v1/spaces/${stage.spaceId}/change-requests/${request.id}/comments/${comment.id}$`,
+        `/v1/spaces/${fixture.spaceId}/change-requests/${request.id}/comments/${comment.id}$`,
       ),
     );
     expect(comment.urls.app).toMatch(
       new RegExp(
-        `/o/${stage.organizationId}/spaces/${stage.spaceId}/change-requests/${request.number}\\?comment=${comment.id}$`,
+        `/o/${fixture.organizationId}/spaces/${fixture.spaceId}/change-requests/${request.number}\\?comment=${comment.id}$`,
       ),
     );
     const after = await dataOf(getChangeRequestById({ client, path }));
@@ -331,19 +331,19 @@ describe("a change request", () => {
 
     const onThread = await dataOf(byNumber.update(author, comment.id, { resolved: true }));
     expect(onThread.resolvedBy?.id).toBe(author.id);
-    expect((await outcome(commentClient(stage, "999999").list(author))).status).toBe(404);
-    expect((await outcome(commentClient(stage).get(author, comment.id))).status).toBe(404);
-    expect((await outcome(commentClient(stage, "999999").remove(author, comment.id))).status).toBe(
-      204,
-    );
+    expect((await outcome(commentClient(fixture, "999999").list(author))).status).toBe(404);
+    expect((await outcome(commentClient(fixture).get(author, comment.id))).status).toBe(404);
+    expect(
+      (await outcome(commentClient(fixture, "999999").remove(author, comment.id))).status,
+    ).toBe(204);
   });
 
   it("that is archived or merged may still be talked about", async () => {
     const request = await newRequest();
-    const talk = commentClient(stage, request.id);
-    const path = { spaceId: stage.spaceId, changeRequestId: request.id };
-    const { client } = stage.admin;
-    await stage.edit(author, request.id, { intro: { a: "Better words.", b: "Second words." } });
+    const talk = commentClient(fixture, request.id);
+    const path = { spaceId: fixture.spaceId, changeRequestId: request.id };
+    const { client } = fixture.admin;
+    await fixture.edit(author, request.id, { intro: { a: "Better words.", b: "Second words." } });
     const asked = await dataOf(talk.post(reviewer, { ...body("Why?"), page: "intro", node: "a" }));
     await dataOf(updateChangeRequestById({ client, path, body: { status: "archived" } }));
     await dataOf(talk.reply(commenter, asked.id, "Because."));
@@ -351,24 +351,24 @@ describe("a change request", () => {
     await dataOf(mergeChangeRequest({ client, path, body: {} }));
     const late = await dataOf(talk.post(reviewer, { ...body("Nice"), page: "intro", node: "a" }));
     expect(late).toMatchObject({
-      target: { revision: await stage.main(), node: { preview: "Better words." } },
+      target: { revision: await fixture.main(), node: { preview: "Better words." } },
       change: { verdict: "untouched" },
     });
     // What is published later concerns the space, not the talk about what was merged.
-    await stage.publish({ intro: { b: "Second words." } });
+    await fixture.publish({ intro: { b: "Second words." } });
     for (const { id } of [asked, late])
       expect((await dataOf(talk.get(reader, id))).change?.verdict).toBe("untouched");
     expect((await dataOf(talk.update(author, asked.id, { resolved: true }))).status).toBe(
       "resolved",
     );
-    await stage.publish({ intro: { a: "First words.", b: "Second words." } });
+    await fixture.publish({ intro: { a: "First words.", b: "Second words." } });
   });
 
   it("records every write and tells who follows, with the space and the change request", async () => {
     const request = await newRequest();
-    const talk = commentClient(stage, request.id);
+    const talk = commentClient(fixture, request.id);
     const heard: LiveEvent[] = [];
-    const unlisten = await stage.app.database.listen(LIVE_CHANNEL, (payload) => {
+    const unlisten = await fixture.app.database.listen(LIVE_CHANNEL, (payload) => {
       const event = JSON.parse(payload) as LiveEvent;
       if (event.changeRequest === request.id && event.target.type === "comment") heard.push(event);
     });
@@ -381,7 +381,7 @@ describe("a change request", () => {
     await dataOf(talk.update(author, id, { resolved: false }));
     await dataOf(talk.update(author, id, {}));
     await dataOf(talk.remove(commenter, id));
-    const rows = await stage.app.database.db
+    const rows = await fixture.app.database.db
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.targetId, id));
@@ -398,7 +398,7 @@ describe("a change request", () => {
     );
     expect(rows).toHaveLength(6);
     await vi.waitFor(() => expect(heard).toHaveLength(6), { timeout: 60_000 });
-    for (const event of heard) expect(event).toMatchObject({ space: stage.spaceId });
+    for (const event of heard) expect(event).toMatchObject({ space: fixture.spaceId });
     await unlisten();
   });
 });

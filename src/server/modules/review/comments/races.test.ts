@@ -6,18 +6,18 @@ import { type CommentClient, commentClient } from "#server/testing/comment-clien
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 const AT_ONCE = 12;
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 let talk: CommentClient;
 let people: Person[];
 let asker: Person;
 
 beforeAll(async () => {
-  stage = await makeSpaceFixture(await makeApp());
-  asker = await stage.newPerson("review");
+  fixture = await makeSpaceFixture(await makeApp());
+  asker = await fixture.newPerson("review");
   people = [];
-  for (let at = 0; at < AT_ONCE; at += 1) people.push(await stage.newPerson("review"));
-  const request = await createChangeRequest(stage.contextOf(asker), stage.spaceId, {});
-  talk = commentClient(stage, request.id);
+  for (let at = 0; at < AT_ONCE; at += 1) people.push(await fixture.newPerson("review"));
+  const request = await createChangeRequest(fixture.contextOf(asker), fixture.spaceId, {});
+  talk = commentClient(fixture, request.id);
 });
 
 const ask = async () => (await dataOf(talk.post(asker, { body: { markdown: "Well?" } }))).id;

@@ -7,24 +7,24 @@ import { type CommentClient, commentClient } from "#server/testing/comment-clien
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 const boards = ["change request", "space"] as const;
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 let author: Person;
 let asker: Person;
 let helper: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  stage = await makeSpaceFixture(await makeApp());
-  author = await stage.newPerson("edit");
-  asker = await stage.newPerson("comment");
-  helper = await stage.newPerson("comment");
-  reader = await stage.newPerson("read");
+  fixture = await makeSpaceFixture(await makeApp());
+  author = await fixture.newPerson("edit");
+  asker = await fixture.newPerson("comment");
+  helper = await fixture.newPerson("comment");
+  reader = await fixture.newPerson("read");
 });
 
 const newTalk = async (board: (typeof boards)[number]): Promise<CommentClient> => {
-  if (board === "space") return commentClient(stage);
-  const context = stage.contextOf(author, "edit");
-  return commentClient(stage, (await createChangeRequest(context, stage.spaceId, {})).id);
+  if (board === "space") return commentClient(fixture);
+  const context = fixture.contextOf(author, "edit");
+  return commentClient(fixture, (await createChangeRequest(context, fixture.spaceId, {})).id);
 };
 const asked = async (talk: CommentClient) =>
   dataOf(talk.post(asker, { body: { markdown: "A question" } }));
@@ -70,7 +70,7 @@ describe.each(boards)("replies on a %s", (board) => {
     for (const attempt of ["first", "second"])
       expect((await outcome(talk.removeReply(asker, id, own.id))).status, attempt).toBe(204);
     expect(await last()).toEqual([3, helper.id, three?.postedAt]);
-    await dataOf(talk.removeReply(stage.admin, id, two?.id ?? ""));
+    await dataOf(talk.removeReply(fixture.admin, id, two?.id ?? ""));
     expect(await last()).toEqual([2, helper.id, three?.postedAt]);
     for (const reply of [one, three]) await dataOf(talk.removeReply(helper, id, reply?.id ?? ""));
     expect(await last()).toEqual([0, undefined, undefined]);
@@ -145,9 +145,9 @@ describe.each(boards)("replies on a %s", (board) => {
 
 describe("a reply on a change request", () => {
   it("resolves and reopens its thread together with its own change, or neither happens", async () => {
-    const context = stage.contextOf(author, "edit");
-    const request = await createChangeRequest(context, stage.spaceId, {});
-    const talk = commentClient(stage, request.id);
+    const context = fixture.contextOf(author, "edit");
+    const request = await createChangeRequest(context, fixture.spaceId, {});
+    const talk = commentClient(fixture, request.id);
     const { id } = await asked(talk);
     const reply = await dataOf(talk.reply(helper, id, "Fixed"));
     const denied = await outcome(
@@ -171,11 +171,11 @@ describe("a reply on a change request", () => {
   });
 
   it("is given as it is asked for, and held against its version", async () => {
-    const context = stage.contextOf(author, "edit");
-    const { id: changeRequestId } = await createChangeRequest(context, stage.spaceId, {});
-    const talk = commentClient(stage, changeRequestId);
+    const context = fixture.contextOf(author, "edit");
+    const { id: changeRequestId } = await createChangeRequest(context, fixture.spaceId, {});
+    const talk = commentClient(fixture, changeRequestId);
     const { id } = await asked(talk);
-    const path = { spaceId: stage.spaceId, changeRequestId, commentId: id };
+    const path = { spaceId: fixture.spaceId, changeRequestId, commentId: id };
     const made = await dataOf(
       postCommentReplyInChangeRequest({
         client: helper.client,

@@ -44,12 +44,12 @@ describe("whatever happens to a change request", () => {
   it("every thread stays listed with its words and its quote", async () => {
     const admin = await app.newAdmin();
     const property = fc.asyncProperty(acts, async (sequence) => {
-      const stage = await makeSpaceFixture(app, admin);
+      const fixture = await makeSpaceFixture(app, admin);
       let now: Content = { one: { a: "Alpha.", b: "Beta." }, two: { c: "Gamma." } };
-      await stage.publish(now);
-      const context = stage.contextOf(admin);
-      const request = await createChangeRequest(context, stage.spaceId, {});
-      const talk = commentClient(stage, request.id);
+      await fixture.publish(now);
+      const context = fixture.contextOf(admin);
+      const request = await createChangeRequest(context, fixture.spaceId, {});
+      const talk = commentClient(fixture, request.id);
       const asker: Person = admin;
       const threads: Expected[] = [];
 
@@ -58,7 +58,7 @@ describe("whatever happens to a change request", () => {
           const { page, keys, words } = step;
           if (keys === null && !(page in now)) continue;
           const paragraphs = keys && Object.fromEntries(keys.map((key) => [key, words]));
-          await stage.edit(admin, request.id, { [page]: paragraphs });
+          await fixture.edit(admin, request.id, { [page]: paragraphs });
           const { [page]: _, ...rest } = now;
           now = paragraphs === null ? rest : { ...rest, [page]: paragraphs };
           continue;

@@ -145,10 +145,10 @@ describe("2,000 generated histories in memory", () => {
 });
 
 describe("generated histories in the service", () => {
-  let stage: SpaceFixture;
+  let fixture: SpaceFixture;
   let shown: Content = new Map();
   beforeAll(async () => {
-    stage = await makeSpaceFixture(await makeApp());
+    fixture = await makeSpaceFixture(await makeApp());
   });
 
   const difference = (before: Content, after: Content): Pages => ({
@@ -164,8 +164,8 @@ describe("generated histories in the service", () => {
   });
 
   const mergeAndHold = async (id: string, side: Side, main: Content): Promise<Content> => {
-    const context = stage.contextOf(stage.admin);
-    const path = { spaceId: stage.spaceId, changeRequestId: id };
+    const context = fixture.contextOf(fixture.admin);
+    const path = { spaceId: fixture.spaceId, changeRequestId: id };
     const wanted = expectedMerge(side.base, side.ours, main);
     const plan = await getMergePlan(context, path);
     expect(plan.outcome === "conflicts").toBe(wanted === CONFLICT);
@@ -173,14 +173,14 @@ describe("generated histories in the service", () => {
     const merging = mergeChangeRequest(context, path, { plan: plan.hash });
     if (wanted === CONFLICT) {
       await expect(merging).rejects.toMatchObject({ code: "conflict" });
-      expect(await stage.main()).toBe(plan.theirs);
+      expect(await fixture.main()).toBe(plan.theirs);
       return main;
     }
     const revision = await merging;
-    expect(await stage.main()).toBe(revision.id);
+    expect(await fixture.main()).toBe(revision.id);
     const before = await readRevision(context, path.spaceId, plan.theirs);
     expect(await compareRevisions(context, path.spaceId, before, revision)).toEqual(plan.changes);
-    const pages = await stage.read(revision.id);
+    const pages = await fixture.read(revision.id);
     expect(pages).toEqual(asObject(wanted));
     return asRead(pages);
   };
@@ -191,10 +191,10 @@ describe("generated histories in the service", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(histories, async ({ steps, order, revert }) => {
-          const context = stage.contextOf(stage.admin);
-          const { spaceId } = stage;
+          const context = fixture.contextOf(fixture.admin);
+          const { spaceId } = fixture;
           const start = newStart();
-          await stage.publish(difference(shown, start));
+          await fixture.publish(difference(shown, start));
           let main = start;
           const open = async () => ({
             id: (await createChangeRequest(context, spaceId, { subject: "History" })).id,
@@ -212,17 +212,17 @@ describe("generated histories in the service", () => {
               });
               expect(conflicts.length > 0).toBe(wanted === CONFLICT);
               if (wanted === CONFLICT) continue;
-              const pages = await stage.read(changeRequest.revision);
+              const pages = await fixture.read(changeRequest.revision);
               expect(pages).toEqual(asObject(wanted));
               Object.assign(side, { base: main, ours: asRead(pages) });
             } else if (step.who === "main") {
               const next = afterEdits(main, step.edits, start);
-              await stage.publish(difference(main, next));
+              await fixture.publish(difference(main, next));
               main = next;
             } else {
               const side = sides[step.who];
               const next = afterEdits(side.ours, step.edits, start);
-              await stage.edit(stage.admin, side.id, difference(side.ours, next));
+              await fixture.edit(fixture.admin, side.id, difference(side.ours, next));
               side.ours = next;
             }
           }

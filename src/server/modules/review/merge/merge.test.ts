@@ -21,13 +21,13 @@ import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing
 let app: TestApp;
 let author: Person;
 let reviewer: Person;
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSpaceFixture(app);
-  author = await stage.newPerson("edit");
-  reviewer = await stage.newPerson("review");
+  fixture = await makeSpaceFixture(app);
+  author = await fixture.newPerson("edit");
+  reviewer = await fixture.newPerson("review");
 });
 
 const start: Pages = {
@@ -37,7 +37,7 @@ const start: Pages = {
 
 /** A change request in a space of its own that says `start`. */
 const begin = async (edits: Pages = {}, subject = "A change") => {
-  const own = await makeSpaceFixture(app, stage.admin);
+  const own = await makeSpaceFixture(app, fixture.admin);
   await own.publish(start);
   const { data } = await createChangeRequest({
     client: author.client,
@@ -137,7 +137,7 @@ describe("the merge plan", () => {
     await requestReviewersForChangeRequest({
       client: author.client,
       path,
-      body: { users: [stage.admin.id] },
+      body: { users: [fixture.admin.id] },
       throwOnError: true,
     });
     const planned = await plan();
@@ -207,9 +207,9 @@ describe("the merge plan", () => {
 
   it("finds the links that would break, here and in spaces the caller can open", async () => {
     const { own, plan, id } = await begin();
-    const other = await makeSpaceFixture(app, stage.admin);
-    const hidden = await makeSpaceFixture(app, stage.admin);
-    const address = `http://localhost/o/${stage.organizationId}/spaces/${own.spaceId}/pages/guide#top`;
+    const other = await makeSpaceFixture(app, fixture.admin);
+    const hidden = await makeSpaceFixture(app, fixture.admin);
+    const address = `http://localhost/o/${fixture.organizationId}/spaces/${own.spaceId}/pages/guide#top`;
     for (const on of [other, hidden])
       await on.publishDocument("start", [{ text: "there", href: address }]);
     await app.database.db.execute(
@@ -234,7 +234,7 @@ describe("the merge plan", () => {
       [own.spaceId, "links", "/pages/guide", "guide"],
       [other.spaceId, "start", address, "guide"],
     ]);
-    expect((await plan(stage.admin)).brokenLinks).toHaveLength(3);
+    expect((await plan(fixture.admin)).brokenLinks).toHaveLength(3);
   });
 });
 

@@ -17,7 +17,7 @@ import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts"
 import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing/space-fixture.ts";
 
 let app: TestApp;
-let stage: SpaceFixture;
+let fixture: SpaceFixture;
 let author: Person;
 let rob: Person;
 let sue: Person;
@@ -25,15 +25,15 @@ let reader: Person;
 
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSpaceFixture(app);
-  author = await stage.newPerson("edit");
-  rob = await stage.newPerson("review");
-  sue = await stage.newPerson("review");
-  reader = await stage.newPerson("read");
+  fixture = await makeSpaceFixture(app);
+  author = await fixture.newPerson("edit");
+  rob = await fixture.newPerson("review");
+  sue = await fixture.newPerson("review");
+  reader = await fixture.newPerson("read");
 });
 
 const begin = async (edits: Pages = { home: { a: "Ours.", b: "Second." } }) => {
-  const own = await makeSpaceFixture(app, stage.admin);
+  const own = await makeSpaceFixture(app, fixture.admin);
   await own.publish({ home: { a: "Welcome.", b: "Second." }, guide: { g: "How to." } });
   const { data } = await createChangeRequest({
     client: author.client,

@@ -17,7 +17,7 @@ import { checkCondition } from "./check-condition.ts";
 import { emptyAdaptiveSchema } from "./adaptive-content.ts";
 
 let app: TestApp;
-let stage: SiteFixture;
+let fixture: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
 });
@@ -40,30 +40,30 @@ const twoClaims = schemaOf({
 });
 
 const read = async () => {
-  const { client } = stage.admin;
-  const answer = await getSiteAdaptiveSchema({ client, path: stage.site, throwOnError: true });
+  const { client } = fixture.admin;
+  const answer = await getSiteAdaptiveSchema({ client, path: fixture.site, throwOnError: true });
   return { ...answer.data, etag: answer.response.headers.get("etag") ?? "" };
 };
 const write = (jsonSchema: unknown, etag?: string) =>
   outcome(
     updateSiteAdaptiveSchema({
-      client: stage.admin.client,
-      path: stage.site,
+      client: fixture.admin.client,
+      path: fixture.site,
       body: { jsonSchema: jsonSchema as typeof twoClaims },
       ...(etag === undefined ? {} : { headers: { "If-Match": etag } }),
     }),
   );
 const keep = (items: SiteVisitorKind[]) =>
   outcome(
-    updateSiteVisitorKinds({ client: stage.admin.client, path: stage.site, body: { items } }),
+    updateSiteVisitorKinds({ client: fixture.admin.client, path: fixture.site, body: { items } }),
   );
 const kept = async () =>
-  (await dataOf(listSiteVisitorKinds({ client: stage.admin.client, path: stage.site }))).items;
-const events = (action: string) => recorded(stage.admin, action);
+  (await dataOf(listSiteVisitorKinds({ client: fixture.admin.client, path: fixture.site }))).items;
+const events = (action: string) => recorded(fixture.admin, action);
 
 describe("the claims of a site", () => {
   beforeAll(async () => {
-    stage = await makeSiteFixture(app);
+    fixture = await makeSiteFixture(app);
   });
 
   it("are none at first, and keep their order once they are given", async () => {
@@ -82,7 +82,7 @@ describe("the claims of a site", () => {
     const [event, ...others] = await events("site.claims-changed");
     expect(others).toEqual([]);
     expect(event).toMatchObject({
-      target: { type: "site", id: stage.siteId, label: "Docs" },
+      target: { type: "site", id: fixture.siteId, label: "Docs" },
       before: { claims: [] },
       after: {
         claims: [
@@ -124,7 +124,7 @@ describe("the claims of a site", () => {
 
   it("give one condition for and one against each", async () => {
     const { items } = await dataOf(
-      listSiteAdaptiveTemplateConditions({ client: stage.admin.client, path: stage.site }),
+      listSiteAdaptiveTemplateConditions({ client: fixture.admin.client, path: fixture.site }),
     );
     expect(items.map(({ condition }) => condition)).toEqual([
       "visitor.claims.isPartner",
@@ -200,12 +200,12 @@ describe("the claims of a site", () => {
   });
 
   it("may only be changed by those who make content", async () => {
-    const { client } = await app.newMember(stage.organizationId, "review");
+    const { client } = await app.newMember(fixture.organizationId, "review");
     const body = { jsonSchema: twoClaims };
     const statuses = [
-      await outcome(getSiteAdaptiveSchema({ client, path: stage.site })),
-      await outcome(updateSiteAdaptiveSchema({ client, path: stage.site, body })),
-      await outcome(updateSiteVisitorKinds({ client, path: stage.site, body: { items: [] } })),
+      await outcome(getSiteAdaptiveSchema({ client, path: fixture.site })),
+      await outcome(updateSiteAdaptiveSchema({ client, path: fixture.site, body })),
+      await outcome(updateSiteVisitorKinds({ client, path: fixture.site, body: { items: [] } })),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 403, 403]);
   });
@@ -215,7 +215,7 @@ describe("kinds of visitor", () => {
   const partner = { title: "Partner", claims: { isPartner: true, isBeta: false } };
   const searcher = { title: "Searcher", claims: {}, unsigned: { fromSearch: true } };
   beforeAll(async () => {
-    stage = await makeSiteFixture(app);
+    fixture = await makeSiteFixture(app);
     await write(twoClaims);
   });
 

@@ -15,39 +15,39 @@ import { findShareLink } from "./share-links.ts";
 import { shareLinkAddress } from "./present-share-link.ts";
 
 let app: TestApp;
-let stage: SiteFixture;
+let fixture: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSiteFixture(app, { visibility: "share-link" });
+  fixture = await makeSiteFixture(app, { visibility: "share-link" });
 });
 
 const create = (name: string) =>
-  dataOf(createSiteShareLink({ client: stage.admin.client, path: stage.site, body: { name } }));
+  dataOf(createSiteShareLink({ client: fixture.admin.client, path: fixture.site, body: { name } }));
 const update = (id: string, body: Parameters<typeof updateSiteShareLinkById>[0]["body"]) =>
   outcome(
     updateSiteShareLinkById({
-      client: stage.admin.client,
-      path: { ...stage.site, shareLinkId: id },
+      client: fixture.admin.client,
+      path: { ...fixture.site, shareLinkId: id },
       body,
     }),
   );
 const remove = async (id: string) => {
-  const path = { ...stage.site, shareLinkId: id };
-  const { response } = await deleteSiteShareLinkById({ client: stage.admin.client, path });
+  const path = { ...fixture.site, shareLinkId: id };
+  const { response } = await deleteSiteShareLinkById({ client: fixture.admin.client, path });
   return response?.status;
 };
 const list = (query: Parameters<typeof listSiteShareLinks>[0]["query"] = {}) =>
-  dataOf(listSiteShareLinks({ client: stage.admin.client, path: stage.site, query }));
+  dataOf(listSiteShareLinks({ client: fixture.admin.client, path: fixture.site, query }));
 const keyOf = ({ urls }: ShareLink) =>
   new URL(urls.published ?? "").searchParams.get("shareKey") ?? "";
 const opens = async (key: string) =>
-  (await findShareLink(app.context, stage.siteId, key)) !== undefined;
+  (await findShareLink(app.context, fixture.siteId, key)) !== undefined;
 
 describe("share links", () => {
   it("are made switched on, each with a secret of its own in the site's address", async () => {
     const { data, response } = await createSiteShareLink({
-      client: stage.admin.client,
-      path: stage.site,
+      client: fixture.admin.client,
+      path: fixture.site,
       body: { name: "Partners" },
       throwOnError: true,
     });
@@ -92,7 +92,7 @@ describe("share links", () => {
     await remove(link.id);
     const target = { type: "share-link", id: link.id };
     const ofLink = async (action: string) =>
-      (await recorded(stage.admin, action)).filter((event) => event.target.id === link.id);
+      (await recorded(fixture.admin, action)).filter((event) => event.target.id === link.id);
     const events = {
       created: await ofLink("share-link.created"),
       changed: await ofLink("share-link.changed"),
@@ -141,9 +141,9 @@ describe("share links", () => {
     const { id } = await create("Moves");
     await dataOf(
       updateSiteById({
-        client: stage.admin.client,
-        path: stage.site,
-        body: { hostname: `docs-${stage.siteId.toLowerCase()}.northwind.example` },
+        client: fixture.admin.client,
+        path: fixture.site,
+        body: { hostname: `docs-${fixture.siteId.toLowerCase()}.northwind.example` },
       }),
     );
     const moved = (await list()).items.find((item) => item.id === id);
@@ -151,8 +151,8 @@ describe("share links", () => {
   });
 
   it("refuse a name that is too long, and those who may not make content", async () => {
-    const { client } = await app.newMember(stage.organizationId, "review");
-    const path = stage.site;
+    const { client } = await app.newMember(fixture.organizationId, "review");
+    const path = fixture.site;
     const { id } = await create("Kept");
     expect(await update(id, { name: "x".repeat(51) })).toMatchObject({
       status: 400,

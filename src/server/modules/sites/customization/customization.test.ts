@@ -16,17 +16,17 @@ import { dataOf, outcome } from "#server/testing/answers.ts";
 import { defaultCustomization } from "./customization-of.ts";
 
 let app: TestApp;
-let stage: SiteFixture;
+let fixture: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSiteFixture(app);
+  fixture = await makeSiteFixture(app);
 });
 
 const read = async () => {
-  const { client } = stage.admin;
+  const { client } = fixture.admin;
   const { data, response } = await getSiteCustomizationById({
     client,
-    path: stage.site,
+    path: fixture.site,
     throwOnError: true,
   });
   return { looks: data, etag: response.headers.get("etag") ?? "" };
@@ -34,16 +34,18 @@ const read = async () => {
 const write = (body: SiteCustomizationSettings, etag?: string) =>
   outcome(
     updateSiteCustomizationById({
-      client: stage.admin.client,
-      path: stage.site,
+      client: fixture.admin.client,
+      path: fixture.site,
       body,
       ...(etag === undefined ? {} : { headers: { "If-Match": etag } }),
     }),
   );
-const ofApi = () => ({ ...stage.site, siteSpaceId: stage.api.siteSpaceId });
+const ofApi = () => ({ ...fixture.site, siteSpaceId: fixture.api.siteSpaceId });
 const override = (body: Parameters<typeof overrideSiteSpaceCustomizationById>[0]["body"]) =>
-  outcome(overrideSiteSpaceCustomizationById({ client: stage.admin.client, path: ofApi(), body }));
-const events = (action: string) => recorded(stage.admin, action);
+  outcome(
+    overrideSiteSpaceCustomizationById({ client: fixture.admin.client, path: ofApi(), body }),
+  );
+const events = (action: string) => recorded(fixture.admin, action);
 
 describe("the looks of a site", () => {
   it("begin quiet, and are replaced as a whole by whoever saw them last", async () => {
@@ -60,7 +62,7 @@ describe("the looks of a site", () => {
 
     const [event] = await events("site.customized");
     expect(event).toMatchObject({
-      target: { type: "site", id: stage.siteId },
+      target: { type: "site", id: fixture.siteId },
       before: { title: null, "styling.primaryColor": looks.styling.primaryColor },
       after: { title: "Northwind", "styling.primaryColor": changed.styling.primaryColor },
     });
@@ -164,7 +166,7 @@ describe("the looks of a site", () => {
       { ...link("mailto:docs@a.example"), links: [] },
       {
         title: "Start",
-        to: { kind: "space", space: stage.guides.spaceId } as const,
+        to: { kind: "space", space: fixture.guides.spaceId } as const,
         links: [],
       },
     ];
@@ -176,8 +178,8 @@ describe("the looks of a site", () => {
   it("refuse a header item for visitors the site does not know, with what was meant", async () => {
     await dataOf(
       updateSiteAdaptiveSchema({
-        client: stage.admin.client,
-        path: stage.site,
+        client: fixture.admin.client,
+        path: fixture.site,
         body: {
           jsonSchema: {
             type: "object",
@@ -213,10 +215,10 @@ describe("the looks of a site", () => {
 
 describe("the looks of a site-space", () => {
   const looksOfApi = () =>
-    dataOf(getSiteSpaceCustomizationById({ client: stage.admin.client, path: ofApi() }));
+    dataOf(getSiteSpaceCustomizationById({ client: fixture.admin.client, path: ofApi() }));
   const remove = async () =>
-    (await deleteSiteSpaceCustomizationById({ client: stage.admin.client, path: ofApi() })).response
-      ?.status;
+    (await deleteSiteSpaceCustomizationById({ client: fixture.admin.client, path: ofApi() }))
+      .response?.status;
 
   it("are those of the site until it overrides some, follow the site in the others, and go back", async () => {
     const { looks } = await read();
@@ -226,8 +228,8 @@ describe("the looks of a site-space", () => {
     expect(own).toMatchObject({ status: 200, data: { title: "API" } });
     await dataOf(
       updateSiteCustomizationById({
-        client: stage.admin.client,
-        path: stage.site,
+        client: fixture.admin.client,
+        path: fixture.site,
         body: { ...looks, styling: { ...looks.styling, depth: "flat" } },
       }),
     );
@@ -236,7 +238,7 @@ describe("the looks of a site-space", () => {
     expect((await override({ title: null })).data?.title).toBe(looks.title);
     const [event] = await events("site-space.customized");
     expect(event).toMatchObject({
-      target: { type: "site-space", id: stage.api.siteSpaceId, label: "API" },
+      target: { type: "site-space", id: fixture.api.siteSpaceId, label: "API" },
       before: { title: "API" },
       after: { title: null },
     });
@@ -290,7 +292,7 @@ describe("the looks of a site-space", () => {
 
   it("are not there on another site", async () => {
     const other = await makeSiteFixture(app);
-    const path = { ...other.site, siteSpaceId: stage.api.siteSpaceId };
+    const path = { ...other.site, siteSpaceId: fixture.api.siteSpaceId };
     const { client } = other.admin;
     const statuses = [
       await outcome(getSiteSpaceCustomizationById({ client, path })),
@@ -303,11 +305,11 @@ describe("the looks of a site-space", () => {
 });
 
 it("those who may not make content only look", async () => {
-  const { client } = await app.newMember(stage.organizationId, "review");
+  const { client } = await app.newMember(fixture.organizationId, "review");
   const { looks } = await read();
   const statuses = [
-    await outcome(getSiteCustomizationById({ client, path: stage.site })),
-    await outcome(updateSiteCustomizationById({ client, path: stage.site, body: looks })),
+    await outcome(getSiteCustomizationById({ client, path: fixture.site })),
+    await outcome(updateSiteCustomizationById({ client, path: fixture.site, body: looks })),
     await outcome(overrideSiteSpaceCustomizationById({ client, path: ofApi(), body: {} })),
   ].map(({ status }) => status);
   expect(statuses).toEqual([200, 403, 403]);

@@ -19,43 +19,43 @@ import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.
 import { dataOf, outcome } from "#server/testing/answers.ts";
 
 let app: TestApp;
-let stage: SiteFixture;
+let fixture: SiteFixture;
 beforeAll(async () => {
   app = await makeApp();
-  stage = await makeSiteFixture(app);
+  fixture = await makeSiteFixture(app);
 });
 
 const create = (source: string, destination: SiteRedirectDestination) =>
   outcome(
     createSiteRedirect({
-      client: stage.admin.client,
-      path: stage.site,
+      client: fixture.admin.client,
+      path: fixture.site,
       body: { source, destination },
     }),
   );
 const find = (source: string, shareKey?: string) =>
   outcome(
     getSiteRedirectBySource({
-      client: stage.admin.client,
-      path: stage.site,
+      client: fixture.admin.client,
+      path: fixture.site,
       query: { source, ...(shareKey === undefined ? {} : { shareKey }) },
     }),
   );
 const update = (id: string, body: Parameters<typeof updateSiteRedirectById>[0]["body"]) =>
   outcome(
     updateSiteRedirectById({
-      client: stage.admin.client,
-      path: { ...stage.site, siteRedirectId: id },
+      client: fixture.admin.client,
+      path: { ...fixture.site, siteRedirectId: id },
       body,
     }),
   );
 const remove = async (id: string) => {
-  const path = { ...stage.site, siteRedirectId: id };
-  const { response } = await deleteSiteRedirectById({ client: stage.admin.client, path });
+  const path = { ...fixture.site, siteRedirectId: id };
+  const { response } = await deleteSiteRedirectById({ client: fixture.admin.client, path });
   return response?.status;
 };
 const list = (query: Parameters<typeof listSiteRedirects>[0]["query"] = {}) =>
-  dataOf(listSiteRedirects({ client: stage.admin.client, path: stage.site, query }));
+  dataOf(listSiteRedirects({ client: fixture.admin.client, path: fixture.site, query }));
 /** What has become of each redirect, by its source. */
 const becomes = async () =>
   Object.fromEntries(
@@ -65,15 +65,15 @@ const targetOf = async (source: string) => (await find(source)).data?.target;
 
 const toApi = (): SiteRedirectDestination => ({
   kind: "site-section",
-  siteSectionId: stage.api.sectionId,
+  siteSectionId: fixture.api.sectionId,
 });
 const toGuides = (): SiteRedirectDestination => ({
   kind: "site-space",
-  siteSpaceId: stage.guides.siteSpaceId,
+  siteSpaceId: fixture.guides.siteSpaceId,
 });
 const toPage = (pageId: string): SiteRedirectDestination => ({
   kind: "site-page",
-  siteSpaceId: stage.api.siteSpaceId,
+  siteSpaceId: fixture.api.siteSpaceId,
   pageId,
 });
 const idOf = (created: Awaited<ReturnType<typeof create>>) => {
@@ -83,7 +83,7 @@ const idOf = (created: Awaited<ReturnType<typeof create>>) => {
 
 /** Adds pages to the space of the API section; answers the ids, parents first. */
 const addPages = async (...titles: string[]) => {
-  const path = { spaceId: stage.api.spaceId };
+  const path = { spaceId: fixture.api.spaceId };
   const ids: string[] = [];
   for (const title of titles) {
     const into = ids.at(-1);
@@ -95,7 +95,7 @@ const addPages = async (...titles: string[]) => {
       ...(into === undefined ? {} : { into }),
     } as const;
     const { changes } = await dataOf(
-      updateSpaceContent({ client: stage.admin.client, path, body: { changes: [change] } }),
+      updateSpaceContent({ client: fixture.admin.client, path, body: { changes: [change] } }),
     );
     const [done] = changes;
     if (done?.object !== "created_page") throw new Error("a page was not made");
@@ -106,8 +106,8 @@ const addPages = async (...titles: string[]) => {
 const renameApi = (path: string) =>
   dataOf(
     updateSiteSectionById({
-      client: stage.admin.client,
-      path: { ...stage.site, siteSectionId: stage.api.sectionId },
+      client: fixture.admin.client,
+      path: { ...fixture.site, siteSectionId: fixture.api.sectionId },
       body: { path },
     }),
   );
@@ -136,9 +136,9 @@ describe("a redirect", () => {
     await renameApi("reference");
     expect(await targetOf("/tokens")).toBe("/reference/tokens");
     await renameApi("api");
-    const path = { spaceId: stage.api.spaceId };
+    const path = { spaceId: fixture.api.spaceId };
     const changes = [{ operation: "delete_page" as const, page }];
-    await dataOf(updateSpaceContent({ client: stage.admin.client, path, body: { changes } }));
+    await dataOf(updateSpaceContent({ client: fixture.admin.client, path, body: { changes } }));
     expect((await find("/tokens")).status).toBe(404);
   });
 
@@ -151,7 +151,7 @@ describe("a redirect", () => {
     expect((await update(id, { source: "/moved" })).data?.source).toBe("/moved");
     expect((await update(id, { source: "/moved", destination: toGuides() })).status).toBe(200);
     expect([await targetOf("/moved"), await targetOf("/changed")]).toEqual(["/", undefined]);
-    const changes = (await recorded(stage.admin, "redirect.changed")).filter(
+    const changes = (await recorded(fixture.admin, "redirect.changed")).filter(
       ({ target }) => target.id === id,
     );
     expect(changes.map(({ before, after }) => ({ before, after }))).toEqual([
@@ -188,7 +188,7 @@ describe("a redirect is refused", () => {
     [
       "to a site-space that is a section",
       "/x",
-      () => ({ kind: "site-space", siteSpaceId: stage.api.sectionId }),
+      () => ({ kind: "site-space", siteSpaceId: fixture.api.sectionId }),
       "destination.siteSpaceId",
     ],
     ["to an unknown page", "/x", () => toPage("nothing"), "destination.pageId"],
@@ -244,16 +244,16 @@ describe("a redirect is refused", () => {
   });
 
   it("to those who may not make content; they may look", async () => {
-    const { client } = await app.newMember(stage.organizationId, "review");
+    const { client } = await app.newMember(fixture.organizationId, "review");
     const id = idOf(await create("/looked-at", toApi()));
-    const path = { ...stage.site, siteRedirectId: id };
+    const path = { ...fixture.site, siteRedirectId: id };
     const body = { source: "/mine", destination: toApi() };
     const statuses = [
-      await outcome(listSiteRedirects({ client, path: stage.site })),
+      await outcome(listSiteRedirects({ client, path: fixture.site })),
       await outcome(
-        getSiteRedirectBySource({ client, path: stage.site, query: { source: "/looked-at" } }),
+        getSiteRedirectBySource({ client, path: fixture.site, query: { source: "/looked-at" } }),
       ),
-      await outcome(createSiteRedirect({ client, path: stage.site, body })),
+      await outcome(createSiteRedirect({ client, path: fixture.site, body })),
       await outcome(updateSiteRedirectById({ client, path, body })),
       await outcome(deleteSiteRedirectById({ client, path })),
     ].map(({ status }) => status);
@@ -263,7 +263,7 @@ describe("a redirect is refused", () => {
 
 describe("what a change of the structure leaves", () => {
   it("also carries what is below it, unless something nearer leads on", async () => {
-    stage = await makeSiteFixture(app);
+    fixture = await makeSiteFixture(app);
     const [page = ""] = await addPages("Limits");
     await renameApi("reference");
     const { items } = await list();
@@ -284,8 +284,8 @@ describe("what a change of the structure leaves", () => {
 
   it("leads nowhere once its section is gone, stays to be seen, and can be led elsewhere", async () => {
     await create("/old", toApi());
-    const path = { ...stage.site, siteSectionId: stage.api.sectionId };
-    await dataOf(deleteSiteSectionById({ client: stage.admin.client, path }));
+    const path = { ...fixture.site, siteSectionId: fixture.api.sectionId };
+    await dataOf(deleteSiteSectionById({ client: fixture.admin.client, path }));
     expect((await find("/reference")).status).toBe(404);
     expect(await becomes()).toEqual({
       "/old": "broken",
@@ -308,7 +308,7 @@ describe("what a change of the structure leaves", () => {
 
 describe("a redirect made by hand", () => {
   it("rests while something stands at its path, and leads on again after", async () => {
-    stage = await makeSiteFixture(app);
+    fixture = await makeSiteFixture(app);
     await create("/manual", toGuides());
     await renameApi("manual");
     expect(await becomes()).toEqual({ "/manual": "covered", "/api": "ok" });
@@ -323,33 +323,33 @@ describe("a redirect made by hand", () => {
     const [page = ""] = await addPages("Brief");
     await create("/brief", toPage(page));
     expect((await becomes())["/brief"]).toBe("ok");
-    const path = { spaceId: stage.api.spaceId };
+    const path = { spaceId: fixture.api.spaceId };
     const changes = [{ operation: "delete_page" as const, page }];
-    await dataOf(updateSpaceContent({ client: stage.admin.client, path, body: { changes } }));
+    await dataOf(updateSpaceContent({ client: fixture.admin.client, path, body: { changes } }));
     expect((await becomes())["/brief"]).toBe("broken");
   });
 });
 
 it("a page whose space is in the trash is not led to", async () => {
-  stage = await makeSiteFixture(app);
+  fixture = await makeSiteFixture(app);
   const [page = ""] = await addPages("Lost");
   await create("/lost", toPage(page));
-  const path = { spaceId: stage.api.spaceId };
-  await dataOf(deleteSpaceById({ client: stage.admin.client, path }));
+  const path = { spaceId: fixture.api.spaceId };
+  await dataOf(deleteSpaceById({ client: fixture.admin.client, path }));
   expect((await find("/lost")).status).toBe(404);
   expect(await becomes()).toEqual({ "/lost": "broken" });
 });
 
 it("a site behind share links goes on with the key, and finds nothing with another", async () => {
-  stage = await makeSiteFixture(app);
+  fixture = await makeSiteFixture(app);
   await create("/old", toApi());
   expect((await find("/old", "anything")).data?.target).toBe("/api");
   const body = { visibility: "share-link" as const };
-  await dataOf(updateSiteById({ client: stage.admin.client, path: stage.site, body }));
+  await dataOf(updateSiteById({ client: fixture.admin.client, path: fixture.site, body }));
   const link = await dataOf(
     createSiteShareLink({
-      client: stage.admin.client,
-      path: stage.site,
+      client: fixture.admin.client,
+      path: fixture.site,
       body: { name: "Readers" },
     }),
   );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** A collection with one space in it, and another organization they could go to. */
-const stage = async () => {
+const fixture = async () => {
   const [admin, other] = [await app.newAdmin(), await app.newAdmin()];
   const { client, organizationId, id: userId } = admin;
   const row = { organizationId: other.organizationId, userId, joinedAt: new Date() };
@@ -39,7 +39,8 @@ const stage = async () => {
 
 describe("a space that a site shows", () => {
   it("stays in its organization, alone and with its collection, and the plan says why", async () => {
-    const { client, organizationId, parent, spaceId, newSite, newCollection, away } = await stage();
+    const { client, organizationId, parent, spaceId, newSite, newCollection, away } =
+      await fixture();
     await newSite("Manual");
     const { id: second } = await newSite("Portal");
     const space = { spaceId };
@@ -63,7 +64,7 @@ describe("a space that a site shows", () => {
 
   it("is either taken in or transferred when both are asked for at once", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { client, spaceId, newSite, away, organizationId } = await stage();
+      const { client, spaceId, newSite, away, organizationId } = await fixture();
       const [site, transfer] = await Promise.allSettled([
         newSite("Manual"),
         dataOf(transferSpace({ client, path: { spaceId }, body: away })),

@@ -332,8 +332,8 @@ describe("changing a site", () => {
   });
 
   it("changes what readers come to first", async () => {
-    const stage = await makeSiteFixture(app);
-    const { admin, siteId, guides, api } = stage;
+    const fixture = await makeSiteFixture(app);
+    const { admin, siteId, guides, api } = fixture;
     const defaults = async () => {
       const { structure } = await structureOf(admin, siteId);
       return structure.filter((item) => item.object !== "site-section-group" && item.default);
