@@ -89,11 +89,11 @@ const debianPackage = (name: string) => ({
 });
 
 const ways = [
+  debianPackage("chromium-headless-shell"),
   {
     name: "Playwright's download",
     install: () => attempt("npx", ["playwright", "install", "chromium"]),
   },
-  debianPackage("chromium-headless-shell"),
   debianPackage("chromium"),
 ];
 
