@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { PageText } from "./page-text.ts";
 
-/** A head between lines of three dashes, and what stands below it up to the next one. */
-const PAGE = /^---\n(?<head>(?:\w+: .*\n)+)---\n(?<text>(?:(?!---$).*\n)*)/gmu;
+/** A head between lines of three dashes, and what stands below it up to the next head. */
+const PAGE = /^---\n(?<head>(?:\w+: .*\n)+)---\n(?<text>(?:(?!---\n\w+: ).*\n)*)/gmu;
 
 const pageOf = ([, head = "", text = ""]: RegExpMatchArray): PageText => {
   const { name, title, first, ...rest } = Object.fromEntries(
