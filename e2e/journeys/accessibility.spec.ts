@@ -208,9 +208,9 @@ test("an invitation to somebody without an account", async ({ demo, demoPage, op
   await demoPage.goto(`/o/${demo.admin.organizationId}/members/invite`);
   const dialog = demoPage.getByRole("dialog", { name: "Invite people" });
   await dialog.getByLabel("E-mail addresses").fill("ada@acme.example, not an address");
-  await expect(dialog.getByRole("button", { name: "Remove what is no address" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Remove invalid lines" })).toBeVisible();
   await expectGoodInEveryLook(demoPage);
-  await dialog.getByRole("button", { name: "Remove what is no address" }).click();
+  await dialog.getByRole("button", { name: "Remove invalid lines" }).click();
   await dialog.getByRole("button", { name: "Invite 1 person" }).click();
   const link = demoPage.getByRole("list", { name: "Links to hand over" }).getByText(/\/join\//);
   await expect(link).toBeVisible();

@@ -17,7 +17,7 @@ const invite = ({ client, organizationId }: Admin, emails: string[]) =>
 
 const addresses = (page: Page) => page.getByRole("textbox", { name: "E-mail addresses" });
 const verdicts = (page: Page) => page.getByRole("region", { name: "What becomes of each address" });
-const invitations = (page: Page) => page.getByRole("table", { name: "Invitations by e-mail" });
+const invitations = (page: Page) => page.getByRole("table", { name: "Personal invitations" });
 const links = (page: Page) => page.getByRole("table", { name: "Invite links and their roles" });
 
 test("invited by address, joined by the link", async ({ page, admin, openAs }) => {
@@ -93,7 +93,7 @@ test("a pasted list gets a verdict for each line and goes out in one request", a
   expect(writes).toBe(0);
   await page.reload();
   await expect(page.getByText("Restored what you typed.")).toBeVisible();
-  await page.getByRole("button", { name: "Remove what is no address" }).click();
+  await page.getByRole("button", { name: "Remove invalid lines" }).click();
   await send.click();
   await expect(page.getByRole("dialog", { name: "3 people invited" })).toBeVisible();
   expect(writes).toBe(1);
@@ -103,7 +103,7 @@ test("a pasted list gets a verdict for each line and goes out in one request", a
   await expect(invitations(page).getByRole("row")).toHaveCount(4);
 });
 
-test("invitations are renewed, taken back and given again", async ({ page, admin }) => {
+test("invitations are renewed, revoked and given again", async ({ page, admin }) => {
   await invite(admin, ["grace@people.example"]);
   await page.goto(`/o/${admin.organizationId}/members`);
   await page.getByRole("link", { name: "Invitations" }).click();
@@ -118,7 +118,7 @@ test("invitations are renewed, taken back and given again", async ({ page, admin
   await page.getByRole("menuitem", { name: "Renew for 7 days" }).click();
   await expect(page.getByText("Invitation of grace@people.example renewed").last()).toBeVisible();
   await actions.click();
-  await page.getByRole("menuitem", { name: "Take back" }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
   await expect(page.getByRole("heading", { name: "No open invitations" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toContainText("Editor");

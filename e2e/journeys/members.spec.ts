@@ -198,7 +198,7 @@ test("keeps the last admin, and asks twice before an admin steps down", async ({
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("Without it you can no longer invite");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Give up admin role" }).click();
   await expect(dialog).toContainText("only another admin (Grace Hopper)");
   expect(await roleOf(admin, admin.id)).toBe("admin");
 
@@ -215,7 +215,7 @@ test("keeps the last admin, and asks twice before an admin steps down", async ({
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await chooseRole(page, admin.displayName, "Editor");
-  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Give up admin role" }).click();
   await dialog.getByRole("textbox").fill("Editor");
   await dialog.getByRole("button", { name: "Give up admin role" }).click();
   await expect(page.getByText("You are now Editor").last()).toBeVisible();

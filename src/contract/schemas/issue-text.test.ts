@@ -8,6 +8,7 @@ const schema = z.strictObject({
   age: z.number().min(3),
   email: z.email(),
   own: z.string().regex(/x/, "needs an x"),
+  name: z.string().min(1).optional(),
 });
 const messages = (value: unknown) => {
   const result = schema.safeParse(value, { error: issueText });
@@ -15,12 +16,13 @@ const messages = (value: unknown) => {
 };
 
 test("issues have plain messages", () => {
-  expect(messages({ title: "a", list: [], age: 1, email: "a", own: "b" })).toEqual([
+  expect(messages({ title: "a", list: [], age: 1, email: "a", own: "b", name: "" })).toEqual([
     "at least 2 characters",
     "at least 1 entry",
     "at least 3",
     "must be an e-mail address such as ada@example.com",
     "needs an x",
+    "must not be empty",
   ]);
   expect(
     messages({ title: "abcd", list: ["", "", ""], age: 3, email: "a@b.io", own: "x", z: 1 }),

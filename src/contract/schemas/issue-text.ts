@@ -23,6 +23,7 @@ export const issueText = (issue: z.core.$ZodIssue | z.core.$ZodRawIssue): string
     case "too_big":
       return `at most ${measured(issue.maximum, issue.origin)}`;
     case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return "must not be empty";
       return `at least ${measured(issue.minimum, issue.origin)}`;
     case "invalid_format":
       return formats[issue.format];

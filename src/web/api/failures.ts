@@ -12,7 +12,7 @@ export const failureMessages = {
   },
   server: {
     title: "Something went wrong in the service",
-    text: "Try again. If it goes on, give your administrator the request id.",
+    text: "Try again. If it keeps happening, give your administrator the request id.",
   },
   unreadable: {
     title: "The answer could not be read",

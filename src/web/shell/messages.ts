@@ -43,7 +43,7 @@ export const paletteMessages = {
 
 export const keyMessages = {
   title: "Keyboard shortcuts",
-  description: "They rest while you type.",
+  description: "Not active while you type.",
   palette: "Open the command palette",
   list: "Show this list",
   go: (place: string) => `Go to ${place}`,

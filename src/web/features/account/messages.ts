@@ -106,6 +106,6 @@ export const appearanceMessages = {
     dark: { label: "Dark", description: undefined },
   },
   keys: "Keyboard shortcuts",
-  keysText: "They rest while you type. Screens add keys of their own: press ? to see those.",
+  keysText: "Not active while you type. Screens add keys of their own: press ? to see those.",
   listed: "Keys that work everywhere",
 } as const;

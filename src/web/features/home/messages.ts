@@ -55,7 +55,7 @@ export const homeMessages = {
         const soonWords = `${plural(soon, "invitation")} expire${soon === 1 ? "s" : ""} within 2 days`;
         return expired === 0 ? soonWords : `${soonWords}, ${expired} expired`;
       },
-      text: "Send again what still matters, and take back the rest.",
+      text: "Resend or revoke them.",
       fix: "Review invitations",
     },
     emptyTeams: {

@@ -21,10 +21,10 @@ import { invitationsPageQuery, PAGE_SIZE } from "./search.ts";
 
 /** Words of the invitations screen. */
 const invitationsMessages = {
-  byEmail: "Invited by e-mail",
+  byEmail: "Personal invitations",
   byEmailText:
     "Each address has its own link, which works once. Bindery sends no e-mail itself: copy the link and hand it over.",
-  caption: "Invitations by e-mail",
+  caption: "Personal invitations",
   noun: "invitations",
   columns: {
     email: "E-mail address",
@@ -45,15 +45,15 @@ const invitationsMessages = {
   actionsOf: (email: string) => `Actions for ${email}`,
   renew: "Renew for 7 days",
   renewed: (email: string) => `Invitation of ${email} renewed`,
-  takeBack: "Take back",
-  takenBack: (email: string) => `Invitation of ${email} taken back`,
-  takenBackText: "Their link does not work any more.",
+  revoke: "Revoke",
+  revoked: (email: string) => `Invitation of ${email} revoked`,
+  revokedText: "Their link does not work any more.",
   undo: "Undo",
   undone: (email: string) => `${email} is invited again`,
   undoneText: "With a new link: the old one stays off.",
 } as const;
 
-/** Renews an invitation, or takes it back with a way to invite again. */
+/** Renews an invitation, or revokes it with a way to invite again. */
 const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
   const { organization } = useMemberActions();
   const path = { organizationId: organization.id };
@@ -67,13 +67,13 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
       (error: unknown) => toastFailure(error, () => inviteAgain(said)),
     );
   };
-  const takeBack = () => {
+  const revokeIt = () => {
     revoke.mutateAsync({ path: { ...path, inviteId: id } }).then(
       () =>
         toast({
           tone: "success",
-          title: invitationsMessages.takenBack(email),
-          description: invitationsMessages.takenBackText,
+          title: invitationsMessages.revoked(email),
+          description: invitationsMessages.revokedText,
           action: {
             label: invitationsMessages.undo,
             run: () =>
@@ -83,22 +83,22 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
               }),
           },
         }),
-      (error: unknown) => toastFailure(error, takeBack),
+      (error: unknown) => toastFailure(error, revokeIt),
     );
   };
-  return { renew: () => inviteAgain({ title: invitationsMessages.renewed(email) }), takeBack };
+  return { renew: () => inviteAgain({ title: invitationsMessages.renewed(email) }), revokeIt };
 };
 
 /** What can be done with one invitation. */
 const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
-  const { renew, takeBack } = useInvitationActs(invitation);
+  const { renew, revokeIt } = useInvitationActs(invitation);
   return (
     <ActionMenu
       trigger={<MoreButton label={invitationsMessages.actionsOf(invitation.email)} />}
       items={[
         { label: invitationsMessages.renew, icon: RefreshCw, onSelect: renew },
         "separator",
-        { label: invitationsMessages.takeBack, icon: X, destructive: true, onSelect: takeBack },
+        { label: invitationsMessages.revoke, icon: X, destructive: true, onSelect: revokeIt },
       ]}
     />
   );
@@ -126,7 +126,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
     id: "status",
     header: invitationsMessages.columns.status,
     cell: ({ status }) => (
-      <Badge tone={status === "pending" ? "success" : "warning"}>
+      <Badge tone={status === "pending" ? "neutral" : "warning"}>
         {invitationsMessages.status[status]}
       </Badge>
     ),

@@ -36,7 +36,7 @@ const inviteMessages = {
   description: "Everybody gets a personal link that lets them in with the role chosen here.",
   addresses: "E-mail addresses",
   addressesHint: (most: number) =>
-    `One a line, or parted by commas, up to ${most}. A pasted list of the form Name <address> is fine, too.`,
+    `One per line or separated by commas, up to ${most}. Name <address> works, too.`,
   placeholder: "ada@example.com",
   role: "Role",
   sso: "Single sign-on",
@@ -65,7 +65,7 @@ const inviteMessages = {
     invalid: "Not an e-mail address",
   },
   withoutSso: "without single sign-on",
-  removeInvalid: "Remove what is no address",
+  removeInvalid: "Remove invalid lines",
   notAllowed:
     "Inviting people needs the role admin in the organization. Ask an admin if you need it.",
 } as const;

@@ -82,8 +82,7 @@ const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialogProps) 
       }
       // Typing keeps a hasty second press from being the second answer.
       {...(again && { typedText: roleLabel(role) })}
-      confirmLabel={again ? actionMessages.stepDown.confirm : actionMessages.stepDown.goOn}
-      tone={again ? "danger" : "primary"}
+      confirmLabel={actionMessages.stepDown.confirm}
       disabledReason={role === member.role ? actionMessages.role.same : undefined}
       onConfirm={confirm}
       describeFailure={describeFailure}

@@ -100,12 +100,11 @@ export const actionMessages = {
     title: "Give up your admin role?",
     text: (organization: string) =>
       `Without it you can no longer invite or remove people in ${organization}, change roles, or open the settings and the audit log.`,
-    goOn: "Continue",
     againTitle: "Are you sure?",
     again: (others: readonly string[]) =>
       others.length === 0
-        ? "You cannot take this back yourself: only another admin can make you an admin again."
-        : `You cannot take this back yourself: only another admin (${named(others)}) can make you an admin again.`,
+        ? "You cannot undo this yourself: only another admin can make you an admin again."
+        : `You cannot undo this yourself: only another admin (${named(others)}) can make you an admin again.`,
     confirm: "Give up admin role",
     done: (role: string) => `You are now ${role}`,
   },
@@ -192,9 +191,9 @@ export const memberMessages = {
     },
   },
   activity: {
-    title: "What they did lately",
+    title: "Recent activity",
     text: "Visits are left out here.",
-    none: (name: string) => `${name} did nothing lately that is recorded`,
+    none: (name: string) => `No recent activity of ${name}`,
     noneText: "Changes to people, teams and settings are recorded; reading is not.",
     all: "All in the audit log",
   },

@@ -31,13 +31,13 @@ export const signInMessages = {
 
 export const setupMessages = {
   heading: "Set up Bindery",
-  text: "This makes your account, with the role admin, and your first organization.",
+  text: "Create the first admin account and organization.",
   name: "Your name",
   email: "Your e-mail address",
   organization: "Organization",
   organizationHint: "People see this name everywhere. You can change it later.",
   demo: "Add a demo organization",
-  demoHint: "About 40 made-up people in teams, to look around in.",
+  demoHint: "Adds two sample organizations with people, spaces and sites.",
   submit: "Create account and sign in",
   noToken: {
     title: "Open the setup link",
@@ -82,6 +82,6 @@ export const joinMessages = {
   },
   gone: {
     title: "This invitation is not open any more",
-    text: "It was used, taken back or mistyped. Ask whoever sent it for a new one.",
+    text: "It was used, revoked or mistyped. Ask whoever sent it for a new one.",
   },
 } as const;

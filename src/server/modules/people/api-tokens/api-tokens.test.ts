@@ -83,7 +83,7 @@ describe("creating an API token", () => {
 
   it.each([
     [{ name: "x".repeat(65) }, "name", "at most 64 characters"],
-    [{ name: " " }, "name", "at least 1 character"],
+    [{ name: " " }, "name", "must not be empty"],
     [{ name: "n", expiresInDays: 366 }, "expiresInDays", "at most 365"],
     [{ name: "n", expiresInDays: 0 }, "expiresInDays", "at least 1"],
   ])("refuses %o", async (body, path, message) => {

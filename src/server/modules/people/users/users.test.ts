@@ -114,7 +114,7 @@ describe("changing a profile", () => {
 
   it.each([
     [{ displayName: "x".repeat(65) }, "displayName", "at most 64 characters"],
-    [{ displayName: "   " }, "displayName", "at least 1 character"],
+    [{ displayName: "   " }, "displayName", "must not be empty"],
     [{ email: "other@people.example" }, "", "unknown: email"],
   ])("refuses %o", async (body, path, message) => {
     const { error, response } = await update(member, member.id, body);
