@@ -47,10 +47,11 @@ const http = /^(hono|@hono)(\/|$)/;
 const queries = /^(drizzle-orm|postgres|@electric-sql)(\/|$)/;
 const timers = /^(node:)?timers(\/|$)/;
 const service = /^(node:|(hono|@hono|drizzle-orm|postgres|@electric-sql|pino|undici)(\/|$))/;
+const signedXML = /^(xml-crypto|@xmldom)(\/|$)/;
 
 const pureRooms = ["src/content/", "src/site/"];
 const schemas = "src/contract/schemas/";
-const belowModules = ["access", "db", "events", "jobs", "outbound", "kit"].map(
+const belowModules = ["access", "db", "events", "jobs", "outbound", "saml", "kit"].map(
   (room) => `src/server/${room}/`,
 );
 const belowFeatures = ["shell", "forms", "table", "api", "ui", "kit"].map(
@@ -142,6 +143,14 @@ const walls: readonly Wall[] = [
     ours: ["src/contract/", ...belowModules, ...pureRooms],
     packages: { not: [screens, http, queries] },
     because: "imports point down: http, modules, then access, db, events, jobs, outbound, kit",
+  },
+  {
+    files: /^src\/server\/saml\//,
+    ours: [schemas],
+    packages: {
+      only: ["@xmldom/xmldom", "xml-crypto", "node:crypto", "node:zlib"],
+    },
+    because: "saml judges what it is handed: no database, no HTTP, no clock of its own",
   },
   {
     files: /^src\/server\/db\//,
@@ -281,6 +290,8 @@ export const refusedImport = (
   const target = targetOf(file, specifier);
   if (target === undefined) {
     const { packages } = wall;
+    if (signedXML.test(specifier) && !file.startsWith("src/server/saml/"))
+      return "only saml reads XML that others signed";
     const fits =
       "only" in packages
         ? packages.only.some((name) => specifier === name || specifier.startsWith(`${name}/`))

@@ -9,6 +9,7 @@ const floors: Readonly<Record<string, string>> = {
   "@electric-sql/pglite": "0.5.16",
   "@hono/node-server": "2.1.8",
   "@node-saml/node-saml": "5.1.0",
+  "@xmldom/xmldom": "0.8.15",
   dompurify: "3.4.18",
   "drizzle-orm": "0.45.4",
   hono: "4.13.19",
@@ -20,9 +21,11 @@ const floors: Readonly<Record<string, string>> = {
 const installedToday = [
   "@electric-sql/pglite",
   "@hono/node-server",
+  "@xmldom/xmldom",
   "drizzle-orm",
   "hono",
   "undici",
+  "xml-crypto",
 ];
 const unwanted = ["simple-git", "swagger-parser", "@apidevtools/swagger-parser"];
 

@@ -1,0 +1,80 @@
+import { generateKeyPairSync } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { selfSigned } from "#server/testing/x509.ts";
+import { readCertificates, usableCertificates } from "./certificates.ts";
+
+const dates = {
+  notBefore: new Date("2021-02-03T04:05:06Z"),
+  notAfter: new Date("2031-02-03T04:05:06Z"),
+};
+const certify = (name: string, keys: ReturnType<typeof generateKeyPairSync>): string =>
+  selfSigned({ name, ...keys, ...dates });
+
+const strong = certify("strong", generateKeyPairSync("rsa", { modulusLength: 2048 }));
+const other = certify("other", generateKeyPairSync("rsa", { modulusLength: 2048 }));
+const weak = certify("weak", generateKeyPairSync("rsa", { modulusLength: 1024 }));
+const curve = certify("curve", generateKeyPairSync("ec", { namedCurve: "P-256" }));
+const bare = (pem: string): string => pem.replaceAll(/-----[A-Z ]+-----/g, "").trim();
+const subjects = (text: string) => readCertificates(text).map(({ subject }) => subject);
+
+describe("a certificate", () => {
+  test("says what it is", () => {
+    expect(readCertificates(strong)).toEqual([
+      {
+        subject: "CN=strong",
+        issuer: "CN=strong",
+        sha256: expect.stringMatching(/^([\dA-F]{2}:){31}[\dA-F]{2}$/),
+        notBefore: "2021-02-03T04:05:06.000Z",
+        notAfter: "2031-02-03T04:05:06.000Z",
+        key: "RSA 2048",
+        usable: true,
+      },
+    ]);
+  });
+
+  test.each([
+    ["a short key", weak, "RSA 1024", /too short/],
+    ["a curve", curve, "EC prime256v1", /Only RSA/],
+  ])("with %s is kept and not used", (_, pem, key, problem) => {
+    expect(readCertificates(pem)).toMatchObject([
+      { usable: false, key, problem: expect.stringMatching(problem) },
+    ]);
+    expect(usableCertificates(pem)).toEqual([]);
+  });
+
+  test.each([
+    ["prose", "our certificate"],
+    ["cut off", strong.slice(0, 500)],
+    ["with bytes after it", bare(strong).replaceAll(/\s|=/g, "").padEnd(2000, "A")],
+    ["a public key", strong.replaceAll("CERTIFICATE", "PUBLIC KEY")],
+  ])("that is %s is kept with its problem", (_, text) => {
+    expect(readCertificates(text)).toEqual([{ usable: false, problem: expect.any(String) }]);
+  });
+});
+
+describe("several certificates", () => {
+  test.each([
+    ["PEM after PEM", strong + other],
+    ["PEM with empty lines between", `\n${strong}\n\n${other}\n`],
+    ["bare, an empty line between", `${bare(strong)}\n\n${bare(other)}`],
+    ["bare, one after the other", `${bare(strong)}\n${bare(other)}`],
+    [
+      "each on one line",
+      `${bare(strong).replaceAll("\n", "")}\r\n${bare(other).replaceAll("\n", "")}`,
+    ],
+    ["PEM, then bare", `${strong}${bare(other)}`],
+  ])("%s", (_, text) => {
+    expect(subjects(text)).toEqual(["CN=strong", "CN=other"]);
+    expect(usableCertificates(text)).toHaveLength(2);
+  });
+
+  test("are used up to five", () => {
+    const six = readCertificates(strong.repeat(6));
+    expect(six.map(({ usable }) => usable)).toEqual([true, true, true, true, true, false]);
+    expect(six[5]?.problem).toMatch(/more than 5/);
+  });
+
+  test("one that is unreadable leaves the others", () => {
+    expect(readCertificates(`${weak}${strong}`).map(({ usable }) => usable)).toEqual([false, true]);
+  });
+});

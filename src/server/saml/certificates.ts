@@ -1,0 +1,116 @@
+import { type KeyObject, X509Certificate } from "node:crypto";
+
+/** Certificates of one provider that may sign at the same time, so that one can follow another. */
+const MAX_CERTIFICATES = 5;
+const SMALLEST_RSA = 2048;
+
+/** A certificate as it was given, with what it says of itself. Times are ISO 8601. */
+export interface SAMLCertificate {
+  readonly subject?: string;
+  readonly issuer?: string;
+  /** Fingerprint, bytes in hex with colons. */
+  readonly sha256?: string;
+  readonly notBefore?: string;
+  readonly notAfter?: string;
+  /** Such as `RSA 2048`. */
+  readonly key?: string;
+  readonly usable: boolean;
+  /** Why it cannot be used. */
+  readonly problem?: string;
+}
+
+interface TrustedKey {
+  readonly key: KeyObject;
+  readonly sha256: string;
+}
+
+const block = /-----BEGIN ([A-Z0-9 ]{1,40})-----([^-]*)-----END \1-----/g;
+
+const fromBase64 = (text: string): X509Certificate | undefined => {
+  const base64 = text.replaceAll(/\s/g, "");
+  const bytes = Buffer.from(base64, "base64");
+  if (base64 === "" || bytes.toString("base64") !== base64) return undefined;
+  try {
+    const certificate = new X509Certificate(bytes);
+    return certificate.raw.length === bytes.length ? certificate : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Bare base64: certificates stand apart by an empty line, or each begins a line as all of them begin. */
+const bareParts = (text: string): string[] =>
+  text
+    .split(/\n[ \t\r]*\n/)
+    .filter((part) => part.trim() !== "")
+    .flatMap((part) =>
+      fromBase64(part) === undefined && !part.includes("-----")
+        ? part.split(/\n(?=[ \t]*MI[I-M])/)
+        : [part],
+    );
+
+const partsOf = (text: string): { label: string; base64: string }[] => {
+  const blocks = [...text.matchAll(block)].map(([, label = "", base64 = ""]) => ({
+    label,
+    base64,
+  }));
+  const rest = text.replaceAll(block, "\n\n");
+  return [...blocks, ...bareParts(rest).map((base64) => ({ label: "CERTIFICATE", base64 }))];
+};
+
+const keyName = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string => {
+  if (asymmetricKeyType === "rsa") return `RSA ${asymmetricKeyDetails?.modulusLength ?? 0}`;
+  const curve = asymmetricKeyDetails?.namedCurve;
+  const kind = (asymmetricKeyType ?? "unknown").toUpperCase();
+  return curve === undefined ? kind : `${kind} ${curve}`;
+};
+
+const problemOf = (key: KeyObject, index: number): string | undefined => {
+  if (key.asymmetricKeyType !== "rsa")
+    return `It has a key of the kind ${keyName(key)}. Only RSA keys can be used.`;
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < SMALLEST_RSA)
+    return `Its key is too short. It needs RSA ${SMALLEST_RSA} or longer.`;
+  return index < MAX_CERTIFICATES
+    ? undefined
+    : `There are more than ${MAX_CERTIFICATES} certificates. Only the first ${MAX_CERTIFICATES} are used.`;
+};
+
+const oneLine = (name: string): string => name.trim().split("\n").join(", ");
+const instant = (date: string): string => new Date(date).toISOString();
+
+const read = (label: string, base64: string, index: number): [SAMLCertificate, KeyObject?] => {
+  if (label !== "CERTIFICATE")
+    return [{ usable: false, problem: `This is a ${label.toLowerCase()}, not a certificate.` }];
+  const certificate = fromBase64(base64);
+  if (certificate === undefined)
+    return [{ usable: false, problem: "It cannot be read. Part of it may be missing." }];
+  const facts = {
+    subject: oneLine(certificate.subject),
+    issuer: oneLine(certificate.issuer),
+    sha256: certificate.fingerprint256,
+    notBefore: instant(certificate.validFrom),
+    notAfter: instant(certificate.validTo),
+  };
+  try {
+    const key = certificate.publicKey;
+    const problem = problemOf(key, index);
+    const known = { ...facts, key: keyName(key), usable: problem === undefined };
+    return problem === undefined ? [known, key] : [{ ...known, problem }];
+  } catch {
+    return [{ ...facts, usable: false, problem: "Its key cannot be read." }];
+  }
+};
+
+/**
+ * Every certificate in the text, PEM or bare base64, with what it says of itself; those that cannot be used
+ * say why. Dates are facts only: a certificate that has ended still proves who signed.
+ */
+export const readCertificates = (text: string): SAMLCertificate[] =>
+  partsOf(text).map(({ label, base64 }, index) => read(label, base64, index)[0]);
+
+/** The keys that responses are verified with, with the fingerprints of their certificates. */
+export const usableCertificates = (text: string): TrustedKey[] =>
+  partsOf(text).flatMap(({ label, base64 }, index) => {
+    const [{ sha256 }, key] = read(label, base64, index);
+    return key === undefined || sha256 === undefined ? [] : [{ key, sha256 }];
+  });

@@ -1,0 +1,80 @@
+import { DOMParser, type XMLElement, type XMLNode } from "@xmldom/xmldom";
+import { Refusal } from "./judging.ts";
+import { checkWellFormed } from "./well-formed.ts";
+
+const ELEMENT = 1;
+const TEXT = 3;
+const XHTML = "http://www.w3.org/1999/xhtml";
+
+/** Namespaces that have a meaning here, by the letter that stands for them in this room. */
+const letters: ReadonlyMap<string, string> = new Map([
+  ["urn:oasis:names:tc:SAML:2.0:protocol", "p"],
+  ["urn:oasis:names:tc:SAML:2.0:assertion", "a"],
+  ["urn:oasis:names:tc:SAML:2.0:metadata", "m"],
+  ["http://www.w3.org/2000/09/xmldsig#", "d"],
+  ["http://www.w3.org/2001/10/xml-exc-c14n#", "c"],
+  ["http://www.w3.org/2001/04/xmlenc#", "e"],
+]);
+
+/** The name of an element with its namespace's letter: `p:Response`, `a:Assertion`, `d:Signature`; `?:` for others. */
+export const nameOf = (element: XMLElement): string =>
+  `${letters.get(element.namespaceURI ?? "") ?? "?"}:${element.localName}`;
+
+const isElement = (node: XMLNode): node is XMLElement => node.nodeType === ELEMENT;
+
+/** Elements directly within this one, or those of one name. */
+export const childrenOf = (element: XMLElement, name?: string): XMLElement[] =>
+  Array.from(element.childNodes)
+    .filter(isElement)
+    .filter((child) => name === undefined || nameOf(child) === name);
+
+/** The only element of this name directly within; undefined when there is none. */
+export const childOf = (element: XMLElement, name: string): XMLElement | undefined =>
+  childrenOf(element, name)[0];
+
+/** The element and all within it, in the order of the document. */
+export const elementsOf = (root: XMLElement): XMLElement[] => {
+  const found: XMLElement[] = [];
+  const waiting = [root];
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    found.push(element);
+    waiting.push(...childrenOf(element).toReversed());
+  }
+  return found;
+};
+
+/** An attribute without a prefix; undefined when it is not there. */
+export const attributeOf = (element: XMLElement, name: string): string | undefined =>
+  Array.from(element.attributes).find((attribute) => attribute.name === name)?.value;
+
+/** The text of an element without the blanks around it; of none it is empty. */
+export const textOf = (element: XMLElement | undefined): string =>
+  (element?.textContent ?? "").trim();
+
+/** Whether text that is more than blanks stands directly in an element. */
+export const hasText = (element: XMLElement): boolean =>
+  Array.from(element.childNodes).some(
+    (node) => node.nodeType === TEXT && /[^ \t\r\n]/.test(node.textContent ?? ""),
+  );
+
+const unreadable = (): Refusal =>
+  new Refusal({ found: "The XML cannot be read.", expected: "well-formed XML 1.0 in UTF-8" });
+
+/** Reads XML strictly: what is not well-formed, or a parser would have to mend, throws `Refusal`. */
+export const parseXML = (text: string): XMLElement => {
+  checkWellFormed(text);
+  const parser = new DOMParser({
+    errorHandler: (_level, _message) => {
+      throw unreadable();
+    },
+  });
+  const root = parser.parseFromString(text, "text/xml").documentElement;
+  if (root === null) throw unreadable();
+  for (const element of elementsOf(root)) {
+    const { prefix, namespaceURI } = element;
+    const isUnbound = (prefix ?? "") !== "" && (namespaceURI ?? "") === "";
+    // The parser reads what is within some elements of HTML as plain text.
+    if (isUnbound || namespaceURI === XHTML) throw unreadable();
+  }
+  return root;
+};

@@ -1,0 +1,219 @@
+import { type KeyObject, generateKeyPairSync, randomBytes } from "node:crypto";
+import { selfSigned } from "./x509.ts";
+import { addresses, type SigningOptions, signatureOf } from "./xml-signer.ts";
+
+/** What a response is signed on. */
+export type SigningMode = "response" | "assertion" | "both";
+export const signingModes: readonly SigningMode[] = ["response", "assertion", "both"];
+
+/** Everything a response says; times as text, so that a test may also put there what is no time. */
+export interface ResponseFields {
+  readonly responseID: string;
+  readonly assertionID: string;
+  readonly destination: string | undefined;
+  readonly responseInResponseTo: string | undefined;
+  readonly responseIssuer: string | undefined;
+  readonly issuer: string;
+  readonly status: string;
+  /** XML beside the status code, such as a StatusMessage. */
+  readonly statusDetail: string;
+  readonly issueInstant: string;
+  readonly nameID: string;
+  readonly nameIDFormat: string | undefined;
+  readonly method: string;
+  readonly recipient: string | undefined;
+  readonly inResponseTo: string | undefined;
+  readonly confirmationEnd: string | undefined;
+  readonly confirmationBegin: string | undefined;
+  readonly notBefore: string | undefined;
+  readonly notOnOrAfter: string | undefined;
+  /** Audiences of each restriction. */
+  readonly audiences: readonly (readonly string[])[];
+  readonly authnInstant: string;
+  readonly sessionNotOnOrAfter: string | undefined;
+  /** Attributes in order; a name may come twice. */
+  readonly attributes: readonly (readonly [name: string, ...values: string[]])[];
+}
+
+/** How a response departs from one that is accepted. */
+export interface ResponseChange {
+  readonly fields?: Partial<ResponseFields>;
+  /** On the XML of the assertion, before anything is signed. */
+  readonly assertion?: (xml: string) => string;
+  /** On the XML of the response with its assertion, before the response is signed. */
+  readonly response?: (xml: string) => string;
+  /** On the XML that is posted. */
+  readonly posted?: (xml: string) => string;
+  readonly signature?: Partial<SigningOptions>;
+}
+
+export interface ResponseRequest {
+  readonly acsURL: string;
+  readonly audience: string;
+  /** The request it answers; a response that nobody asked for has none. */
+  readonly inResponseTo?: string;
+  readonly email: string;
+  /** The e-mail address unless one is given. */
+  readonly nameID?: string;
+  readonly attributes?: Readonly<Record<string, string | readonly string[]>>;
+  /** `assertion` unless one is given. */
+  readonly mode?: SigningMode;
+  readonly now: Date;
+  readonly change?: ResponseChange;
+}
+
+/** An identity provider that signs whatever a test wants. */
+export interface TestIdentityProvider {
+  readonly entityID: string;
+  readonly ssoURL: string;
+  /** PEM. */
+  readonly certificate: string;
+  readonly privateKey: KeyObject;
+  /** A response in base64, as a browser posts it. */
+  readonly respond: (request: ResponseRequest) => string;
+  /** The same as XML. */
+  readonly write: (request: ResponseRequest) => string;
+}
+
+export const namespaces = {
+  protocol: "urn:oasis:names:tc:SAML:2.0:protocol",
+  assertion: "urn:oasis:names:tc:SAML:2.0:assertion",
+} as const;
+const MINUTE = 60_000;
+
+export const escapeXML = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+const attribute = (name: string, value: string | undefined): string =>
+  value === undefined ? "" : ` ${name}="${escapeXML(value)}"`;
+
+const fieldsOf = (entityID: string, request: ResponseRequest): ResponseFields => {
+  const { acsURL, audience, inResponseTo, email, nameID = email, attributes = {}, now } = request;
+  const at = (milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
+  const end = at(5 * MINUTE);
+  return {
+    responseID: `_${randomBytes(16).toString("hex")}`,
+    assertionID: `_${randomBytes(16).toString("hex")}`,
+    destination: acsURL,
+    responseInResponseTo: inResponseTo,
+    responseIssuer: entityID,
+    issuer: entityID,
+    status: "urn:oasis:names:tc:SAML:2.0:status:Success",
+    statusDetail: "",
+    issueInstant: at(0),
+    nameID,
+    nameIDFormat: nameID.includes("@")
+      ? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"
+      : "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
+    method: "urn:oasis:names:tc:SAML:2.0:cm:bearer",
+    recipient: acsURL,
+    inResponseTo,
+    confirmationEnd: end,
+    confirmationBegin: undefined,
+    notBefore: at(-MINUTE / 2),
+    notOnOrAfter: end,
+    audiences: [[audience]],
+    authnInstant: at(-MINUTE),
+    sessionNotOnOrAfter: undefined,
+    attributes: Object.entries({ email, ...attributes }).map(([name, values]) => [
+      name,
+      ...(typeof values === "string" ? [values] : values),
+    ]),
+    ...request.change?.fields,
+  };
+};
+
+const writeAttributes = ({ attributes }: ResponseFields): string =>
+  attributes.length === 0
+    ? ""
+    : `<saml:AttributeStatement>${attributes
+        .map(
+          ([name, ...values]) =>
+            `<saml:Attribute Name="${escapeXML(name)}">${values
+              .map((value) => `<saml:AttributeValue>${escapeXML(value)}</saml:AttributeValue>`)
+              .join("")}</saml:Attribute>`,
+        )
+        .join("")}</saml:AttributeStatement>`;
+
+const writeAssertion = (fields: ResponseFields): string =>
+  `<saml:Assertion xmlns:saml="${namespaces.assertion}" Version="2.0" ID="${fields.assertionID}" IssueInstant="${fields.issueInstant}">` +
+  `<saml:Issuer>${escapeXML(fields.issuer)}</saml:Issuer><saml:Subject>` +
+  `<saml:NameID${attribute("Format", fields.nameIDFormat)}>${escapeXML(fields.nameID)}</saml:NameID>` +
+  `<saml:SubjectConfirmation Method="${fields.method}"><saml:SubjectConfirmationData` +
+  attribute("NotBefore", fields.confirmationBegin) +
+  attribute("NotOnOrAfter", fields.confirmationEnd) +
+  attribute("Recipient", fields.recipient) +
+  attribute("InResponseTo", fields.inResponseTo) +
+  `/></saml:SubjectConfirmation></saml:Subject><saml:Conditions` +
+  attribute("NotBefore", fields.notBefore) +
+  attribute("NotOnOrAfter", fields.notOnOrAfter) +
+  `>${fields.audiences
+    .map(
+      (names) =>
+        `<saml:AudienceRestriction>${names
+          .map((name) => `<saml:Audience>${escapeXML(name)}</saml:Audience>`)
+          .join("")}</saml:AudienceRestriction>`,
+    )
+    .join("")}</saml:Conditions><saml:AuthnStatement AuthnInstant="${fields.authnInstant}"` +
+  attribute("SessionNotOnOrAfter", fields.sessionNotOnOrAfter) +
+  `><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+  `${writeAttributes(fields)}</saml:Assertion>`;
+
+const writeResponse = (fields: ResponseFields, assertion: string): string =>
+  `<samlp:Response xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" Version="2.0" ID="${fields.responseID}" IssueInstant="${fields.issueInstant}"` +
+  attribute("Destination", fields.destination) +
+  attribute("InResponseTo", fields.responseInResponseTo) +
+  `>${fields.responseIssuer === undefined ? "" : `<saml:Issuer>${escapeXML(fields.responseIssuer)}</saml:Issuer>`}` +
+  `<samlp:Status><samlp:StatusCode Value="${fields.status}"/>${fields.statusDetail}</samlp:Status>${assertion}</samlp:Response>`;
+
+/** Puts a signature where SAML wants it: after the issuer, or first where there is none. */
+const sign = (xml: string, id: string, options: SigningOptions): string => {
+  const signature = signatureOf(xml, id, options);
+  const issuer = /^<[^>]*>\s*<saml:Issuer[^>]*>[^<]*<\/saml:Issuer>/.exec(xml)?.[0];
+  const at = (issuer ?? /^<[^>]*>/.exec(xml)?.[0] ?? "").length;
+  return xml.slice(0, at) + signature + xml.slice(at);
+};
+
+/** Makes an identity provider with a key of its own. */
+export const createTestIdentityProvider = (
+  entityID = "https://idp.example.com/metadata",
+): TestIdentityProvider => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const certificate = selfSigned({
+    name: entityID,
+    publicKey,
+    privateKey,
+    notBefore: new Date("2020-01-01T00:00:00Z"),
+    notAfter: new Date("2060-01-01T00:00:00Z"),
+  });
+  const write = (request: ResponseRequest): string => {
+    const { mode = "assertion", change = {} } = request;
+    const unchanged = (xml: string): string => xml;
+    const { assertion = unchanged, response = unchanged, posted = unchanged } = change;
+    const options: SigningOptions = {
+      privateKey,
+      signatureMethod: addresses.rsaSHA256,
+      digestMethod: addresses.sha256,
+      canonicalization: addresses.exclusive,
+      transforms: "",
+      inclusiveNamespaces: "",
+      secondReference: "",
+      keyInfo: "",
+      change: unchanged,
+      ...change.signature,
+    };
+    const fields = fieldsOf(entityID, request);
+    const plain = assertion(writeAssertion(fields));
+    const inner = mode === "response" ? plain : sign(plain, fields.assertionID, options);
+    const outer = response(writeResponse(fields, inner));
+    return posted(mode === "assertion" ? outer : sign(outer, fields.responseID, options));
+  };
+  return {
+    entityID,
+    ssoURL: "https://idp.example.com/sso",
+    certificate,
+    privateKey,
+    write,
+    respond: (request) => Buffer.from(write(request)).toString("base64"),
+  };
+};
