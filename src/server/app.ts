@@ -15,11 +15,13 @@ import { type RateLimits, defaultRateLimits } from "./http/rate-limits.ts";
 import { renderReference } from "./http/reference-page.ts";
 import { commonHeaders, dataPolicy, pagePolicy, strictTransport } from "./http/security-headers.ts";
 import { operatorContext } from "./access/operator-context.ts";
+import { startJobRunner } from "./jobs/job-runner.ts";
 import { startScheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
 import { createHandlers } from "./modules/handlers.ts";
+import { jobKinds } from "./modules/job-kinds.ts";
 import { scheduledJobs } from "./modules/scheduled-jobs.ts";
 import { seedDemo } from "./seed/demo.ts";
 
@@ -33,6 +35,8 @@ export interface AppDependencies {
   readonly trustProxy?: boolean;
   /** False keeps the scheduled jobs from running; they run unless it is given. */
   readonly scheduledJobs?: boolean;
+  /** False leaves queued work to another process, or to a test; it is done here unless it is given. */
+  readonly jobRunner?: boolean;
   /** Lets a request ask for a failure with X-Fault; for journeys only. */
   readonly faults?: boolean;
   /** Serves the dashboard's files; absent where only the API is wanted. */
@@ -51,10 +55,15 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const { database, settings, log, now = () => new Date() } = dependencies;
   const installation = await readInstallation(database.db, now());
   const live = await startLiveHub(database);
-  const stopJobs =
+  const operator = operatorContext(database.db, settings, now);
+  const stopSchedule =
     dependencies.scheduledJobs === false
       ? () => undefined
-      : startScheduledJobs(operatorContext(database.db, settings, now), scheduledJobs, log);
+      : startScheduledJobs(operator, scheduledJobs, log);
+  const stopJobs =
+    dependencies.jobRunner === false
+      ? async () => undefined
+      : await startJobRunner(operator, database, jobKinds, log);
   const document = JSON.stringify(buildDocument());
   const secure = settings.publicUrl.startsWith("https:");
   const facts = new WeakMap<Request, RequestFacts>();
@@ -143,7 +152,8 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       return response;
     },
     stop: async () => {
-      stopJobs();
+      stopSchedule();
+      await stopJobs();
       await live.stop();
     },
   };

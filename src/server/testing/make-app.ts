@@ -63,6 +63,7 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
     limits: { perToken: 0, failedPerAddress: 0, signInPerAddress: 0 },
     // Other tests share the database, and some of them watch that nothing is written.
     scheduledJobs: false,
+    jobRunner: false,
     ...overrides,
   });
   const context = operatorContext(database.db, { ...settings, ...overrides.settings });

@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "#server/db/open.ts";
+import { type JobError, type JobProgress, jobs } from "#server/db/tables/index.ts";
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** Any number, as long as every version of the service agrees on it. */
+const CLAIM_LOCK = sql`pg_advisory_xact_lock(4207849563)`;
+/** Told when a job was queued, once that is committed. */
+export const JOB_CHANNEL = "jobs";
+/** Jobs of one kind that run for an organization at once. */
+const MOST_PER_ORGANIZATION = 2;
+
+/** Queues a job and tells the runners of it; false where work of its key is open already. */
+export const insertJob = async (db: Database, row: typeof jobs.$inferInsert): Promise<boolean> => {
+  const made = await db
+    .insert(jobs)
+    .values(row)
+    .onConflictDoNothing({ target: jobs.key, where: sql`state in ('queued', 'running')` })
+    .returning({ id: jobs.id });
+  await db.execute(sql`select pg_notify(${JOB_CHANNEL}, '')`);
+  return made.length === 1;
+};
+
+export interface Claim {
+  readonly kinds: readonly string[];
+  readonly lease: string;
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/**
+ * Takes the job that has been due for longest, within the limits of its space and organization; undefined
+ * when there is none. Runs in a transaction of its own, because claims are made one after the other.
+ */
+export const claimJob = async (
+  db: Database,
+  { kinds, lease, now, until }: Claim,
+): Promise<JobRow | undefined> => {
+  await db.execute(sql`select ${CLAIM_LOCK}`);
+  const other = alias(jobs, "other");
+  const running = and(
+    eq(other.state, "running"),
+    gt(other.leasedUntil, now),
+    ne(other.id, jobs.id),
+  );
+  const ofSpace = db
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.spaceId, jobs.spaceId), running));
+  const ofOrganization = db
+    .select({ count: sql`count(*)` })
+    .from(other)
+    .where(and(eq(other.organizationId, jobs.organizationId), eq(other.kind, jobs.kind), running));
+  const [next] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.kind, [...kinds]),
+        or(
+          and(eq(jobs.state, "queued"), lte(jobs.runAt, now)),
+          and(eq(jobs.state, "running"), lte(jobs.leasedUntil, now)),
+        ),
+        or(isNull(jobs.spaceId), notExists(ofSpace)),
+        sql`(${ofOrganization}) < ${MOST_PER_ORGANIZATION}`,
+      ),
+    )
+    .orderBy(asc(jobs.runAt), asc(jobs.id))
+    .limit(1)
+    // A run that overstayed its lease may be writing its step this very moment.
+    .for("update", { of: jobs, skipLocked: true });
+  if (!next) return undefined;
+  const [claimed] = await db
+    .update(jobs)
+    .set({ state: "running", lease, leasedUntil: until, attempts: sql`${jobs.attempts} + 1` })
+    .where(eq(jobs.id, next.id))
+    .returning();
+  return claimed;
+};
+
+/** Changes a job for as long as the lease holds; answers the job, or undefined when it is another's. */
+export const setLeased = async (
+  db: Database,
+  { id, lease }: { readonly id: string; readonly lease: string },
+  change: {
+    readonly leasedUntil?: Date;
+    readonly progress?: JobProgress;
+    readonly state?: JobRow["state"];
+    readonly error?: JobError | null;
+    readonly lease?: null;
+    readonly runAt?: Date;
+    readonly finishedAt?: Date;
+    readonly attempts?: number;
+  },
+): Promise<JobRow | undefined> => {
+  const [row] = await db
+    .update(jobs)
+    .set(change)
+    .where(and(eq(jobs.id, id), eq(jobs.lease, lease), eq(jobs.state, "running")))
+    .returning();
+  return row;
+};
+
+/** Counts a step for as long as the lease holds, and keeps the row locked until the step's effect is in. */
+export const countStep = async (
+  db: Database,
+  { id, lease }: { readonly id: string; readonly lease: string },
+): Promise<JobRow | undefined> => {
+  const [row] = await db
+    .update(jobs)
+    .set({ step: sql`${jobs.step} + 1` })
+    .where(and(eq(jobs.id, id), eq(jobs.lease, lease), eq(jobs.state, "running")))
+    .returning();
+  return row;
+};
+
+/** Ends a queued job, and asks a running one to end. */
+export const requestCancel = async (db: Database, id: string, now: Date): Promise<void> => {
+  await db
+    .update(jobs)
+    .set({ state: "cancelled", finishedAt: now })
+    .where(and(eq(jobs.id, id), eq(jobs.state, "queued")));
+  await db
+    .update(jobs)
+    .set({ cancelRequested: true })
+    .where(and(eq(jobs.id, id), eq(jobs.state, "running")));
+};
+
+export const findJob = async (db: Database, id: string): Promise<JobRow | undefined> => {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
+  return row;
+};
+
+/** Deletes jobs that ended more than thirty days ago. */
+export const forgetOldJobs = async (db: Database, now: Date): Promise<void> => {
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
+  await db.delete(jobs).where(lt(jobs.finishedAt, monthAgo));
+};

@@ -1,0 +1,83 @@
+import type { Logger } from "pino";
+import type { OpenDatabase } from "#server/db/open.ts";
+import type { Context } from "#server/kit/context.ts";
+import { JOB_CHANNEL } from "./job-rows.ts";
+import type { JobKind } from "./jobs.ts";
+import { claimNext, type JobRun, startRun } from "./run-job.ts";
+
+/** Jobs that one process runs at once. */
+const LANES = 4;
+/** Finds what is due later: tries that were put off, and what a dead process left. */
+const POLL_MS = 5_000;
+/** How long a run that was asked to end may take before its job is taken from it. */
+const GRACE_MS = 8_000;
+
+/** Stops the runner: nothing new begins, and what runs ends or is given back. */
+export type StopJobs = () => Promise<void>;
+
+/**
+ * Runs jobs as the service itself, at once when one is queued in any process, and every few seconds what
+ * has become due. Any number of processes may do so on one database.
+ */
+export const startJobRunner = async (
+  operator: Context,
+  database: OpenDatabase,
+  kinds: readonly JobKind[],
+  log: Logger,
+): Promise<StopJobs> => {
+  const context: Context = {
+    ...operator,
+    actor: { type: "system", id: "jobs", label: "Bindery", credential: { type: "system" } },
+  };
+  const running = new Set<JobRun>();
+  const stopping = new AbortController();
+  let filling: Promise<void> | undefined;
+  let again = false;
+
+  const begin = (run: JobRun) => {
+    running.add(run);
+    void run.ended.then(() => {
+      running.delete(run);
+      wake();
+    });
+  };
+  const fill = async () => {
+    do {
+      again = false;
+      while (!stopping.signal.aborted && running.size < LANES) {
+        const claimed = await claimNext(context, kinds);
+        if (claimed === undefined) break;
+        begin(startRun(context, claimed, log));
+      }
+    } while (again && !stopping.signal.aborted);
+  };
+  const wake = () => {
+    again = true;
+    filling ??= fill()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, "no job could be taken; tried again soon"),
+      )
+      .finally(() => {
+        filling = undefined;
+        if (again && !stopping.signal.aborted) wake();
+      });
+  };
+
+  const unlisten = await database.listen(JOB_CHANNEL, wake);
+  const polling = setInterval(wake, POLL_MS);
+  polling.unref();
+  wake();
+
+  return async () => {
+    stopping.abort();
+    clearInterval(polling);
+    await unlisten();
+    await filling;
+    for (const run of running) run.stop();
+    let late: NodeJS.Timeout | undefined;
+    const grace = new Promise<void>((resolve) => (late = setTimeout(resolve, GRACE_MS)));
+    await Promise.race([Promise.all([...running].map(({ ended }) => ended)), grace]);
+    clearTimeout(late);
+    await Promise.all([...running].map((run) => run.giveBack()));
+  };
+};

@@ -1,0 +1,90 @@
+import type { JobError, JobProgress } from "#server/db/tables/index.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { insertJob, requestCancel } from "./job-rows.ts";
+
+/** A job under way, as its kind sees it. */
+export interface RunningJob {
+  readonly id: string;
+  readonly organizationId: string | null;
+  readonly spaceId: string | null;
+  /** What was asked for, as it was queued; its kind knows what it looks like. */
+  readonly input: unknown;
+  /** Steps that are committed: after a crash the work goes on behind them. */
+  readonly stepsDone: number;
+  /** How often it was begun, this time included. */
+  readonly attempt: number;
+  /** Acts as the service itself; outside any transaction. */
+  readonly context: Context;
+  /** Aborted when the job is to end: it was cancelled, the process stops, or another run took over. */
+  readonly signal: AbortSignal;
+  /**
+   * Commits an effect together with the fact that this step is done. Throws, with nothing changed, when
+   * the job was cancelled or is another run's by now.
+   */
+  step<Result>(effect: (tx: Context) => Promise<Result>): Promise<Result>;
+  /** Shows how far the work has come. */
+  progress(progress: JobProgress): Promise<void>;
+}
+
+/** What is done for jobs of one kind. */
+export interface JobKind {
+  readonly kind: string;
+  /** How often it is begun at most, crashes included. */
+  readonly maxAttempts: number;
+  /** Milliseconds until the next try, after so many. */
+  readonly retryAfter: (attempt: number) => number;
+  /** Does the work. A `JobFailure` ends the job; whatever else is thrown is tried again. */
+  readonly run: (job: RunningJob) => Promise<void>;
+  /** Notes elsewhere that the job failed for good, in the transaction that says so. */
+  readonly onFailed?: (tx: Context, input: unknown, error: JobError) => Promise<void>;
+}
+
+/** Thrown by a job that came to nothing and would again. */
+export class JobFailure extends Error {
+  override readonly name = "JobFailure";
+  readonly error: JobError;
+
+  constructor(error: JobError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+export interface NewJob {
+  readonly kind: string;
+  /** Plain data, never a secret. */
+  readonly input: unknown;
+  /** Counts against what runs for an organization, or in a space, at once. */
+  readonly organizationId?: string | null;
+  readonly spaceId?: string | null;
+  /** While work of this key is open, no more of it is queued. */
+  readonly key?: string;
+}
+
+/**
+ * Queues work inside the transaction that asks for it: both are there, or neither. It begins once that
+ * commits, in whichever process is free first. False where work of the same key is open already.
+ */
+export const enqueueJob = async (
+  tx: Context,
+  { kind, input, organizationId = null, spaceId = null, key }: NewJob,
+): Promise<boolean> => {
+  if (!inTransaction(tx)) throw new Error(`${kind} was queued outside a transaction`);
+  const now = tx.now();
+  return insertJob(tx.db, {
+    id: newId(),
+    kind,
+    input,
+    organizationId,
+    spaceId,
+    key: key ?? null,
+    runAt: now,
+    createdAt: now,
+  });
+};
+
+/** Ends a job that has not begun, and asks one that has to end before its next step. */
+export const cancelJob = (tx: Context, id: string): Promise<void> =>
+  requestCancel(tx.db, id, tx.now());

@@ -1,0 +1,162 @@
+import type { Logger } from "pino";
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { claimJob, countStep, type JobRow, setLeased } from "./job-rows.ts";
+import { JobFailure, type JobKind, type RunningJob } from "./jobs.ts";
+
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+
+/** Why a run ended before its work did. */
+class RunEnded extends Error {
+  override readonly name = "RunEnded";
+  readonly because: "cancelled" | "lost" | "stopped";
+
+  constructor(because: RunEnded["because"]) {
+    super(`the run has ended: ${because}`);
+    this.because = because;
+  }
+}
+
+/** A job that this process has taken. */
+export interface ClaimedJob {
+  readonly row: JobRow;
+  readonly kind: JobKind;
+  readonly lease: string;
+}
+
+/** Takes the next job that is due, for thirty seconds at first; undefined when there is none. */
+export const claimNext = async (
+  context: Context,
+  kinds: readonly JobKind[],
+): Promise<ClaimedJob | undefined> => {
+  const lease = newId();
+  const now = context.now();
+  const row = await transaction(context, (tx) =>
+    claimJob(tx.db, {
+      kinds: kinds.map(({ kind }) => kind),
+      lease,
+      now,
+      until: new Date(now.getTime() + LEASE_MS),
+    }),
+  );
+  const kind = kinds.find((one) => one.kind === row?.kind);
+  return row && kind && { row, kind, lease };
+};
+
+/** Runs a claimed job until it has ended, and can be told to give it back. */
+export interface JobRun {
+  /** Settles when the job is done, put off, failed, cancelled or given back. */
+  readonly ended: Promise<void>;
+  /** Ends the run and queues the job again where it stands; it never counts as a try. */
+  giveBack(): Promise<void>;
+  /** Asks the run to end by itself. */
+  stop(): void;
+}
+
+export const startRun = (
+  context: Context,
+  { row, kind, lease }: ClaimedJob,
+  log: Logger,
+): JobRun => {
+  const { id } = row;
+  const ours = { id, lease };
+  const ending = new AbortController();
+  const end = (because: RunEnded["because"]) => ending.abort(new RunEnded(because));
+
+  const giveBack = async () => {
+    const back = { state: "queued", lease: null, attempts: row.attempts - 1 } as const;
+    await setLeased(context.db, ours, { ...back, runAt: context.now() });
+  };
+  const renew = async () => {
+    const leasedUntil = new Date(context.now().getTime() + LEASE_MS);
+    const kept = await setLeased(context.db, ours, { leasedUntil });
+    if (!kept) end("lost");
+    else if (kept.cancelRequested) end("cancelled");
+  };
+  const job: RunningJob = {
+    id,
+    organizationId: row.organizationId,
+    spaceId: row.spaceId,
+    input: row.input,
+    stepsDone: row.step,
+    attempt: row.attempts,
+    context,
+    signal: ending.signal,
+    step: (effect) =>
+      transaction(context, async (tx) => {
+        ending.signal.throwIfAborted();
+        const kept = await countStep(tx.db, ours);
+        if (!kept) throw new RunEnded("lost");
+        if (kept.cancelRequested) throw new RunEnded("cancelled");
+        return effect(tx);
+      }),
+    progress: async (progress) => {
+      if (!(await setLeased(context.db, ours, { progress }))) throw new RunEnded("lost");
+    },
+  };
+
+  const finish = async (error: unknown) => {
+    if (error === undefined) {
+      const done = { state: "done", lease: null, error: null } as const;
+      await setLeased(context.db, ours, { ...done, finishedAt: context.now() });
+      return;
+    }
+    const ended = error instanceof RunEnded ? error : ending.signal.reason;
+    if (ended instanceof RunEnded && ended.because === "lost") return;
+    if (ended instanceof RunEnded && ended.because === "stopped") return giveBack();
+    if (ended instanceof RunEnded) {
+      const cancelled = { state: "cancelled", lease: null } as const;
+      await setLeased(context.db, ours, { ...cancelled, finishedAt: context.now() });
+      return;
+    }
+    log.warn({ err: error, job: id, kind: kind.kind, attempt: row.attempts }, "a job failed");
+    const problem =
+      error instanceof JobFailure
+        ? error.error
+        : { code: "unexpected", message: "Something unexpected went wrong." };
+    if (error instanceof JobFailure || row.attempts >= kind.maxAttempts) {
+      await transaction(context, async (tx) => {
+        const failed = { state: "failed", lease: null, error: problem } as const;
+        if (!(await setLeased(tx.db, ours, { ...failed, finishedAt: tx.now() }))) return;
+        await kind.onFailed?.(tx, row.input, problem);
+      });
+      return;
+    }
+    const runAt = new Date(context.now().getTime() + kind.retryAfter(row.attempts));
+    await setLeased(context.db, ours, { state: "queued", lease: null, error: problem, runAt });
+  };
+
+  const work = async () => {
+    const renewing = setInterval(() => void renew().catch(complain), RENEW_MS);
+    renewing.unref();
+    try {
+      // It was begun as often as it may be, and every time the process went away.
+      if (row.attempts > kind.maxAttempts)
+        throw new JobFailure({ code: "interrupted", message: "It was interrupted too often." });
+      await kind.run(job);
+      await finish(undefined);
+    } catch (error) {
+      await finish(error ?? new Error("a job threw nothing"));
+    } finally {
+      clearInterval(renewing);
+    }
+  };
+  const complain = (error: unknown) =>
+    log.warn({ err: error, job: id, kind: kind.kind }, "a job could not be noted; its lease ends");
+  return { ended: work().catch(complain), giveBack, stop: () => end("stopped") };
+};
+
+/** Runs everything that is due, one after the other, until nothing is; answers how much that was. */
+export const runDueJobs = async (
+  context: Context,
+  kinds: readonly JobKind[],
+  log: Logger,
+): Promise<number> => {
+  for (let runs = 0; ; runs += 1) {
+    const claimed = await claimNext(context, kinds);
+    if (claimed === undefined) return runs;
+    await startRun(context, claimed, log).ended;
+  }
+};

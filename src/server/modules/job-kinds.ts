@@ -1,0 +1,4 @@
+import type { JobKind } from "#server/jobs/jobs.ts";
+
+/** Everything that goes on after the request that asked for it. */
+export const jobKinds: readonly JobKind[] = [];

@@ -1,0 +1,51 @@
+import { and, asc, eq } from "drizzle-orm";
+import { transaction } from "#server/db/transaction.ts";
+import { auditEvents, jobs } from "#server/db/tables/index.ts";
+import { audit } from "#server/events/audit.ts";
+import { enqueueJob, type NewJob } from "#server/jobs/jobs.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+
+type Asked = Omit<NewJob, "input"> & { readonly input?: unknown };
+
+/** Queues a job inside a transaction; answers its id. */
+export const newJobIn = async (tx: Context, asked: Asked): Promise<string> => {
+  const key = asked.key ?? newId();
+  await enqueueJob(tx, { input: {}, ...asked, key });
+  const [row] = await tx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.key, key));
+  return row?.id ?? "";
+};
+
+/** Queues a job in a transaction of its own; answers its id. */
+export const queuedJob = (context: Context, asked: Asked): Promise<string> =>
+  transaction(context, (tx) => newJobIn(tx, asked));
+
+/** Effects that jobs have on the database: rows that only commit with the job's step. */
+export const jobEffects = () => {
+  const target = newId();
+  return {
+    note: async (tx: Context, label: string): Promise<void> => {
+      await audit(tx, {
+        action: "user.updated",
+        organizationId: null,
+        target: { type: "user", id: target, label },
+      });
+    },
+    /** What was noted, in order. */
+    effects: async ({ db }: Context): Promise<(string | null)[]> => {
+      const rows = await db
+        .select({ label: auditEvents.targetLabel })
+        .from(auditEvents)
+        .where(and(eq(auditEvents.targetType, "user"), eq(auditEvents.targetId, target)))
+        .orderBy(asc(auditEvents.occurredAt), asc(auditEvents.targetLabel));
+      return rows.map(({ label }) => label);
+    },
+  };
+};
+
+/** Something to wait for, and what lets those who wait go on. */
+export const waiting = () => {
+  let open: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => (open = resolve));
+  return { promise, open };
+};
