@@ -1416,6 +1416,7 @@ export type Error = {
      * - `invalid`: The request is malformed or breaks a limit; `details` says where.
      * - `unauthenticated`: The token is missing, unknown, expired or revoked.
      * - `forbidden`: The caller lacks the permission that the message names.
+     * - `credential.one-organization`: The session or token reaches one organization only, and the request concerns others.
      * - `not-found`: There is no such thing, or the caller may not see it.
      * - `already-exists`: Something with the same name or address is there already.
      * - `reference-removed`: Something the request refers to has just been removed.
@@ -1475,6 +1476,7 @@ export type Error = {
       | "invalid"
       | "unauthenticated"
       | "forbidden"
+      | "credential.one-organization"
       | "not-found"
       | "already-exists"
       | "reference-removed"
@@ -2930,6 +2932,13 @@ export type Session = {
   expiresAt: Timestamp;
   userAgent?: string;
   current: boolean;
+  /**
+   * The only organization that this session reaches.
+   */
+  organization?: {
+    id: string;
+    title: string;
+  };
 };
 
 export type AuditEventAction = {
@@ -3013,6 +3022,10 @@ export type AccessToken = {
   expiresAt: Timestamp;
   session: string;
   user: User;
+  /**
+   * The only organization that this session reaches; absent where it reaches all of the person's.
+   */
+  organization?: string;
 };
 
 export type InvitationPreview = {

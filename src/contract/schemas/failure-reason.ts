@@ -8,6 +8,8 @@ export const failureReasons = {
   invalid: "The request is malformed or breaks a limit; `details` says where.",
   unauthenticated: "The token is missing, unknown, expired or revoked.",
   forbidden: "The caller lacks the permission that the message names.",
+  "credential.one-organization":
+    "The session or token reaches one organization only, and the request concerns others.",
   "not-found": "There is no such thing, or the caller may not see it.",
   "already-exists": "Something with the same name or address is there already.",
   "reference-removed": "Something the request refers to has just been removed.",

@@ -9,7 +9,16 @@ export const secret = z.string().trim().min(1).max(512);
 
 /** A short-lived access token for the dashboard; the session itself stays in an httpOnly cookie. */
 export const accessToken = z
-  .object({ accessToken: z.string(), expiresAt: timestamp, session: id, user })
+  .object({
+    accessToken: z.string(),
+    expiresAt: timestamp,
+    session: id,
+    user,
+    organization: id.optional().meta({
+      description:
+        "The only organization that this session reaches; absent where it reaches all of the person's.",
+    }),
+  })
   .meta({ id: "AccessToken" });
 export type AccessToken = z.infer<typeof accessToken>;
 

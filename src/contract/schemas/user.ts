@@ -69,6 +69,9 @@ export const session = z
     expiresAt: timestamp,
     userAgent: z.string().optional(),
     current: z.boolean(),
+    organization: z.object({ id, title: z.string() }).optional().meta({
+      description: "The only organization that this session reaches.",
+    }),
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof session>;

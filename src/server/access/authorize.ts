@@ -5,6 +5,7 @@ import type { Database } from "#server/db/open.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
 import { findAuthor } from "./change-request-rows.ts";
 import { type Credential, ownsTeam } from "./credential-rows.ts";
+import { oneOrganizationOnly } from "./one-organization.ts";
 import { findResource } from "./resource-rows.ts";
 
 type Params = Readonly<Record<string, string>>;
@@ -28,16 +29,20 @@ export interface Allowed {
 const membershipOf = (credential: Credential): Membership | undefined =>
   credential.isMember ? { role: credential.role, ownsTeam: credential.ownsTeam } : undefined;
 
+/** Whether the credential reaches an organization: one that came by single sign-on reaches its own only. */
+const reaches = (credential: Credential, organizationId: string): boolean =>
+  credential.organizationId === null || credential.organizationId === organizationId;
+
 /** What the caller may not view does not exist for them; what is in the trash only admins still see. */
 const admitToResource = async (
   db: Database,
   operation: Operation,
   type: AllowedResource["type"],
   id: string,
-  userId: string,
+  credential: Credential,
 ): Promise<Required<Allowed>> => {
-  const found = await findResource(db, type, id, userId);
-  if (!found?.role) throw notFound(type);
+  const found = await findResource(db, type, id, credential.userId);
+  if (!found?.role || !reaches(credential, found.organizationId)) throw notFound(type);
   if (found.deleted && !(operation.includesDeleted && found.role === "admin")) throw notFound(type);
   const { organizationId, memberRole, role, locked, deleted } = found;
   return {
@@ -56,11 +61,16 @@ const admit = async (
   credential: Credential,
 ): Promise<Allowed> => {
   if (params.spaceId !== undefined)
-    return admitToResource(db, operation, "space", params.spaceId, credential.userId);
+    return admitToResource(db, operation, "space", params.spaceId, credential);
   if (params.collectionId !== undefined)
-    return admitToResource(db, operation, "collection", params.collectionId, credential.userId);
+    return admitToResource(db, operation, "collection", params.collectionId, credential);
   const { organizationId } = params;
-  if (organizationId === undefined || operation.permission === "authenticated") return {};
+  if (organizationId === undefined) return {};
+  if (operation.permission === "authenticated") {
+    if (!reaches(credential, organizationId)) throw oneOrganizationOnly();
+    return {};
+  }
+  if (!reaches(credential, organizationId)) throw notFound("organization");
   const membership = membershipOf(credential);
   if (membership === undefined) throw notFound("organization");
   return { organization: { id: organizationId, membership } };

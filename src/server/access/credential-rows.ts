@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { members, teamMembers, teams, tokens, users } from "#server/db/tables/index.ts";
+import { members, sessions, teamMembers, teams, tokens, users } from "#server/db/tables/index.ts";
 
 const LAST_USED_STEP_MS = 60_000;
 
@@ -12,6 +12,9 @@ const prepareLookup = (db: Database) => {
       kind: tokens.kind,
       sessionId: tokens.sessionId,
       lastUsedAt: tokens.lastUsedAt,
+      organizationId: tokens.organizationId,
+      samlProviderId: tokens.samlProviderId,
+      byOperator: sql<boolean>`coalesce(${sessions.byOperator}, false)`,
       userId: users.id,
       userLabel: users.displayName,
       role: members.role,
@@ -22,6 +25,7 @@ const prepareLookup = (db: Database) => {
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(sessions, eq(sessions.id, tokens.sessionId))
     .leftJoin(
       members,
       and(eq(members.userId, users.id), eq(members.organizationId, organizationId)),

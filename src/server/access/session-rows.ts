@@ -53,10 +53,10 @@ export const findUserByEmail = async (db: Database, email: string) => {
   return row;
 };
 
-/** The person a living API token belongs to. */
-export const findUserByApiToken = async (db: Database, hash: string, now: Date) => {
+/** A living API token beside the person it belongs to. */
+export const findApiToken = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
-    .select({ user: users })
+    .select({ token: tokens, user: users })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .where(
@@ -66,7 +66,7 @@ export const findUserByApiToken = async (db: Database, hash: string, now: Date) 
         or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
       ),
     );
-  return row?.user;
+  return row;
 };
 
 export const insertUser = async (db: Database, row: typeof users.$inferInsert): Promise<void> => {

@@ -24,26 +24,43 @@ export const SESSION_MS = 30 * DAY_MS;
 /** Two tabs may refresh at the same moment with the same cookie: the second keeps what the first was given. */
 const TWIN_MS = MINUTE_MS;
 
+/** How far a session reaches, and what it came by. */
+export interface SessionBounds {
+  /** The only organization it reaches, with its access tokens and the API tokens made in it. */
+  readonly organizationId?: string | null;
+  readonly samlProviderId?: string | null;
+  readonly byOperator?: boolean;
+  /** When it ends, however often it is used; else each use puts the end off. */
+  readonly endsAt?: Date;
+}
+
 /** What a browser gets when it is signed in. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly sessionId: string;
+  /** The only organization that the session reaches; null where it reaches all of the person's. */
+  readonly organizationId: string | null;
   readonly accessToken: string;
   readonly expiresAt: Date;
   /** The new secret for the cookie; absent when the browser's present one stays good. */
   readonly cookieSecret?: string;
 }
 
-const issueAccessToken = async (tx: Context, userId: string, sessionId: string) => {
+type NewSession = Parameters<typeof insertSession>[1];
+
+const issueAccessToken = async (tx: Context, session: NewSession) => {
   const accessToken = newSecret("bnd_acc");
   const createdAt = tx.now();
-  const expiresAt = new Date(createdAt.getTime() + ACCESS_MS);
+  const end = createdAt.getTime() + ACCESS_MS;
+  const expiresAt = new Date(session.fixedEnd ? Math.min(end, session.expiresAt.getTime()) : end);
   await insertToken(tx.db, {
     id: newId(),
     hash: hashOf(accessToken),
     kind: "access",
-    userId,
-    sessionId,
+    userId: session.userId,
+    sessionId: session.id,
+    organizationId: session.organizationId,
+    samlProviderId: session.samlProviderId,
     createdAt,
     expiresAt,
   });
@@ -56,20 +73,26 @@ export const startSession = async (
   user: UserRow,
   userAgent: string | null,
   by: string,
+  { organizationId = null, samlProviderId = null, byOperator = false, endsAt }: SessionBounds = {},
 ): Promise<SignedIn> => {
   const sessionId = newId();
   const cookieSecret = newSecret("bnd_sid");
   const now = tx.now();
-  await insertSession(tx.db, {
+  const session = {
     id: sessionId,
     userId: user.id,
     secretHash: hashOf(cookieSecret),
     rotatedAt: now,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + IDLE_MS),
+    expiresAt: endsAt ?? new Date(now.getTime() + IDLE_MS),
+    fixedEnd: endsAt !== undefined,
+    organizationId,
+    samlProviderId,
+    byOperator,
     userAgent: userAgent?.slice(0, 256) ?? null,
-  });
+  };
+  await insertSession(tx.db, session);
   const credential = { type: "session", id: sessionId } as const;
   await audit(
     { ...tx, actor: { type: "user", id: user.id, label: user.displayName, credential } },
@@ -80,8 +103,8 @@ export const startSession = async (
       after: { by },
     },
   );
-  const access = await issueAccessToken(tx, user.id, sessionId);
-  return { user, sessionId, ...access, cookieSecret };
+  const access = await issueAccessToken(tx, session);
+  return { user, sessionId, organizationId, ...access, cookieSecret };
 };
 
 const over = () => new Failure("unauthenticated", "You are signed out. Sign in again.");
@@ -89,13 +112,13 @@ const over = () => new Failure("unauthenticated", "You are signed out. Sign in a
 const rotate = async (tx: Context, session: SessionRow, presented: string): Promise<string> => {
   const cookieSecret = newSecret("bnd_sid");
   const now = tx.now();
-  const end = Math.min(now.getTime() + IDLE_MS, session.createdAt.getTime() + SESSION_MS);
+  const later = Math.min(now.getTime() + IDLE_MS, session.createdAt.getTime() + SESSION_MS);
   await setSession(tx.db, session.id, {
     secretHash: hashOf(cookieSecret),
     previousHash: presented,
     rotatedAt: now,
     lastUsedAt: now,
-    expiresAt: new Date(end),
+    expiresAt: session.fixedEnd ? session.expiresAt : new Date(later),
   });
   return cookieSecret;
 };
@@ -115,8 +138,9 @@ export const refreshSession = (context: Context, secret: string): Promise<Signed
     const isTwin =
       session.previousHash === presented &&
       tx.now().getTime() - session.rotatedAt.getTime() < TWIN_MS;
-    const access = await issueAccessToken(tx, user.id, session.id);
-    const signedIn = { user, sessionId: session.id, ...access };
+    const access = await issueAccessToken(tx, session);
+    const { id: sessionId, organizationId } = session;
+    const signedIn = { user, sessionId, organizationId, ...access };
     return isTwin ? signedIn : { ...signedIn, cookieSecret: await rotate(tx, session, presented) };
   });
 

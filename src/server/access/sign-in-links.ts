@@ -40,6 +40,7 @@ export const issueSignInLink = (context: Context, email: string): Promise<string
       hash: hashOf(secret),
       purpose: "sign-in",
       userId: user.id,
+      byOperator: true,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + LINK_MINUTES * 60_000),
     });

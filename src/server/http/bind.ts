@@ -49,15 +49,22 @@ const nobody: Actor = {
   credential: { type: "system" },
 };
 
-const actorOf = (credential: Credential): Actor => ({
-  type: "user",
-  id: credential.userId,
-  label: credential.userLabel,
-  credential:
-    credential.kind === "api"
-      ? { type: "api-token", id: credential.tokenId }
-      : { type: "session", id: credential.sessionId ?? credential.tokenId },
-});
+const actorOf = (credential: Credential): Actor => {
+  const { kind, tokenId, sessionId, organizationId, samlProviderId, byOperator } = credential;
+  return {
+    type: "user",
+    id: credential.userId,
+    label: credential.userLabel,
+    credential: {
+      ...(kind === "api"
+        ? { type: "api-token", id: tokenId }
+        : { type: "session", id: sessionId ?? tokenId }),
+      ...(organizationId === null ? {} : { organizationId }),
+      ...(samlProviderId === null ? {} : { samlProviderId }),
+      byOperator,
+    },
+  };
+};
 
 const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> => {
   const params: Record<string, string> = {};

@@ -11,6 +11,12 @@ export interface Actor {
   readonly credential: {
     readonly type: "api-token" | "session" | "system";
     readonly id?: string;
+    /** The only organization it reaches; absent where it reaches all of the person's. */
+    readonly organizationId?: string;
+    /** The SAML provider that it came by. */
+    readonly samlProviderId?: string;
+    /** A session that the operator's printed link began. */
+    readonly byOperator?: boolean;
   };
 }
 

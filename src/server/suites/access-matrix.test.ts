@@ -6,14 +6,19 @@ import { type MemberRole, memberRoles } from "#contract/schemas/role.ts";
 import { insertToken } from "#server/access/session-rows.ts";
 import { grants } from "#server/db/tables/index.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
+import { insertMember } from "#server/modules/people/members/member-rows.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import type { Person } from "#server/testing/make-app.ts";
+import { makeToken, signInTo } from "#server/testing/bounded-session.ts";
 import { type ExampleRequest, exampleOf, statusOf } from "./example-requests.ts";
 import { bodyOf, send } from "./send.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 const strangers = ["nobody", "garbage token", "expired token"] as const;
 const outsiders = ["disabled member", "other's admin"] as const;
+/** An admin here and elsewhere, whose session, or a token made in it, reaches one organization only. */
+const ssoAdmins = ["sso session", "sso session's token"] as const;
+const ELSEWHERE = "sso session elsewhere";
 const callers = [
   ...strangers,
   ...memberRoles,
@@ -22,6 +27,8 @@ const callers = [
   "admin guest",
   "team owner",
   ...outsiders,
+  ...ssoAdmins,
+  ELSEWHERE,
   "self",
 ] as const;
 type Caller = (typeof callers)[number];
@@ -31,29 +38,32 @@ type Params = ExampleRequest["params"];
 const granted = { "reading guest": "read", "admin guest": "admin" } as const;
 const grantedGuests: readonly Caller[] = ["reading guest", "admin guest"];
 const guests: readonly Caller[] = ["guest", ...grantedGuests];
-const insiders: readonly Caller[] = [...memberRoles, "team owner", "self"];
+const admins: readonly Caller[] = ["admin", ...ssoAdmins];
+const insiders: readonly Caller[] = [...memberRoles, ...ssoAdmins, "team owner", "self"];
 const members = [...insiders, ...guests];
+/** For whom this organization does not exist. */
+const shutOut: readonly Caller[] = [...outsiders, ELSEWHERE];
 
 /** Whose role on a space or collection made by the example requests, where every member keeps their own role, is at least this. */
 const onPlace = (needed: MemberRole): readonly Caller[] => {
   const roles = memberRoles.slice(memberRoles.indexOf(needed));
   const readers: readonly Caller[] = ["reading guest", "team owner", "self"];
-  return [...roles, "admin guest", ...(needed === "read" ? readers : [])];
+  return [...roles, ...ssoAdmins, "admin guest", ...(needed === "read" ? readers : [])];
 };
 
 /** Who is let in by each permission, written out by hand and not read from the code. */
 const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   public: callers,
-  authenticated: [...members, ...outsiders],
+  authenticated: [...members, ...shutOut],
   self: ["self"],
   "organization:view": members,
-  "organization:admin": ["admin"],
+  "organization:admin": admins,
   "organization:listMembers": insiders,
   "organization:listTeams": insiders,
   "member:view": insiders,
-  "member:remove": ["admin", "self"],
-  "team:admin": ["admin", "team owner"],
-  "organization:createContent": ["create", "admin"],
+  "member:remove": [...admins, "self"],
+  "team:admin": [...admins, "team owner"],
+  "organization:createContent": ["create", ...admins],
   "space:view": onPlace("read"),
   "space:listPermissions": insiders,
   "space:comment": onPlace("comment"),
@@ -69,7 +79,7 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   "collection:listPermissions": insiders,
   "collection:admin": onPlace("admin"),
   "site:view": insiders,
-  "site:edit": ["create", "admin"],
+  "site:edit": ["create", ...admins],
 };
 const isOnPlace = (permission: Permission): boolean =>
   /^(?:space|collection|change-request):/.test(permission);
@@ -78,8 +88,7 @@ const isOnPlace = (permission: Permission): boolean =>
 const isGone = ({ method, permission }: Operation, caller: Caller): boolean =>
   method === "DELETE" &&
   ((isOnPlace(permission) && caller === "guest") ||
-    ((isOnPlace(permission) || permission === "site:edit") &&
-      outsiders.some((one) => one === caller)));
+    ((isOnPlace(permission) || permission === "site:edit") && shutOut.includes(caller)));
 /** Only those who may restore it see what is in the trash. */
 const inTrash = (caller: Caller): number | undefined =>
   onPlace("read").includes(caller) && !onPlace("admin").includes(caller) ? 404 : undefined;
@@ -94,9 +103,11 @@ const forAdmins = (caller: Caller): number | undefined =>
 
 /** Rules about the object itself, beyond the permission of the operation. */
 const objectRules: Readonly<Record<string, (caller: Caller) => number | undefined>> = {
-  getUserById: (caller) => (outsiders.some((one) => one === caller) ? 404 : undefined),
+  // Membership elsewhere is out of reach, whether it is there already or still to come.
+  joinOrganizationWithInvite: (caller) => (caller === ELSEWHERE ? 403 : undefined),
+  getUserById: (caller) => (shutOut.includes(caller) ? 404 : undefined),
   updateUserById: (caller) => {
-    if (outsiders.some((one) => one === caller)) return 404;
+    if (shutOut.includes(caller)) return 404;
     return caller === "self" ? undefined : 403;
   },
   restoreSpace: inTrash,
@@ -155,6 +166,18 @@ beforeAll(async () => {
   const disabled = await app.newMember(organizationId, "admin");
   await fixture.disable(disabled);
   people.set("disabled member", disabled);
+  const { organizationId: elsewhere } = await app.newAdmin();
+  const twice = await app.newMember(organizationId, "admin");
+  await insertMember(app.database.db, {
+    organizationId: elsewhere,
+    userId: twice.id,
+    role: "admin",
+    joinedAt: new Date(),
+  });
+  const session = await signInTo(app, twice, { organizationId });
+  people.set("sso session", session);
+  people.set("sso session's token", await makeToken(app, session));
+  people.set(ELSEWHERE, await signInTo(app, twice, { organizationId: elsewhere }));
   expiredToken = newSecret("bnd_api");
   await insertToken(app.database.db, {
     id: newId(),

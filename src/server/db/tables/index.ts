@@ -1,5 +1,6 @@
 export * from "./change-requests.ts";
 export * from "./content.ts";
+export * from "./credentials.ts";
 export * from "./jobs.ts";
 export * from "./organizations.ts";
 export * from "./people.ts";

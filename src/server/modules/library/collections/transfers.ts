@@ -69,7 +69,7 @@ const isFailure = (failure: Failure | undefined): failure is Failure => failure 
 /**
  * Says what a transfer would do: what goes along, who loses what, and every reason why it would be refused.
  * `more` are reasons of the caller's own. Refuses with not-found for an organization the caller does not
- * belong to, and for a collection there that they cannot open.
+ * belong to or that their session or token does not reach, and for a collection there that they cannot open.
  */
 export const planTransfer = async (
   context: Context,
@@ -80,7 +80,8 @@ export const planTransfer = async (
   const { db, actor } = context;
   const collection = named ?? null;
   const found = await findOrganizationOf(db, organization, actor.id);
-  if (!found) throw notFound("organization");
+  const only = actor.credential.organizationId;
+  if (!found || (only !== undefined && only !== organization)) throw notFound("organization");
   const membership = { role: found.role, ownsTeam: false };
   const there = { ...context, organization: { id: organization, membership } };
   const leaves = organization !== organizationId;

@@ -1,29 +1,41 @@
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
-import { countTokens, deleteToken, selectTokens, type TokenRow } from "./token-rows.ts";
+import {
+  countTokens,
+  deleteToken,
+  selectTokens,
+  type TokenOwner,
+  type TokenRow,
+} from "./token-rows.ts";
 import { insertToken } from "#server/access/session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import type { APIToken } from "#contract/schemas/user.ts";
 
+/** A session or token that reaches one organization sees only what reaches that one, too. */
+const ownerOf = ({ actor }: Context): TokenOwner => ({
+  userId: actor.id,
+  organizationId: actor.credential.organizationId,
+});
+
 /** The caller's own API tokens, newest first. */
-export const listTokens = (
-  { db, actor }: Context,
-  page: ListRequest,
-): Promise<ListPage<TokenRow>> =>
-  readList(page, {
-    rows: (asked) => selectTokens(db, actor.id, asked),
-    count: () => countTokens(db, actor.id),
+export const listTokens = (context: Context, page: ListRequest): Promise<ListPage<TokenRow>> => {
+  const owner = ownerOf(context);
+  return readList(page, {
+    rows: (asked) => selectTokens(context.db, owner, asked),
+    count: () => countTokens(context.db, owner),
     cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
   });
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HINT_LENGTH = 4;
 
 /**
  * Makes an API token of the caller that works for `expiresInDays` days, or until it is revoked when that
- * is null. The secret is in the answer only; nothing keeps it.
+ * is null. It reaches as far as what it is made with, and ends with the SAML provider that came by. The
+ * secret is in the answer only; nothing keeps it.
  */
 export const createToken = (
   context: Context,
@@ -38,6 +50,8 @@ export const createToken = (
       kind: "api",
       userId: tx.actor.id,
       sessionId: null,
+      organizationId: tx.actor.credential.organizationId ?? null,
+      samlProviderId: tx.actor.credential.samlProviderId ?? null,
       name,
       hint: secret.slice(-HINT_LENGTH),
       createdAt,
@@ -58,7 +72,7 @@ export const createToken = (
 /** Ends one of the caller's own API tokens at once; nothing happens when they have no such token. */
 export const revokeToken = (context: Context, tokenId: string): Promise<void> =>
   transaction(context, async (tx) => {
-    const before = await deleteToken(tx.db, tx.actor.id, tokenId);
+    const before = await deleteToken(tx.db, ownerOf(tx), tokenId);
     if (!before) return;
     await audit(tx, {
       action: "api-token.revoked",

@@ -16,18 +16,25 @@ const columns = {
     where ${teamMembers.organizationId} = ${members.organizationId}
       and ${teamMembers.userId} = ${members.userId} and ${teamMembers.role} = 'owner')`,
 };
-const seenBy = (userId: string) =>
+/** Who looks, and the only organization they can look into, where they are limited to one. */
+export interface Viewer {
+  readonly userId: string;
+  readonly organizationId?: string | undefined;
+}
+const membershipsOf = ({ userId, organizationId }: Viewer) =>
   and(
-    eq(members.organizationId, organizations.id),
     eq(members.userId, userId),
     eq(members.disabled, false),
+    organizationId === undefined ? undefined : eq(members.organizationId, organizationId),
   );
+const seenBy = (viewer: Viewer) =>
+  and(eq(members.organizationId, organizations.id), membershipsOf(viewer));
 
 export const findOrganization = async (db: Database, id: string, userId: string) => {
   const [row] = await db
     .select(columns)
     .from(organizations)
-    .innerJoin(members, seenBy(userId))
+    .innerJoin(members, seenBy({ userId }))
     .where(eq(organizations.id, id));
   return row;
 };
@@ -35,29 +42,29 @@ export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganiza
 
 const newestFirst = keyset([organizations.createdAt, organizations.id], "desc");
 
-/** The organizations of a user, newest first. */
+/** The organizations that the viewer reaches, newest first. */
 export const selectOrganizations = (
   db: Database,
-  userId: string,
+  viewer: Viewer,
   { limit, after }: ListRequest,
 ): Promise<OrganizationRow[]> =>
   db
     .select(columns)
     .from(organizations)
-    .innerJoin(members, seenBy(userId))
+    .innerJoin(members, seenBy(viewer))
     .where(newestFirst.after(after))
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
 
-export const countOrganizations = (db: Database, userId: string): Promise<number> =>
-  db.$count(members, and(eq(members.userId, userId), eq(members.disabled, false)));
+export const countOrganizations = (db: Database, viewer: Viewer): Promise<number> =>
+  db.$count(members, membershipsOf(viewer));
 
-/** Organizations of the user that name the e-mail domain as theirs. */
-export const selectOrganizationsOfDomain = (db: Database, userId: string, domain: string) =>
+/** Those of them that name the e-mail domain as theirs. */
+export const selectOrganizationsOfDomain = (db: Database, viewer: Viewer, domain: string) =>
   db
     .select(columns)
     .from(organizations)
-    .innerJoin(members, seenBy(userId))
+    .innerJoin(members, seenBy(viewer))
     .where(arrayContains(organizations.emailDomains, [domain]))
     .orderBy(organizations.createdAt, organizations.id);
 

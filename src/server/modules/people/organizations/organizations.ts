@@ -10,6 +10,7 @@ import {
   selectOrganizations,
   selectOrganizationsOfDomain,
   setOrganization,
+  type Viewer,
 } from "./organization-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type {
@@ -38,22 +39,30 @@ export const getOrganization = async (
   return row;
 };
 
-/** The caller's organizations, newest first. */
+const viewerOf = ({ actor }: Context): Viewer => ({
+  userId: actor.id,
+  organizationId: actor.credential.organizationId,
+});
+
+/** The caller's organizations, newest first; of a session or token that reaches one, only that one. */
 export const listOrganizations = (
-  { db, actor }: Context,
+  context: Context,
   page: ListRequest,
-): Promise<ListPage<OrganizationRow>> =>
-  readList(page, {
-    rows: (asked) => selectOrganizations(db, actor.id, asked),
-    count: () => countOrganizations(db, actor.id),
+): Promise<ListPage<OrganizationRow>> => {
+  const viewer = viewerOf(context);
+  return readList(page, {
+    rows: (asked) => selectOrganizations(context.db, viewer, asked),
+    count: () => countOrganizations(context.db, viewer),
     cursorOf: ({ organization }) => [organization.createdAt.getTime(), organization.id],
   });
+};
 
-/** Organizations of the caller that name the e-mail domain. */
+/** Those of them that name the e-mail domain. */
 export const listOrganizationsOfDomain = (
-  { db, actor }: Context,
+  context: Context,
   domain: string,
-): Promise<OrganizationRow[]> => selectOrganizationsOfDomain(db, actor.id, domain.toLowerCase());
+): Promise<OrganizationRow[]> =>
+  selectOrganizationsOfDomain(context.db, viewerOf(context), domain.toLowerCase());
 
 /** What an organization is made with. Plans and trials are given, not chosen, so only the demo names them. */
 interface NewOrganization extends Partial<Pick<Organization, "plan" | "trial" | "billing">> {

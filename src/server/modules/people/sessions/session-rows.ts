@@ -1,42 +1,55 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
-import { sessions } from "#server/db/tables/index.ts";
+import { organizations, sessions } from "#server/db/tables/index.ts";
 
-export type SessionRow = typeof sessions.$inferSelect;
+/** Whose sessions, and the only organization they may reach, where the asking is limited to one. */
+export interface SessionOwner {
+  readonly userId: string;
+  readonly organizationId?: string | undefined;
+}
 
-const openOf = (userId: string, now: Date) =>
-  and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+const ownedBy = ({ userId, organizationId }: SessionOwner) =>
+  and(
+    eq(sessions.userId, userId),
+    organizationId === undefined ? undefined : eq(sessions.organizationId, organizationId),
+  );
+
+const openOf = (owner: SessionOwner, now: Date) => and(ownedBy(owner), gt(sessions.expiresAt, now));
 
 const latestFirst = keyset([sessions.createdAt, sessions.id], "desc");
 
 /** A person's sessions that are not over, latest sign-in first. */
-export const selectSessions = async (
+export const selectSessions = (
   db: Database,
-  userId: string,
+  owner: SessionOwner,
   now: Date,
   { limit, after }: ListRequest,
-): Promise<SessionRow[]> => {
-  return db
-    .select()
+) =>
+  db
+    .select({
+      session: sessions,
+      organization: { id: organizations.id, title: organizations.title },
+    })
     .from(sessions)
-    .where(and(openOf(userId, now), latestFirst.after(after)))
+    .leftJoin(organizations, eq(organizations.id, sessions.organizationId))
+    .where(and(openOf(owner, now), latestFirst.after(after)))
     .orderBy(...latestFirst.orderBy)
     .limit(limit);
-};
+export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
-export const countSessions = (db: Database, userId: string, now: Date): Promise<number> =>
-  db.$count(sessions, openOf(userId, now));
+export const countSessions = (db: Database, owner: SessionOwner, now: Date): Promise<number> =>
+  db.$count(sessions, openOf(owner, now));
 
 /** Deletes one session of a person, its access tokens with it; undefined when they have no such session. */
 export const deleteSession = async (
   db: Database,
-  userId: string,
+  owner: SessionOwner,
   sessionId: string,
-): Promise<SessionRow | undefined> => {
+): Promise<typeof sessions.$inferSelect | undefined> => {
   const [row] = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .where(and(ownedBy(owner), eq(sessions.id, sessionId)))
     .returning();
   return row;
 };

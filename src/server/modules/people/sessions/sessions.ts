@@ -1,20 +1,33 @@
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Actor, Context } from "#server/kit/context.ts";
-import { countSessions, deleteSession, selectSessions, type SessionRow } from "./session-rows.ts";
+import {
+  countSessions,
+  deleteSession,
+  selectSessions,
+  type SessionOwner,
+  type SessionRow,
+} from "./session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Session } from "#contract/schemas/user.ts";
 
+/** A session or token that reaches one organization sees only what reaches that one, too. */
+const ownerOf = ({ actor }: Context): SessionOwner => ({
+  userId: actor.id,
+  organizationId: actor.credential.organizationId,
+});
+
 /** The browsers the caller is signed in with, latest sign-in first. */
 export const listSessions = (
-  { db, actor, now }: Context,
+  context: Context,
   page: ListRequest,
 ): Promise<ListPage<SessionRow>> => {
-  const at = now();
+  const { db, now } = context;
+  const [owner, at] = [ownerOf(context), now()];
   return readList(page, {
-    rows: (asked) => selectSessions(db, actor.id, at, asked),
-    count: () => countSessions(db, actor.id, at),
-    cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+    rows: (asked) => selectSessions(db, owner, at, asked),
+    count: () => countSessions(db, owner, at),
+    cursorOf: ({ session }) => [session.createdAt.getTime(), session.id],
   });
 };
 
@@ -24,7 +37,7 @@ export const listSessions = (
  */
 export const endSession = (context: Context, sessionId: string): Promise<void> =>
   transaction(context, async (tx) => {
-    const before = await deleteSession(tx.db, tx.actor.id, sessionId);
+    const before = await deleteSession(tx.db, ownerOf(tx), sessionId);
     if (!before) return;
     await audit(tx, {
       action: "session.ended",
@@ -42,7 +55,10 @@ export const endSession = (context: Context, sessionId: string): Promise<void> =
   });
 
 /** A signed-in browser as the person it belongs to sees it. */
-export const presentSession = (row: SessionRow, actor: Actor): Session => ({
+export const presentSession = (
+  { session: row, organization }: SessionRow,
+  actor: Actor,
+): Session => ({
   object: "session",
   id: row.id,
   createdAt: row.createdAt.toISOString(),
@@ -50,4 +66,5 @@ export const presentSession = (row: SessionRow, actor: Actor): Session => ({
   expiresAt: row.expiresAt.toISOString(),
   ...(row.userAgent === null ? {} : { userAgent: row.userAgent }),
   current: row.id === actor.credential.id,
+  ...(organization ? { organization } : {}),
 });

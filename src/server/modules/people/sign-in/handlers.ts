@@ -66,6 +66,7 @@ const answer = (
     expiresAt: signedIn.expiresAt.toISOString(),
     session: signedIn.sessionId,
     user: presentUser(signedIn.user, settings),
+    ...(signedIn.organizationId === null ? {} : { organization: signedIn.organizationId }),
   },
   headers: setCookieFor(signedIn, settings),
 });

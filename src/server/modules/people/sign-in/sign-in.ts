@@ -1,9 +1,4 @@
-import {
-  countUsers,
-  findUserByApiToken,
-  findUserById,
-  spendLink,
-} from "#server/access/session-rows.ts";
+import { countUsers, findApiToken, findUserById, spendLink } from "#server/access/session-rows.ts";
 import { type SignedIn, startSession } from "#server/access/sessions.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -27,25 +22,32 @@ export const signInWithLink = (
   transaction(context, async (tx) => {
     const link = await spendLink(tx.db, hashOf(token), "sign-in", tx.now());
     const user = link?.userId ? await findUserById(tx.db, link.userId) : undefined;
-    if (!user)
+    if (!link || !user)
       throw new Failure(
         "unauthenticated",
         "This sign-in link was used or is older than 15 minutes. Ask for a new one.",
       );
-    return startSession(tx, user, userAgent, "link");
+    return startSession(tx, user, userAgent, "link", {
+      organizationId: link.organizationId,
+      byOperator: link.byOperator,
+    });
   });
 
-/** Signs in with an API token; 401 when it is unknown, expired or revoked. */
+/**
+ * Signs in with an API token; 401 when it is unknown, expired or revoked. The session reaches no further
+ * than the token.
+ */
 export const signInWithToken = (
   context: Context,
   token: string,
   userAgent: string | null,
 ): Promise<SignedIn> =>
   transaction(context, async (tx) => {
-    const user = await findUserByApiToken(tx.db, hashOf(token), tx.now());
-    if (!user)
+    const found = await findApiToken(tx.db, hashOf(token), tx.now());
+    if (!found)
       throw new Failure("unauthenticated", "This API token is unknown, expired or revoked.");
-    return startSession(tx, user, userAgent, "api-token");
+    const { organizationId, samlProviderId } = found.token;
+    return startSession(tx, found.user, userAgent, "api-token", { organizationId, samlProviderId });
   });
 
 /** Makes the demo organizations, administered by the actor of the context. */

@@ -1,15 +1,21 @@
-import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/open.ts";
 import { members, users } from "#server/db/tables/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
+/** Who looks, and the only organization they can look into, where they are limited to one. */
+interface Viewer {
+  readonly id: string;
+  readonly organizationId?: string | undefined;
+}
+
 /** A person the viewer may see: themselves, and whoever is in an organization they are in. */
 export const findVisibleUser = async (
   db: Database,
   userId: string,
-  viewerId: string,
+  { id: viewerId, organizationId }: Viewer,
 ): Promise<UserRow | undefined> => {
   const viewer = alias(members, "viewer");
   const shared = db
@@ -17,7 +23,12 @@ export const findVisibleUser = async (
     .from(members)
     .innerJoin(viewer, eq(viewer.organizationId, members.organizationId))
     .where(
-      and(eq(members.userId, userId), eq(viewer.userId, viewerId), eq(viewer.disabled, false)),
+      and(
+        eq(members.userId, userId),
+        eq(viewer.userId, viewerId),
+        eq(viewer.disabled, false),
+        organizationId === undefined ? undefined : eq(viewer.organizationId, organizationId),
+      ),
     );
   const [row] = await db
     .select()
@@ -25,6 +36,17 @@ export const findVisibleUser = async (
     .where(and(eq(users.id, userId), or(eq(users.id, viewerId), exists(shared))));
   return row;
 };
+
+/** Whether a person is a member of any organization but this one. */
+export const belongsElsewhere = async (
+  db: Database,
+  userId: string,
+  organizationId: string,
+): Promise<boolean> =>
+  (await db.$count(
+    members,
+    and(eq(members.userId, userId), ne(members.organizationId, organizationId)),
+  )) > 0;
 
 /** Locks a person's profile against concurrent change of it. */
 export const lockUser = async (db: Database, userId: string): Promise<UserRow | undefined> => {

@@ -1,9 +1,17 @@
 import type { Context } from "#server/kit/context.ts";
 import { Failure, notFound } from "#server/kit/failures.ts";
-import { findVisibleUser, lockUser, selectAccounts, setUser, type UserRow } from "./user-rows.ts";
+import {
+  belongsElsewhere,
+  findVisibleUser,
+  lockUser,
+  selectAccounts,
+  setUser,
+  type UserRow,
+} from "./user-rows.ts";
 import type { z } from "zod";
 import { permissionRules } from "#contract/permissions.ts";
 import type { updateUser as updateSchema, User } from "#contract/schemas/user.ts";
+import { oneOrganizationOnly } from "#server/access/one-organization.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
@@ -12,12 +20,16 @@ import type { Settings } from "#server/kit/service-settings.ts";
 
 /** The caller, or a person who shares an organization with them; nobody else exists for them. */
 export const getUser = async ({ db, actor }: Context, userId: string): Promise<UserRow> => {
-  const row = await findVisibleUser(db, userId, actor.id);
+  const { organizationId } = actor.credential;
+  const row = await findVisibleUser(db, userId, { id: actor.id, organizationId });
   if (!row) throw notFound("user");
   return row;
 };
 
-/** Changes the caller's own profile. Somebody else's is refused as forbidden, or not found when invisible. */
+/**
+ * Changes the caller's own profile. Somebody else's is refused as forbidden, or not found when invisible.
+ * Who came by one organization's way in does not change what other organizations see: forbidden.
+ */
 export const updateUser = (
   context: Context,
   userId: string,
@@ -31,6 +43,9 @@ export const updateUser = (
       });
     const before = await lockUser(tx.db, userId);
     if (!before) throw notFound("user");
+    const { organizationId } = tx.actor.credential;
+    if (organizationId !== undefined && (await belongsElsewhere(tx.db, userId, organizationId)))
+      throw oneOrganizationOnly();
     checkVersion(tx, "profile", before.version);
     const changed = changedFields(
       { displayName: before.displayName, photoURL: before.photoUrl },

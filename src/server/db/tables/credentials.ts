@@ -1,0 +1,85 @@
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { digest, idColumn, instant } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+import { users } from "./people.ts";
+
+/** How far a session or token reaches, and what it came by. */
+const reach = {
+  /** The only organization it reaches; null where it reaches all of the person's. */
+  organizationId: idColumn("organization_id").references(() => organizations.id, {
+    onDelete: "cascade",
+  }),
+  /** The SAML provider that it came by. */
+  samlProviderId: idColumn("saml_provider_id"),
+};
+
+/** Signed-in browsers. Only hashes of cookie secrets are kept. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: idColumn("id").primaryKey(),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secretHash: digest("secret_hash").notNull(),
+    /** The secret before the last rotation: two tabs may refresh at the same moment. */
+    previousHash: digest("previous_hash"),
+    rotatedAt: instant("rotated_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    /** Ends at `expiresAt` however often it is used; else use puts the end off. */
+    fixedEnd: boolean("fixed_end").notNull().default(false),
+    /** Begun by a link that the operator printed. */
+    byOperator: boolean("by_operator").notNull().default(false),
+    ...reach,
+    userAgent: text("user_agent"),
+  },
+  (table) => [
+    uniqueIndex("sessions_secret").on(table.secretHash),
+    index("sessions_previous").on(table.previousHash),
+    index("sessions_user").on(table.userId, table.createdAt),
+    index("sessions_provider").on(table.samlProviderId),
+  ],
+);
+
+/** API tokens (made by people) and access tokens (of a session). Only hashes are kept. */
+export const tokens = pgTable(
+  "tokens",
+  {
+    id: idColumn("id").primaryKey(),
+    hash: digest("hash").notNull(),
+    kind: text("kind", { enum: ["api", "access"] }).notNull(),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: idColumn("session_id").references(() => sessions.id, { onDelete: "cascade" }),
+    name: text("name").notNull().default(""),
+    hint: text("hint").notNull().default(""),
+    ...reach,
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at"),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("tokens_hash").on(table.hash),
+    index("tokens_user").on(table.userId, table.kind, table.createdAt),
+    index("tokens_session").on(table.sessionId),
+    index("tokens_provider").on(table.samlProviderId),
+  ],
+);
+
+/** One-time links: the first admin's setup link and sign-in links. Only hashes are kept. */
+export const signInLinks = pgTable("sign_in_links", {
+  hash: digest("hash").primaryKey(),
+  purpose: text("purpose", { enum: ["setup", "sign-in"] }).notNull(),
+  userId: idColumn("user_id").references(() => users.id, { onDelete: "cascade" }),
+  /** The only organization that the session reaches which it begins. */
+  organizationId: idColumn("organization_id").references(() => organizations.id, {
+    onDelete: "cascade",
+  }),
+  byOperator: boolean("by_operator").notNull().default(false),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
