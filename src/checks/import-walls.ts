@@ -146,9 +146,9 @@ const walls: readonly Wall[] = [
   },
   {
     files: /^src\/server\/saml\//,
-    ours: [schemas],
+    ours: [schemas, "src/server/kit/start-thread.ts"],
     packages: {
-      only: ["@xmldom/xmldom", "xml-crypto", "node:crypto", "node:zlib"],
+      only: ["@xmldom/xmldom", "xml-crypto", "node:crypto", "node:worker_threads", "node:zlib"],
     },
     because: "saml judges what it is handed: no database, no HTTP, no clock of its own",
   },

@@ -1,6 +1,5 @@
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "#server/kit/start-thread.ts";
 import { DatabaseUnavailable, type Log } from "./database.ts";
 import { needsCreating } from "./pglite-folder.ts";
 import {
@@ -26,17 +25,8 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Starts the built file, or the TypeScript source after teaching the new thread to read it. */
-const startWorker = (workerData: PgliteThreadData): Worker => {
-  if (!import.meta.url.endsWith(".ts")) {
-    return new Worker(new URL("./pglite-worker.js", import.meta.url), { workerData, execArgv: [] });
-  }
-  const tsxPackage = pathToFileURL(createRequire(import.meta.url).resolve("tsx/package.json"));
-  const tsx = new URL("./dist/esm/api/index.mjs", tsxPackage).href;
-  const source = new URL("./pglite-worker.ts", import.meta.url).href;
-  const start = `import(${JSON.stringify(tsx)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(source)}); })`;
-  return new Worker(start, { eval: true, workerData, execArgv: [] });
-};
+const startWorker = (workerData: PgliteThreadData): Worker =>
+  startThread(new URL("./pglite-worker.ts", import.meta.url), { workerData });
 
 const untilEnd = (worker: Worker): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,0 +1,16 @@
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+
+/**
+ * Starts a thread that runs a TypeScript file of ours: the file built from it where the service is built,
+ * else the source, after teaching the new thread to read it. Takes `new URL("./file.ts", import.meta.url)`.
+ */
+export const startThread = (file: URL, options: WorkerOptions): Worker => {
+  if (!import.meta.url.endsWith(".ts"))
+    return new Worker(new URL(file.href.replace(/\.ts$/, ".js")), { ...options, execArgv: [] });
+  const tsxPackage = pathToFileURL(createRequire(import.meta.url).resolve("tsx/package.json"));
+  const tsx = new URL("./dist/esm/api/index.mjs", tsxPackage).href;
+  const start = `import(${JSON.stringify(tsx)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(file.href)}); })`;
+  return new Worker(start, { ...options, eval: true, execArgv: [] });
+};

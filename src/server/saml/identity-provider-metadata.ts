@@ -1,0 +1,159 @@
+import type { XMLElement } from "@xmldom/xmldom";
+import { type SAMLCertificate, readCertificates } from "./certificates.ts";
+import { Refusal } from "./judging.ts";
+import { attributeOf, childrenOf, elementsOf, nameOf, parseXML, textOf } from "./xml.ts";
+
+/** What metadata says of an identity provider. */
+export interface IdentityProviderMetadata {
+  readonly entityID: string;
+  readonly ssoURL: string;
+  /** PEM, one after the other. */
+  readonly certificate: string;
+  readonly certificates: readonly SAMLCertificate[];
+  /** Whether it asks for signed requests, which this service does not send. */
+  readonly wantsSignedRequests: boolean;
+}
+
+/** Metadata that nothing can be set up with; the message names the element that is to blame. */
+export class MetadataProblem extends Error {
+  override readonly name = "MetadataProblem";
+}
+
+const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
+const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+const MAX_TAGS = 5000;
+const MAX_CERTIFICATES = 5;
+const LONGEST_ENTITY_ID = 1024;
+const LONGEST_ADDRESS = 2048;
+
+/** Comments say nothing; they are taken out before the text is held against what else may stand in it. */
+const withoutComments = (xml: string): string => {
+  let rest = "";
+  let at = 0;
+  for (;;) {
+    const begin = xml.indexOf("<!--", at);
+    if (begin === -1) return rest + xml.slice(at);
+    const end = xml.indexOf("-->", begin + 4);
+    if (end === -1) throw new MetadataProblem("A comment in the metadata does not end.");
+    rest += xml.slice(at, begin);
+    at = end + 3;
+  }
+};
+
+const readRoot = (xml: string): XMLElement => {
+  if (/<!DOCTYPE/i.test(xml))
+    throw new MetadataProblem("The metadata has a DOCTYPE. It must have none.");
+  const text = withoutComments(xml)
+    .trim()
+    .replace(/^\uFEFF/, "");
+  if (!text.startsWith("<")) throw new MetadataProblem("This is not XML.");
+  if ((text.match(/</g)?.length ?? 0) > MAX_TAGS)
+    throw new MetadataProblem(
+      "The metadata is of a whole federation. Give the EntityDescriptor of your identity provider alone.",
+    );
+  try {
+    return parseXML(text);
+  } catch (error) {
+    throw new MetadataProblem(
+      error instanceof Refusal ? error.reason.found : "The XML cannot be read.",
+    );
+  }
+};
+
+const isForSAML2 = (descriptor: XMLElement): boolean =>
+  (attributeOf(descriptor, "protocolSupportEnumeration") ?? "").split(/\s+/).includes(PROTOCOL);
+
+const findDescriptor = (root: XMLElement): { entity: XMLElement; descriptor: XMLElement } => {
+  const entities =
+    nameOf(root) === "m:EntitiesDescriptor"
+      ? elementsOf(root).filter((element) => nameOf(element) === "m:EntityDescriptor")
+      : [root].filter((element) => nameOf(element) === "m:EntityDescriptor");
+  if (entities.length === 0)
+    throw new MetadataProblem(
+      `The root element is ${root.nodeName}. Metadata begins with an EntityDescriptor.`,
+    );
+  const found = entities.flatMap((entity) =>
+    childrenOf(entity, "m:IDPSSODescriptor")
+      .filter(isForSAML2)
+      .map((descriptor) => ({ entity, descriptor })),
+  );
+  const [first, second] = found;
+  if (first === undefined)
+    throw new MetadataProblem(
+      entities.some((entity) => childrenOf(entity, "m:SPSSODescriptor").length > 0)
+        ? "There is no IDPSSODescriptor for SAML 2.0: this is the metadata of a service, not of an identity provider."
+        : "There is no IDPSSODescriptor for SAML 2.0.",
+    );
+  if (second !== undefined)
+    throw new MetadataProblem(
+      "There is more than one IDPSSODescriptor for SAML 2.0. Give the EntityDescriptor of your identity provider alone.",
+    );
+  return first;
+};
+
+const isUsableAddress = (address: string): boolean => {
+  if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return false;
+  const { protocol, username, password, hash } = new URL(address);
+  return /^https?:$/.test(protocol) && username === "" && password === "" && hash === "";
+};
+
+const readAddress = (descriptor: XMLElement): string => {
+  const services = childrenOf(descriptor, "m:SingleSignOnService");
+  const redirect = services.find((service) => attributeOf(service, "Binding") === REDIRECT);
+  if (redirect === undefined)
+    throw new MetadataProblem(
+      services.length === 0
+        ? "There is no SingleSignOnService."
+        : "No SingleSignOnService has the HTTP-Redirect binding, which this service uses.",
+    );
+  const address = attributeOf(redirect, "Location")?.trim() ?? "";
+  if (!isUsableAddress(address))
+    throw new MetadataProblem(
+      "The Location of SingleSignOnService is no usable http or https address.",
+    );
+  return address;
+};
+
+const pem = (base64: string): string =>
+  [
+    "-----BEGIN CERTIFICATE-----",
+    ...(base64.match(/.{1,64}/g) ?? []),
+    "-----END CERTIFICATE-----",
+    "",
+  ].join("\n");
+
+const readSigningCertificates = (descriptor: XMLElement): string => {
+  const found = childrenOf(descriptor, "m:KeyDescriptor")
+    .filter((key) => (attributeOf(key, "use") ?? "signing") === "signing")
+    .flatMap((key) => childrenOf(key, "d:KeyInfo"))
+    .flatMap((info) => childrenOf(info, "d:X509Data"))
+    .flatMap((data) => childrenOf(data, "d:X509Certificate"))
+    .map((element) => textOf(element).replaceAll(/\s/g, ""));
+  const certificates = [...new Set(found)].filter((base64) => base64 !== "");
+  if (certificates.length === 0)
+    throw new MetadataProblem("There is no X509Certificate for signing in a KeyDescriptor.");
+  return certificates.slice(0, MAX_CERTIFICATES).map(pem).join("");
+};
+
+/**
+ * Reads what an identity provider says of itself. Throws `MetadataProblem`. Whether a certificate can be
+ * used is told with it; a signature of the metadata is not looked at, because nobody knows its key yet.
+ */
+export const readIdentityProviderMetadata = (xml: string): IdentityProviderMetadata => {
+  const { entity, descriptor } = findDescriptor(readRoot(xml));
+  const entityID = attributeOf(entity, "entityID")?.trim() ?? "";
+  if (entityID === "" || entityID.length > LONGEST_ENTITY_ID)
+    throw new MetadataProblem(
+      `The entityID of EntityDescriptor must have 1 to ${LONGEST_ENTITY_ID} characters.`,
+    );
+  const certificate = readSigningCertificates(descriptor);
+  return {
+    entityID,
+    ssoURL: readAddress(descriptor),
+    certificate,
+    certificates: readCertificates(certificate),
+    wantsSignedRequests: /^(?:true|1)$/.test(
+      attributeOf(descriptor, "WantAuthnRequestsSigned") ?? "",
+    ),
+  };
+};
