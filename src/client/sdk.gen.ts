@@ -36,6 +36,9 @@ import type {
   CreateOrganizationInviteData,
   CreateOrganizationInviteErrors,
   CreateOrganizationInviteResponses,
+  CreateOrganizationSamlProviderData,
+  CreateOrganizationSamlProviderErrors,
+  CreateOrganizationSamlProviderResponses,
   CreateOrganizationTeamData,
   CreateOrganizationTeamErrors,
   CreateOrganizationTeamResponses,
@@ -75,6 +78,9 @@ import type {
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdErrors,
   DeleteOrganizationInviteByIdResponses,
+  DeleteOrganizationSamlProviderData,
+  DeleteOrganizationSamlProviderErrors,
+  DeleteOrganizationSamlProviderResponses,
   DeleteSiteByIdData,
   DeleteSiteByIdErrors,
   DeleteSiteByIdResponses,
@@ -180,6 +186,9 @@ import type {
   GetOrganizationLogoData,
   GetOrganizationLogoErrors,
   GetOrganizationLogoResponses,
+  GetOrganizationSamlProviderByIdData,
+  GetOrganizationSamlProviderByIdErrors,
+  GetOrganizationSamlProviderByIdResponses,
   GetOrganizationsForEmailDomainData,
   GetOrganizationsForEmailDomainErrors,
   GetOrganizationsForEmailDomainResponses,
@@ -231,6 +240,9 @@ import type {
   GetRevisionSemanticChangesData,
   GetRevisionSemanticChangesErrors,
   GetRevisionSemanticChangesResponses,
+  GetSamlProviderOptionsData,
+  GetSamlProviderOptionsErrors,
+  GetSamlProviderOptionsResponses,
   GetSetupStateData,
   GetSetupStateErrors,
   GetSetupStateResponses,
@@ -363,6 +375,12 @@ import type {
   ListRevisionsInSpaceData,
   ListRevisionsInSpaceErrors,
   ListRevisionsInSpaceResponses,
+  ListSamlCertificatesData,
+  ListSamlCertificatesErrors,
+  ListSamlCertificatesResponses,
+  ListSamlProvidersInOrganizationByIdData,
+  ListSamlProvidersInOrganizationByIdErrors,
+  ListSamlProvidersInOrganizationByIdResponses,
   ListSeenPagesInChangeRequestData,
   ListSeenPagesInChangeRequestErrors,
   ListSeenPagesInChangeRequestResponses,
@@ -405,6 +423,9 @@ import type {
   ListSpacesInOrganizationByIdData,
   ListSpacesInOrganizationByIdErrors,
   ListSpacesInOrganizationByIdResponses,
+  ListSsoProviderLoginsInOrganizationData,
+  ListSsoProviderLoginsInOrganizationErrors,
+  ListSsoProviderLoginsInOrganizationResponses,
   ListTeamMembersInOrganizationByIdData,
   ListTeamMembersInOrganizationByIdErrors,
   ListTeamMembersInOrganizationByIdResponses,
@@ -507,6 +528,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestErrors,
   RequestReviewersForChangeRequestResponses,
+  RestoreSamlProviderData,
+  RestoreSamlProviderErrors,
+  RestoreSamlProviderResponses,
   RestoreSiteData,
   RestoreSiteErrors,
   RestoreSiteResponses,
@@ -601,6 +625,12 @@ import type {
   UpdateOrganizationMemberLastSeenAtData,
   UpdateOrganizationMemberLastSeenAtErrors,
   UpdateOrganizationMemberLastSeenAtResponses,
+  UpdateOrganizationSamlProviderData,
+  UpdateOrganizationSamlProviderErrors,
+  UpdateOrganizationSamlProviderResponses,
+  UpdateSamlProviderOptionsData,
+  UpdateSamlProviderOptionsErrors,
+  UpdateSamlProviderOptionsResponses,
   UpdateSiteAdaptiveSchemaData,
   UpdateSiteAdaptiveSchemaErrors,
   UpdateSiteAdaptiveSchemaResponses,
@@ -1316,6 +1346,212 @@ export const updateOrganizationInviteById = <ThrowOnError extends boolean = fals
       "Content-Type": "application/json",
       ...options.headers,
     },
+  });
+
+/**
+ * List SAML providers
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSamlProvidersInOrganizationById = <ThrowOnError extends boolean = false>(
+  options: Options<ListSamlProvidersInOrganizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSamlProvidersInOrganizationByIdResponses,
+    ListSamlProvidersInOrganizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml",
+    ...options,
+  });
+
+/**
+ * Add a SAML provider
+ *
+ * It is `pending` until entityID, ssoURL and a usable certificate are there. An organization has 20 at most: 409.
+ *
+ * Needs the role admin in the organization.
+ */
+export const createOrganizationSamlProvider = <ThrowOnError extends boolean = false>(
+  options: Options<CreateOrganizationSamlProviderData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateOrganizationSamlProviderResponses,
+    CreateOrganizationSamlProviderErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a SAML provider
+ *
+ * Ends the sessions it began and the API tokens made in them. It can be restored for 24 hours. While single sign-on is enforced, the last provider that is proven to work stays: 409.
+ *
+ * Needs the role admin in the organization.
+ */
+export const deleteOrganizationSamlProvider = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteOrganizationSamlProviderData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteOrganizationSamlProviderResponses,
+    DeleteOrganizationSamlProviderErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml/{samlProviderId}",
+    ...options,
+  });
+
+/**
+ * Read a SAML provider
+ *
+ * Needs the role admin in the organization.
+ */
+export const getOrganizationSamlProviderById = <ThrowOnError extends boolean = false>(
+  options: Options<GetOrganizationSamlProviderByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetOrganizationSamlProviderByIdResponses,
+    GetOrganizationSamlProviderByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml/{samlProviderId}",
+    ...options,
+  });
+
+/**
+ * Change a SAML provider
+ *
+ * While single sign-on is enforced, the last provider that is proven to work cannot be emptied: 409.
+ *
+ * Needs the role admin in the organization.
+ */
+export const updateOrganizationSamlProvider = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateOrganizationSamlProviderData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateOrganizationSamlProviderResponses,
+    UpdateOrganizationSamlProviderErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml/{samlProviderId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Restore a deleted SAML provider
+ *
+ * With its identities; the sessions it had stay ended. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const restoreSamlProvider = <ThrowOnError extends boolean = false>(
+  options: Options<RestoreSamlProviderData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    RestoreSamlProviderResponses,
+    RestoreSamlProviderErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/restore",
+    ...options,
+  });
+
+/**
+ * Read how a SAML provider lets people in
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const getSamlProviderOptions = <ThrowOnError extends boolean = false>(
+  options: Options<GetSamlProviderOptionsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSamlProviderOptionsResponses,
+    GetSamlProviderOptionsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/options",
+    ...options,
+  });
+
+/**
+ * Change how a SAML provider lets people in
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const updateSamlProviderOptions = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateSamlProviderOptionsData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateSamlProviderOptionsResponses,
+    UpdateSamlProviderOptionsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/options",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read what a SAML provider's certificates say
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSamlCertificates = <ThrowOnError extends boolean = false>(
+  options: Options<ListSamlCertificatesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSamlCertificatesResponses,
+    ListSamlCertificatesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/certificates",
+    ...options,
+  });
+
+/**
+ * List the ways in by single sign-on
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSsoProviderLoginsInOrganization = <ThrowOnError extends boolean = false>(
+  options: Options<ListSsoProviderLoginsInOrganizationData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSsoProviderLoginsInOrganizationResponses,
+    ListSsoProviderLoginsInOrganizationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sso",
+    ...options,
   });
 
 /**

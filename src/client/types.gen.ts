@@ -100,6 +100,45 @@ export type UpdateOrganizationInvite =
       level: MemberRoleOrGuest;
     };
 
+export type CreateOrganizationSamlProvider = {
+  label: SamlProviderLabel;
+  entityID?: SamlProviderEntityId;
+  certificate?: SamlProviderCertificate;
+  ssoURL?: "about:blank" | Url;
+  defaultTeam?: string;
+  /**
+   * The organization's defaultRole unless one is given.
+   */
+  defaultRole?: MemberRoleOrGuest;
+};
+
+export type SamlProviderLabel = string;
+
+export type SamlProviderEntityId = string;
+
+export type SamlProviderCertificate = string;
+
+export type UpdateOrganizationSamlProvider = {
+  label?: SamlProviderLabel;
+  entityID?: SamlProviderEntityId;
+  certificate?: SamlProviderCertificate;
+  ssoURL?: "about:blank" | Url;
+  defaultTeam?: string | null;
+  /**
+   * The organization's defaultRole unless one is given.
+   */
+  defaultRole?: MemberRoleOrGuest;
+};
+
+export type UpdateSamlProviderOptions = {
+  domains?: Array<string>;
+  /**
+   * What becomes of a response that nobody here asked for, such as by the provider's own tile: `restart` begins a sign-in of ours, `confirm` asks the person before it signs them in.
+   */
+  unsolicited?: "restart" | "confirm";
+  sessionHours?: number;
+};
+
 export type CreateSpace = {
   title?: SpaceTitle;
   emoji?: Emoji;
@@ -1444,6 +1483,10 @@ export type Error = {
      * - `invitation.expired`: The invitation has expired.
      * - `invitation.links-off`: The organization has turned its invite links off.
      * - `invitation.other-address`: The invitation is for another e-mail address.
+     * - `saml-provider.too-many`: The organization has as many SAML providers as it may.
+     * - `saml-provider.last-proven`: Single sign-on is enforced, and this is the last provider that is proven to work.
+     * - `saml-provider.not-deleted`: The provider is not deleted, so it cannot be restored.
+     * - `saml-provider.restore-expired`: The provider was deleted too long ago to be restored.
      * - `organization.blocked`: The organization is blocked, so nothing can be moved there.
      * - `logo.unreachable`: The logo's address could not be fetched.
      * - `logo.not-a-picture`: The logo's address leads to something that is no picture it takes.
@@ -1504,6 +1547,10 @@ export type Error = {
       | "invitation.expired"
       | "invitation.links-off"
       | "invitation.other-address"
+      | "saml-provider.too-many"
+      | "saml-provider.last-proven"
+      | "saml-provider.not-deleted"
+      | "saml-provider.restore-expired"
       | "organization.blocked"
       | "logo.unreachable"
       | "logo.not-a-picture"
@@ -1744,6 +1791,96 @@ export type InviteLinkToOrganization = {
     location: string;
     app: string;
   };
+};
+
+export type OrganizationSamlProvider = {
+  object: "saml-provider";
+  id: string;
+  label: string;
+  ssoURL: Url;
+  entityID: string;
+  certificate: string;
+  /**
+   * The team that people join whose account is opened by their first sign-in.
+   */
+  defaultTeam?: OrganizationTeam;
+  defaultRole: MemberRoleOrGuest;
+  createdAt: Timestamp;
+  status: SamlProviderStatus;
+  /**
+   * What the identity provider has to know of this service.
+   */
+  service: {
+    acsURL: string;
+    startURL: string;
+    entityID: string;
+  };
+  /**
+   * When somebody last signed in, or tested, by what is set up now. An addition of ours.
+   */
+  provenAt?: Timestamp;
+  /**
+   * An addition of ours.
+   */
+  lastSignInAt?: Timestamp;
+  /**
+   * Members who are linked to an identity of it. An addition of ours.
+   */
+  people: number;
+  /**
+   * When the last usable certificate ends. Responses are accepted after that, too. An addition of ours.
+   */
+  certificateEndsAt?: Timestamp;
+  urls: {
+    location: string;
+  };
+};
+
+/**
+ * `active`: people can sign in by it; `pending`: entityID, ssoURL or a usable certificate is missing.
+ */
+export type SamlProviderStatus = "active" | "pending";
+
+export type SamlProviderOptions = {
+  /**
+   * Of the organization's e-mail domains, those whose people may open an account by this provider; an empty list means all.
+   */
+  domains: Array<string>;
+  /**
+   * What becomes of a response that nobody here asked for, such as by the provider's own tile: `restart` begins a sign-in of ours, `confirm` asks the person before it signs them in.
+   */
+  unsolicited: "restart" | "confirm";
+  sessionHours: number;
+};
+
+export type SamlCertificate = {
+  subject?: string;
+  issuer?: string;
+  /**
+   * Fingerprint, bytes in hex with colons.
+   */
+  sha256?: string;
+  notBefore?: Timestamp;
+  notAfter?: Timestamp;
+  /**
+   * Such as `RSA 2048`.
+   */
+  key?: string;
+  usable: boolean;
+  /**
+   * Why it cannot be used.
+   */
+  problem?: string;
+  /**
+   * When a response signed by it was last accepted.
+   */
+  lastUsedAt?: Timestamp;
+};
+
+export type OrganizationSsoProviderLogin = {
+  id: string;
+  label: string;
+  startURL: string;
 };
 
 export type TransferPlan = {
@@ -5086,6 +5223,587 @@ export type UpdateOrganizationInviteByIdResponses = {
 
 export type UpdateOrganizationInviteByIdResponse =
   UpdateOrganizationInviteByIdResponses[keyof UpdateOrganizationInviteByIdResponses];
+
+export type ListSamlProvidersInOrganizationByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/saml";
+};
+
+export type ListSamlProvidersInOrganizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSamlProvidersInOrganizationByIdError =
+  ListSamlProvidersInOrganizationByIdErrors[keyof ListSamlProvidersInOrganizationByIdErrors];
+
+export type ListSamlProvidersInOrganizationByIdResponses = {
+  /**
+   * A page of providers
+   */
+  200: {
+    items: Array<OrganizationSamlProvider>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSamlProvidersInOrganizationByIdResponse =
+  ListSamlProvidersInOrganizationByIdResponses[keyof ListSamlProvidersInOrganizationByIdResponses];
+
+export type CreateOrganizationSamlProviderData = {
+  body: CreateOrganizationSamlProvider;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml";
+};
+
+export type CreateOrganizationSamlProviderErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateOrganizationSamlProviderError =
+  CreateOrganizationSamlProviderErrors[keyof CreateOrganizationSamlProviderErrors];
+
+export type CreateOrganizationSamlProviderResponses = {
+  /**
+   * The provider
+   */
+  201: OrganizationSamlProvider;
+};
+
+export type CreateOrganizationSamlProviderResponse =
+  CreateOrganizationSamlProviderResponses[keyof CreateOrganizationSamlProviderResponses];
+
+export type DeleteOrganizationSamlProviderData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}";
+};
+
+export type DeleteOrganizationSamlProviderErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DeleteOrganizationSamlProviderError =
+  DeleteOrganizationSamlProviderErrors[keyof DeleteOrganizationSamlProviderErrors];
+
+export type DeleteOrganizationSamlProviderResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteOrganizationSamlProviderResponse =
+  DeleteOrganizationSamlProviderResponses[keyof DeleteOrganizationSamlProviderResponses];
+
+export type GetOrganizationSamlProviderByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}";
+};
+
+export type GetOrganizationSamlProviderByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetOrganizationSamlProviderByIdError =
+  GetOrganizationSamlProviderByIdErrors[keyof GetOrganizationSamlProviderByIdErrors];
+
+export type GetOrganizationSamlProviderByIdResponses = {
+  /**
+   * The provider
+   */
+  200: OrganizationSamlProvider;
+};
+
+export type GetOrganizationSamlProviderByIdResponse =
+  GetOrganizationSamlProviderByIdResponses[keyof GetOrganizationSamlProviderByIdResponses];
+
+export type UpdateOrganizationSamlProviderData = {
+  body: UpdateOrganizationSamlProvider;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}";
+};
+
+export type UpdateOrganizationSamlProviderErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateOrganizationSamlProviderError =
+  UpdateOrganizationSamlProviderErrors[keyof UpdateOrganizationSamlProviderErrors];
+
+export type UpdateOrganizationSamlProviderResponses = {
+  /**
+   * The provider
+   */
+  200: OrganizationSamlProvider;
+};
+
+export type UpdateOrganizationSamlProviderResponse =
+  UpdateOrganizationSamlProviderResponses[keyof UpdateOrganizationSamlProviderResponses];
+
+export type RestoreSamlProviderData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/restore";
+};
+
+export type RestoreSamlProviderErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RestoreSamlProviderError = RestoreSamlProviderErrors[keyof RestoreSamlProviderErrors];
+
+export type RestoreSamlProviderResponses = {
+  /**
+   * The provider
+   */
+  200: OrganizationSamlProvider;
+};
+
+export type RestoreSamlProviderResponse =
+  RestoreSamlProviderResponses[keyof RestoreSamlProviderResponses];
+
+export type GetSamlProviderOptionsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/options";
+};
+
+export type GetSamlProviderOptionsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSamlProviderOptionsError =
+  GetSamlProviderOptionsErrors[keyof GetSamlProviderOptionsErrors];
+
+export type GetSamlProviderOptionsResponses = {
+  /**
+   * The options
+   */
+  200: SamlProviderOptions;
+};
+
+export type GetSamlProviderOptionsResponse =
+  GetSamlProviderOptionsResponses[keyof GetSamlProviderOptionsResponses];
+
+export type UpdateSamlProviderOptionsData = {
+  body: UpdateSamlProviderOptions;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/options";
+};
+
+export type UpdateSamlProviderOptionsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateSamlProviderOptionsError =
+  UpdateSamlProviderOptionsErrors[keyof UpdateSamlProviderOptionsErrors];
+
+export type UpdateSamlProviderOptionsResponses = {
+  /**
+   * The options
+   */
+  200: SamlProviderOptions;
+};
+
+export type UpdateSamlProviderOptionsResponse =
+  UpdateSamlProviderOptionsResponses[keyof UpdateSamlProviderOptionsResponses];
+
+export type ListSamlCertificatesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/certificates";
+};
+
+export type ListSamlCertificatesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSamlCertificatesError =
+  ListSamlCertificatesErrors[keyof ListSamlCertificatesErrors];
+
+export type ListSamlCertificatesResponses = {
+  /**
+   * The certificates
+   */
+  200: {
+    items: Array<SamlCertificate>;
+  };
+};
+
+export type ListSamlCertificatesResponse =
+  ListSamlCertificatesResponses[keyof ListSamlCertificatesResponses];
+
+export type ListSsoProviderLoginsInOrganizationData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sso";
+};
+
+export type ListSsoProviderLoginsInOrganizationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSsoProviderLoginsInOrganizationError =
+  ListSsoProviderLoginsInOrganizationErrors[keyof ListSsoProviderLoginsInOrganizationErrors];
+
+export type ListSsoProviderLoginsInOrganizationResponses = {
+  /**
+   * Active providers, by label
+   */
+  200: {
+    items: Array<OrganizationSsoProviderLogin>;
+  };
+};
+
+export type ListSsoProviderLoginsInOrganizationResponse =
+  ListSsoProviderLoginsInOrganizationResponses[keyof ListSsoProviderLoginsInOrganizationResponses];
 
 export type ListSpacesInOrganizationByIdData = {
   body?: never;

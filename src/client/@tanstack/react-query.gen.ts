@@ -20,6 +20,7 @@ import {
   createChangeRequest,
   createCollection,
   createOrganizationInvite,
+  createOrganizationSamlProvider,
   createOrganizationTeam,
   createSite,
   createSiteRedirect,
@@ -33,6 +34,7 @@ import {
   deleteCommentReplyInSpace,
   deleteMemberFromOrganizationTeamById,
   deleteOrganizationInviteById,
+  deleteOrganizationSamlProvider,
   deleteSiteById,
   deleteSiteRedirectById,
   deleteSiteSectionById,
@@ -68,6 +70,7 @@ import {
   getOrganizationById,
   getOrganizationInviteLink,
   getOrganizationLogo,
+  getOrganizationSamlProviderById,
   getOrganizationsForEmailDomain,
   getPageById,
   getPageByPath,
@@ -85,6 +88,7 @@ import {
   getRevisionById,
   getRevisionOfChangeRequestById,
   getRevisionSemanticChanges,
+  getSamlProviderOptions,
   getSetupState,
   getSiteAdaptiveSchema,
   getSiteById,
@@ -129,6 +133,8 @@ import {
   listPermissionsAggregateInCollection,
   listPermissionsAggregateInSpace,
   listRevisionsInSpace,
+  listSamlCertificates,
+  listSamlProvidersInOrganizationById,
   listSeenPagesInChangeRequest,
   listSessions,
   listSiteAdaptiveTemplateConditions,
@@ -143,6 +149,7 @@ import {
   listSpacesForOrganizationMember,
   listSpacesInCollectionById,
   listSpacesInOrganizationById,
+  listSsoProviderLoginsInOrganization,
   listTeamMembersInOrganizationById,
   listTeamPermissionsInCollection,
   listTeamPermissionsInSpace,
@@ -178,6 +185,7 @@ import {
   removeUserFromCollection,
   removeUserFromSpace,
   requestReviewersForChangeRequest,
+  restoreSamlProvider,
   restoreSite,
   restoreSpace,
   revertChangeRequest,
@@ -208,6 +216,8 @@ import {
   updateOrganizationById,
   updateOrganizationInviteById,
   updateOrganizationMemberLastSeenAt,
+  updateOrganizationSamlProvider,
+  updateSamlProviderOptions,
   updateSiteAdaptiveSchema,
   updateSiteById,
   updateSiteCustomizationById,
@@ -262,6 +272,9 @@ import type {
   CreateOrganizationInviteData,
   CreateOrganizationInviteError,
   CreateOrganizationInviteResponse,
+  CreateOrganizationSamlProviderData,
+  CreateOrganizationSamlProviderError,
+  CreateOrganizationSamlProviderResponse,
   CreateOrganizationTeamData,
   CreateOrganizationTeamError,
   CreateOrganizationTeamResponse,
@@ -301,6 +314,9 @@ import type {
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdError,
   DeleteOrganizationInviteByIdResponse,
+  DeleteOrganizationSamlProviderData,
+  DeleteOrganizationSamlProviderError,
+  DeleteOrganizationSamlProviderResponse,
   DeleteSiteByIdData,
   DeleteSiteByIdError,
   DeleteSiteByIdResponse,
@@ -406,6 +422,9 @@ import type {
   GetOrganizationLogoData,
   GetOrganizationLogoError,
   GetOrganizationLogoResponse,
+  GetOrganizationSamlProviderByIdData,
+  GetOrganizationSamlProviderByIdError,
+  GetOrganizationSamlProviderByIdResponse,
   GetOrganizationsForEmailDomainData,
   GetOrganizationsForEmailDomainError,
   GetOrganizationsForEmailDomainResponse,
@@ -457,6 +476,9 @@ import type {
   GetRevisionSemanticChangesData,
   GetRevisionSemanticChangesError,
   GetRevisionSemanticChangesResponse,
+  GetSamlProviderOptionsData,
+  GetSamlProviderOptionsError,
+  GetSamlProviderOptionsResponse,
   GetSetupStateData,
   GetSetupStateError,
   GetSetupStateResponse,
@@ -589,6 +611,12 @@ import type {
   ListRevisionsInSpaceData,
   ListRevisionsInSpaceError,
   ListRevisionsInSpaceResponse,
+  ListSamlCertificatesData,
+  ListSamlCertificatesError,
+  ListSamlCertificatesResponse,
+  ListSamlProvidersInOrganizationByIdData,
+  ListSamlProvidersInOrganizationByIdError,
+  ListSamlProvidersInOrganizationByIdResponse,
   ListSeenPagesInChangeRequestData,
   ListSeenPagesInChangeRequestError,
   ListSeenPagesInChangeRequestResponse,
@@ -631,6 +659,9 @@ import type {
   ListSpacesInOrganizationByIdData,
   ListSpacesInOrganizationByIdError,
   ListSpacesInOrganizationByIdResponse,
+  ListSsoProviderLoginsInOrganizationData,
+  ListSsoProviderLoginsInOrganizationError,
+  ListSsoProviderLoginsInOrganizationResponse,
   ListTeamMembersInOrganizationByIdData,
   ListTeamMembersInOrganizationByIdError,
   ListTeamMembersInOrganizationByIdResponse,
@@ -733,6 +764,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestError,
   RequestReviewersForChangeRequestResponse,
+  RestoreSamlProviderData,
+  RestoreSamlProviderError,
+  RestoreSamlProviderResponse,
   RestoreSiteData,
   RestoreSiteError,
   RestoreSiteResponse,
@@ -823,6 +857,12 @@ import type {
   UpdateOrganizationMemberLastSeenAtData,
   UpdateOrganizationMemberLastSeenAtError,
   UpdateOrganizationMemberLastSeenAtResponse,
+  UpdateOrganizationSamlProviderData,
+  UpdateOrganizationSamlProviderError,
+  UpdateOrganizationSamlProviderResponse,
+  UpdateSamlProviderOptionsData,
+  UpdateSamlProviderOptionsError,
+  UpdateSamlProviderOptionsResponse,
   UpdateSiteAdaptiveSchemaData,
   UpdateSiteAdaptiveSchemaError,
   UpdateSiteAdaptiveSchemaResponse,
@@ -2344,6 +2384,371 @@ export const updateOrganizationInviteByIdMutation = (
   };
   return mutationOptions;
 };
+
+export const listSamlProvidersInOrganizationByIdQueryKey = (
+  options: Options<ListSamlProvidersInOrganizationByIdData>,
+) => createQueryKey("listSamlProvidersInOrganizationById", options);
+
+/**
+ * List SAML providers
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSamlProvidersInOrganizationByIdOptions = (
+  options: Options<ListSamlProvidersInOrganizationByIdData>,
+) =>
+  queryOptions<
+    ListSamlProvidersInOrganizationByIdResponse,
+    ListSamlProvidersInOrganizationByIdError,
+    ListSamlProvidersInOrganizationByIdResponse,
+    ReturnType<typeof listSamlProvidersInOrganizationByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSamlProvidersInOrganizationById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSamlProvidersInOrganizationByIdQueryKey(options),
+    meta: { reads: ["saml-provider", "team", "member"] },
+  });
+
+export const listSamlProvidersInOrganizationByIdInfiniteQueryKey = (
+  options: Options<ListSamlProvidersInOrganizationByIdData>,
+): QueryKey<Options<ListSamlProvidersInOrganizationByIdData>> =>
+  createQueryKey("listSamlProvidersInOrganizationById", options, true);
+
+/**
+ * List SAML providers
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSamlProvidersInOrganizationByIdInfiniteOptions = (
+  options: Options<ListSamlProvidersInOrganizationByIdData>,
+) =>
+  infiniteQueryOptions<
+    ListSamlProvidersInOrganizationByIdResponse,
+    ListSamlProvidersInOrganizationByIdError,
+    InfiniteData<ListSamlProvidersInOrganizationByIdResponse>,
+    QueryKey<Options<ListSamlProvidersInOrganizationByIdData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListSamlProvidersInOrganizationByIdData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSamlProvidersInOrganizationByIdData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSamlProvidersInOrganizationById({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSamlProvidersInOrganizationByIdInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Add a SAML provider
+ *
+ * It is `pending` until entityID, ssoURL and a usable certificate are there. An organization has 20 at most: 409.
+ *
+ * Needs the role admin in the organization.
+ */
+export const createOrganizationSamlProviderMutation = (
+  options?: Partial<Options<CreateOrganizationSamlProviderData>>,
+): UseMutationOptions<
+  CreateOrganizationSamlProviderResponse,
+  CreateOrganizationSamlProviderError,
+  Options<CreateOrganizationSamlProviderData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateOrganizationSamlProviderResponse,
+    CreateOrganizationSamlProviderError,
+    Options<CreateOrganizationSamlProviderData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createOrganizationSamlProvider({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["saml-provider"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a SAML provider
+ *
+ * Ends the sessions it began and the API tokens made in them. It can be restored for 24 hours. While single sign-on is enforced, the last provider that is proven to work stays: 409.
+ *
+ * Needs the role admin in the organization.
+ */
+export const deleteOrganizationSamlProviderMutation = (
+  options?: Partial<Options<DeleteOrganizationSamlProviderData>>,
+): UseMutationOptions<
+  DeleteOrganizationSamlProviderResponse,
+  DeleteOrganizationSamlProviderError,
+  Options<DeleteOrganizationSamlProviderData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteOrganizationSamlProviderResponse,
+    DeleteOrganizationSamlProviderError,
+    Options<DeleteOrganizationSamlProviderData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteOrganizationSamlProvider({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["saml-provider"] },
+  };
+  return mutationOptions;
+};
+
+export const getOrganizationSamlProviderByIdQueryKey = (
+  options: Options<GetOrganizationSamlProviderByIdData>,
+) => createQueryKey("getOrganizationSamlProviderById", options);
+
+/**
+ * Read a SAML provider
+ *
+ * Needs the role admin in the organization.
+ */
+export const getOrganizationSamlProviderByIdOptions = (
+  options: Options<GetOrganizationSamlProviderByIdData>,
+) =>
+  queryOptions<
+    GetOrganizationSamlProviderByIdResponse,
+    GetOrganizationSamlProviderByIdError,
+    GetOrganizationSamlProviderByIdResponse,
+    ReturnType<typeof getOrganizationSamlProviderByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getOrganizationSamlProviderById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getOrganizationSamlProviderByIdQueryKey(options),
+    meta: { reads: ["saml-provider", "team", "member"] },
+  });
+
+/**
+ * Change a SAML provider
+ *
+ * While single sign-on is enforced, the last provider that is proven to work cannot be emptied: 409.
+ *
+ * Needs the role admin in the organization.
+ */
+export const updateOrganizationSamlProviderMutation = (
+  options?: Partial<Options<UpdateOrganizationSamlProviderData>>,
+): UseMutationOptions<
+  UpdateOrganizationSamlProviderResponse,
+  UpdateOrganizationSamlProviderError,
+  Options<UpdateOrganizationSamlProviderData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateOrganizationSamlProviderResponse,
+    UpdateOrganizationSamlProviderError,
+    Options<UpdateOrganizationSamlProviderData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateOrganizationSamlProvider({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["saml-provider"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Restore a deleted SAML provider
+ *
+ * With its identities; the sessions it had stay ended. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const restoreSamlProviderMutation = (
+  options?: Partial<Options<RestoreSamlProviderData>>,
+): UseMutationOptions<
+  RestoreSamlProviderResponse,
+  RestoreSamlProviderError,
+  Options<RestoreSamlProviderData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RestoreSamlProviderResponse,
+    RestoreSamlProviderError,
+    Options<RestoreSamlProviderData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await restoreSamlProvider({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["saml-provider"] },
+  };
+  return mutationOptions;
+};
+
+export const getSamlProviderOptionsQueryKey = (options: Options<GetSamlProviderOptionsData>) =>
+  createQueryKey("getSamlProviderOptions", options);
+
+/**
+ * Read how a SAML provider lets people in
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const getSamlProviderOptionsOptions = (options: Options<GetSamlProviderOptionsData>) =>
+  queryOptions<
+    GetSamlProviderOptionsResponse,
+    GetSamlProviderOptionsError,
+    GetSamlProviderOptionsResponse,
+    ReturnType<typeof getSamlProviderOptionsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSamlProviderOptions({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSamlProviderOptionsQueryKey(options),
+    meta: { reads: ["saml-provider"] },
+  });
+
+/**
+ * Change how a SAML provider lets people in
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const updateSamlProviderOptionsMutation = (
+  options?: Partial<Options<UpdateSamlProviderOptionsData>>,
+): UseMutationOptions<
+  UpdateSamlProviderOptionsResponse,
+  UpdateSamlProviderOptionsError,
+  Options<UpdateSamlProviderOptionsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateSamlProviderOptionsResponse,
+    UpdateSamlProviderOptionsError,
+    Options<UpdateSamlProviderOptionsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateSamlProviderOptions({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["saml-provider"] },
+  };
+  return mutationOptions;
+};
+
+export const listSamlCertificatesQueryKey = (options: Options<ListSamlCertificatesData>) =>
+  createQueryKey("listSamlCertificates", options);
+
+/**
+ * Read what a SAML provider's certificates say
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSamlCertificatesOptions = (options: Options<ListSamlCertificatesData>) =>
+  queryOptions<
+    ListSamlCertificatesResponse,
+    ListSamlCertificatesError,
+    ListSamlCertificatesResponse,
+    ReturnType<typeof listSamlCertificatesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSamlCertificates({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSamlCertificatesQueryKey(options),
+    meta: { reads: ["saml-provider"] },
+  });
+
+export const listSsoProviderLoginsInOrganizationQueryKey = (
+  options: Options<ListSsoProviderLoginsInOrganizationData>,
+) => createQueryKey("listSsoProviderLoginsInOrganization", options);
+
+/**
+ * List the ways in by single sign-on
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSsoProviderLoginsInOrganizationOptions = (
+  options: Options<ListSsoProviderLoginsInOrganizationData>,
+) =>
+  queryOptions<
+    ListSsoProviderLoginsInOrganizationResponse,
+    ListSsoProviderLoginsInOrganizationError,
+    ListSsoProviderLoginsInOrganizationResponse,
+    ReturnType<typeof listSsoProviderLoginsInOrganizationQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSsoProviderLoginsInOrganization({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSsoProviderLoginsInOrganizationQueryKey(options),
+    meta: { reads: ["saml-provider"] },
+  });
 
 export const listSpacesInOrganizationByIdQueryKey = (
   options: Options<ListSpacesInOrganizationByIdData>,

@@ -9,6 +9,7 @@ import { inboundLinkOperations } from "./inbound-links.ts";
 import { invites } from "./invites.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
+import { saml } from "./saml.ts";
 import { signIn } from "./sign-in.ts";
 import { siteAccess } from "./site-access.ts";
 import { siteStructure } from "./site-structure.ts";
@@ -25,6 +26,7 @@ export const operations = [
   ...members,
   ...teams,
   ...invites,
+  ...saml,
   ...spaces,
   ...inboundLinkOperations,
   ...collections,

@@ -40,6 +40,11 @@ export const failureReasons = {
   "invitation.expired": "The invitation has expired.",
   "invitation.links-off": "The organization has turned its invite links off.",
   "invitation.other-address": "The invitation is for another e-mail address.",
+  "saml-provider.too-many": "The organization has as many SAML providers as it may.",
+  "saml-provider.last-proven":
+    "Single sign-on is enforced, and this is the last provider that is proven to work.",
+  "saml-provider.not-deleted": "The provider is not deleted, so it cannot be restored.",
+  "saml-provider.restore-expired": "The provider was deleted too long ago to be restored.",
   "organization.blocked": "The organization is blocked, so nothing can be moved there.",
   "logo.unreachable": "The logo's address could not be fetched.",
   "logo.not-a-picture": "The logo's address leads to something that is no picture it takes.",

@@ -9,6 +9,7 @@ export const resources = [
   "team",
   "invitation",
   "invite-link",
+  "saml-provider",
   "api-token",
   "session",
   "audit-event",

@@ -42,6 +42,22 @@ export const deleteSession = async (db: Database, id: string): Promise<void> => 
   await db.delete(sessions).where(eq(sessions.id, id));
 };
 
+/** Ends all that began with single sign-on by a provider: its sessions, and the API tokens made in them. */
+export const endProviderSessions = async (
+  db: Database,
+  providerId: string,
+): Promise<{ sessions: number; tokens: number }> => {
+  const madeInThem = await db
+    .delete(tokens)
+    .where(and(eq(tokens.samlProviderId, providerId), eq(tokens.kind, "api")))
+    .returning({ id: tokens.id });
+  const ended = await db
+    .delete(sessions)
+    .where(eq(sessions.samlProviderId, providerId))
+    .returning({ id: sessions.id });
+  return { sessions: ended.length, tokens: madeInThem.length };
+};
+
 export const findUserById = async (db: Database, id: string) => {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;

@@ -22,6 +22,7 @@ import { siteStructureHandlers } from "./sites/structure/handlers.ts";
 import { spaceAddressHandlers } from "./sites/space-address/handlers.ts";
 import { siteHandlers } from "./sites/sites/handlers.ts";
 import type { SeedDemo } from "./people/sign-in/sign-in.ts";
+import { singleSignOnHandlers } from "./people/single-sign-on/handlers.ts";
 import { spaceHandlers } from "./library/spaces/handlers.ts";
 import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
 import { teamHandlers } from "./people/teams/handlers.ts";
@@ -33,6 +34,7 @@ export const createHandlers = (seedDemo: SeedDemo): Handlers => ({
   ...memberHandlers,
   ...teamHandlers,
   ...inviteHandlers,
+  ...singleSignOnHandlers,
   ...userHandlers,
   ...apiTokenHandlers,
   ...sessionHandlers,

@@ -1,7 +1,6 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
+import { MAX_SAML_CERTIFICATES } from "#contract/schemas/saml.ts";
 
-/** Certificates of one provider that may sign at the same time, so that one can follow another. */
-const MAX_CERTIFICATES = 5;
 const SMALLEST_RSA = 2048;
 
 /** A certificate as it was given, with what it says of itself. Times are ISO 8601. */
@@ -70,9 +69,9 @@ const problemOf = (key: KeyObject, index: number): string | undefined => {
     return `It has a key of the kind ${keyName(key)}. Only RSA keys can be used.`;
   if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < SMALLEST_RSA)
     return `Its key is too short. It needs RSA ${SMALLEST_RSA} or longer.`;
-  return index < MAX_CERTIFICATES
+  return index < MAX_SAML_CERTIFICATES
     ? undefined
-    : `There are more than ${MAX_CERTIFICATES} certificates. Only the first ${MAX_CERTIFICATES} are used.`;
+    : `There are more than ${MAX_SAML_CERTIFICATES} certificates. Only the first ${MAX_SAML_CERTIFICATES} are used.`;
 };
 
 const oneLine = (name: string): string => name.trim().split("\n").join(", ");

@@ -14,6 +14,7 @@ import { permissionExamples } from "./example-requests-permissions.ts";
 import { siteLooksExamples } from "./example-requests-customization.ts";
 import { siteStructureExamples } from "./example-requests-structure.ts";
 import { siteExamples } from "./example-requests-sites.ts";
+import { singleSignOnExamples } from "./example-requests-sso.ts";
 import { inOrganization, withBody } from "./example-parts.ts";
 
 /** One call that succeeds, for the fixture's admin unless it says for whom. */
@@ -129,6 +130,8 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   getOrganizationInviteLink: aLink,
   updateOrganizationInviteById: withBody(aLink, () => ({ role: "edit" })),
   deleteOrganizationInviteById: aLink,
+
+  ...singleSignOnExamples,
 
   getAuthenticatedUser: async () => ({}),
   getUserById: async ({ newMember }) => {

@@ -67,6 +67,21 @@ export const foundationEvents: ExpectedEvents = {
   createOrganizationInvite: event("invite-link.created", {}, { role: "comment" }),
   updateOrganizationInviteById: event("invite-link.changed", { role: "read" }, { role: "edit" }),
   deleteOrganizationInviteById: event("invite-link.revoked", { role: "read" }),
+  createOrganizationSAMLProvider: event("saml-provider.created", {}, (example) => example.body),
+  updateOrganizationSAMLProvider: event("saml-provider.updated", { label: text }, (example) => ({
+    label: body(example)["label"],
+  })),
+  deleteOrganizationSAMLProvider: event(
+    "saml-provider.deleted",
+    { label: "Example ID", deletedAt: null },
+    { deletedAt: text },
+  ),
+  restoreSAMLProvider: event("saml-provider.restored", { deletedAt: text }, { deletedAt: null }),
+  updateSAMLProviderOptions: event(
+    "saml-provider.updated",
+    { sessionHours: expect.any(Number) },
+    (example) => ({ sessionHours: body(example)["sessionHours"] }),
+  ),
   updateUserById: event("user.updated", { displayName: text }, { displayName: "Renamed" }),
   createAPIToken: event("api-token.created", {}, { name: "Script", expiresAt: text }),
   revokeAPIToken: event("api-token.revoked", { name: "Old", expiresAt: text }),

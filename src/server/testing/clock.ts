@@ -5,12 +5,16 @@ export const makeClock = () => {
     now: () => new Date(Date.now() + ahead),
     /** Does something as if so much time had gone by, in milliseconds. */
     later: async <Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> => {
-      ahead = milliseconds;
+      ahead += milliseconds;
       try {
         return await work();
       } finally {
-        ahead = 0;
+        ahead -= milliseconds;
       }
+    },
+    /** Sets the clock ahead for good, in milliseconds. */
+    advance: (milliseconds: number): void => {
+      ahead += milliseconds;
     },
   };
 };

@@ -5,5 +5,6 @@ export * from "./jobs.ts";
 export * from "./organizations.ts";
 export * from "./people.ts";
 export * from "./records.ts";
+export * from "./single-sign-on.ts";
 export * from "./sites.ts";
 export * from "./spaces.ts";

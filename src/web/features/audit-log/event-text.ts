@@ -21,6 +21,11 @@ const eventMessages = {
     "invite-link.created": "Created an invite link",
     "invite-link.changed": "Changed an invite link",
     "invite-link.revoked": "Revoked an invite link",
+    "saml-provider.created": "Added a SAML provider",
+    "saml-provider.updated": "Changed a SAML provider",
+    "saml-provider.deleted": "Deleted a SAML provider",
+    "saml-provider.restored": "Restored a SAML provider",
+    "saml-provider.purged": "Removed a SAML provider for good",
   },
   /** The same as the end of a sentence that begins with who did it. */
   sentences: {
@@ -41,6 +46,11 @@ const eventMessages = {
     "invite-link.created": () => "created an invite link",
     "invite-link.changed": () => "changed an invite link",
     "invite-link.revoked": () => "revoked an invite link",
+    "saml-provider.created": (target: string) => `added the SAML provider ${target}`,
+    "saml-provider.updated": (target: string) => `changed the SAML provider ${target}`,
+    "saml-provider.deleted": (target: string) => `deleted the SAML provider ${target}`,
+    "saml-provider.restored": (target: string) => `restored the SAML provider ${target}`,
+    "saml-provider.purged": (target: string) => `removed the SAML provider ${target} for good`,
     "space.created": (target: string) => `created the space ${target}`,
     "space.updated": (target: string) => `changed the space ${target}`,
     "space.deleted": (target: string) => `put the space ${target} into the trash`,

@@ -17,6 +17,7 @@ import {
   lockTeam,
   selectRolesIn,
   selectTeams,
+  selectTeamsNamed,
   setTeamTitle,
   type TeamFilter,
   type TeamRow,
@@ -37,6 +38,13 @@ export const getTeam = async (
   if (!row) throw notFound("team");
   return row;
 };
+
+/** The named teams of an organization, in no order; ids of others are left out. */
+export const findTeams = (
+  { db, actor }: Context,
+  organizationId: string,
+  teamIds: readonly string[],
+): Promise<TeamRow[]> => selectTeamsNamed(db, organizationId, actor.id, teamIds);
 
 /** Teams of an organization, newest first. */
 export const listTeams = (

@@ -1,0 +1,135 @@
+import { operationsOf } from "../operation.ts";
+import { listOf, pagingQuery } from "../schemas/primitives.ts";
+import {
+  createSAMLProvider,
+  samlCertificates,
+  samlOptions,
+  samlProvider,
+  ssoProviderLogins,
+  updateSAMLOptions,
+  updateSAMLProvider,
+} from "../schemas/saml.ts";
+
+const defineOperation = operationsOf("Single sign-on");
+const addition = "An addition of ours.";
+
+/** Identity providers of an organization, and what enforcing single sign-on means. */
+export const saml = [
+  defineOperation({
+    id: "listSAMLProvidersInOrganizationById",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/saml",
+    summary: "List SAML providers",
+    query: pagingQuery,
+    success: { status: 200, description: "A page of providers", schema: listOf(samlProvider) },
+    permission: "organization:admin",
+    reads: ["saml-provider", "team", "member"],
+  }),
+  defineOperation({
+    id: "createOrganizationSAMLProvider",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/saml",
+    summary: "Add a SAML provider",
+    description:
+      "It is `pending` until entityID, ssoURL and a usable certificate are there. An organization has 20 at most: 409.",
+    body: createSAMLProvider,
+    success: {
+      status: 201,
+      description: "The provider",
+      schema: samlProvider,
+      location: true,
+    },
+    failures: [409],
+    permission: "organization:admin",
+    changes: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "getOrganizationSAMLProviderById",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/saml/{samlProviderId}",
+    summary: "Read a SAML provider",
+    success: { status: 200, description: "The provider", schema: samlProvider, etag: true },
+    permission: "organization:admin",
+    reads: ["saml-provider", "team", "member"],
+  }),
+  defineOperation({
+    id: "updateOrganizationSAMLProvider",
+    method: "PATCH",
+    path: "/v1/orgs/{organizationId}/saml/{samlProviderId}",
+    summary: "Change a SAML provider",
+    description:
+      "While single sign-on is enforced, the last provider that is proven to work cannot be emptied: 409.",
+    body: updateSAMLProvider,
+    success: { status: 200, description: "The provider", schema: samlProvider, etag: true },
+    failures: [409],
+    permission: "organization:admin",
+    changes: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "deleteOrganizationSAMLProvider",
+    method: "DELETE",
+    path: "/v1/orgs/{organizationId}/saml/{samlProviderId}",
+    summary: "Delete a SAML provider",
+    description:
+      "Ends the sessions it began and the API tokens made in them. It can be restored for 24 hours. While single sign-on is enforced, the last provider that is proven to work stays: 409.",
+    success: { status: 204, description: "Deleted, or never there" },
+    failures: [409],
+    permission: "organization:admin",
+    changes: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "restoreSAMLProvider",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/saml/{samlProviderId}/restore",
+    summary: "Restore a deleted SAML provider",
+    description: `With its identities; the sessions it had stay ended. ${addition}`,
+    success: { status: 200, description: "The provider", schema: samlProvider },
+    failures: [409],
+    permission: "organization:admin",
+    changes: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "getSAMLProviderOptions",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/saml/{samlProviderId}/options",
+    summary: "Read how a SAML provider lets people in",
+    description: addition,
+    success: { status: 200, description: "The options", schema: samlOptions, etag: true },
+    permission: "organization:admin",
+    reads: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "updateSAMLProviderOptions",
+    method: "PATCH",
+    path: "/v1/orgs/{organizationId}/saml/{samlProviderId}/options",
+    summary: "Change how a SAML provider lets people in",
+    description: addition,
+    body: updateSAMLOptions,
+    success: { status: 200, description: "The options", schema: samlOptions, etag: true },
+    permission: "organization:admin",
+    changes: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "listSAMLCertificates",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/saml/{samlProviderId}/certificates",
+    summary: "Read what a SAML provider's certificates say",
+    description: addition,
+    success: { status: 200, description: "The certificates", schema: samlCertificates },
+    permission: "organization:admin",
+    reads: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "listSSOProviderLoginsInOrganization",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/sso",
+    summary: "List the ways in by single sign-on",
+    success: {
+      status: 200,
+      description: "Active providers, by label",
+      schema: ssoProviderLogins,
+    },
+    permission: "organization:view",
+    reads: ["saml-provider"],
+  }),
+] as const;

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import { idColumn, instant } from "./columns.ts";
+import { members, organizations, teams } from "./organizations.ts";
+import { users } from "./people.ts";
+
+/** Identity providers of organizations. */
+export const samlProviders = pgTable(
+  "saml_providers",
+  {
+    id: idColumn("id").primaryKey(),
+    organizationId: idColumn("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    label: text("label").notNull(),
+    entityId: text("entity_id").notNull().default(""),
+    ssoUrl: text("sso_url").notNull().default("about:blank"),
+    certificate: text("certificate").notNull().default(""),
+    defaultTeamId: idColumn("default_team_id").references(() => teams.id, { onDelete: "set null" }),
+    defaultRole: text("default_role").$type<MemberRole>(),
+    domains: text("domains").array().notNull().default([]),
+    unsolicited: text("unsolicited", { enum: ["restart", "confirm"] })
+      .notNull()
+      .default("restart"),
+    sessionHours: integer("session_hours").notNull().default(24),
+    createdAt: instant("created_at").notNull(),
+    /** When entityId, ssoUrl or certificate last changed: what was proven before is proven no more. */
+    changedAt: instant("changed_at").notNull(),
+    /** The last accepted response since `changedAt`. */
+    provenAt: instant("proven_at"),
+    lastSignInAt: instant("last_sign_in_at"),
+    /** Fingerprint of a certificate to when a response signed by it was last accepted (ISO 8601). */
+    certificateUses: jsonb("certificate_uses")
+      .$type<Record<string, string>>()
+      .notNull()
+      .default({}),
+    deletedAt: instant("deleted_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [index("saml_providers_created").on(table.organizationId, table.createdAt, table.id)],
+);
+
+/** Who an identity at a provider is here. */
+export const ssoIdentities = pgTable(
+  "sso_identities",
+  {
+    id: idColumn("id").primaryKey(),
+    providerId: idColumn("provider_id")
+      .notNull()
+      .references(() => samlProviders.id, { onDelete: "cascade" }),
+    nameId: text("name_id").notNull(),
+    organizationId: idColumn("organization_id").notNull(),
+    userId: idColumn("user_id").notNull(),
+    linkedAt: instant("linked_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("sso_identities_name").on(table.providerId, table.nameId),
+    index("sso_identities_member").on(table.organizationId, table.userId),
+    foreignKey({
+      name: "sso_identities_member_fk",
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [members.organizationId, members.userId],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Sign-ins that sign nobody in, by which an admin sees whether a provider works. */
+export const samlTests = pgTable(
+  "saml_tests",
+  {
+    id: idColumn("id").primaryKey(),
+    providerId: idColumn("provider_id")
+      .notNull()
+      .references(() => samlProviders.id, { onDelete: "cascade" }),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    finishedAt: instant("finished_at"),
+    passed: boolean("passed"),
+    /** What was judged; null while it is awaited. */
+    result: jsonb("result"),
+  },
+  (table) => [
+    index("saml_tests_admin").on(table.providerId, table.userId, table.finishedAt),
+    index("saml_tests_expires")
+      .on(table.expiresAt)
+      .where(sql`finished_at is null`),
+  ],
+);

@@ -1,0 +1,56 @@
+import type { Handlers } from "#server/http/handler.ts";
+import { presentOptions, updateOptions } from "./options.ts";
+import { presentCertificates, presentLogin, presentProvider } from "./present-provider.ts";
+import {
+  createProvider,
+  deleteProvider,
+  findLivingProvider,
+  getProvider,
+  listActiveProviders,
+  listProviders,
+  restoreProvider,
+  updateProvider,
+} from "./providers.ts";
+
+export const singleSignOnHandlers = {
+  listSAMLProvidersInOrganizationById: async ({ context, params, page, list }) => {
+    const found = await listProviders(context, params.organizationId, page);
+    return { body: list(found, (facts) => presentProvider(facts, context)) };
+  },
+  createOrganizationSAMLProvider: async ({ context, params, body }) => {
+    const facts = await createProvider(context, params.organizationId, body);
+    const presented = presentProvider(facts, context);
+    return {
+      body: presented,
+
+      headers: { Location: presented.urls.location },
+    };
+  },
+  getOrganizationSAMLProviderById: async ({ context, params }) => {
+    const facts = await getProvider(context, params);
+    return { body: presentProvider(facts, context), version: facts.provider.version };
+  },
+  updateOrganizationSAMLProvider: async ({ context, params, body }) => {
+    const facts = await updateProvider(context, params, body);
+    return { body: presentProvider(facts, context), version: facts.provider.version };
+  },
+  deleteOrganizationSAMLProvider: ({ context, params }) => deleteProvider(context, params),
+  restoreSAMLProvider: async ({ context, params }) => ({
+    body: presentProvider(await restoreProvider(context, params), context),
+  }),
+  getSAMLProviderOptions: async ({ context, params }) => {
+    const row = await findLivingProvider(context, params);
+    return { body: presentOptions(row), version: row.version };
+  },
+  updateSAMLProviderOptions: async ({ context, params, body }) => {
+    const row = await updateOptions(context, params, body);
+    return { body: presentOptions(row), version: row.version };
+  },
+  listSAMLCertificates: async ({ context, params }) => ({
+    body: { items: presentCertificates(await findLivingProvider(context, params)) },
+  }),
+  listSSOProviderLoginsInOrganization: async ({ context, params }) => {
+    const rows = await listActiveProviders(context, params.organizationId);
+    return { body: { items: rows.map((row) => presentLogin(row, context.settings)) } };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,72 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { createOrganizationSamlProvider, deleteOrganizationSamlProvider } from "#client";
+import { MAX_SAML_PROVIDERS } from "#contract/schemas/saml.ts";
+import { samlProviders } from "#server/db/tables/index.ts";
+import { newId } from "#server/kit/ids.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { inOrganization, withBody } from "./example-parts.ts";
+
+/** The provider of each organization that examples share, because an organization has 20 at most. */
+const shared = new Map<string, Promise<string>>();
+
+const newProvider = async ({ organizationId, admin: { client } }: OrganizationFixture) => {
+  const body = { label: "Example ID" };
+  const { id } = await dataOf(
+    createOrganizationSamlProvider({ client, path: { organizationId }, body }),
+  );
+  return id;
+};
+
+const aProvider = async (fixture: OrganizationFixture) => {
+  const { organizationId } = fixture;
+  const made = shared.get(organizationId) ?? newProvider(fixture);
+  shared.set(organizationId, made);
+  return { params: { organizationId, samlProviderId: await made } };
+};
+
+/** Deletes what earlier examples left when there is hardly room for more. */
+const makeRoom = async (fixture: OrganizationFixture) => {
+  const { params } = await aProvider(fixture);
+  const { db } = fixture.app.database;
+  const others = and(
+    eq(samlProviders.organizationId, params.organizationId),
+    ne(samlProviders.id, params.samlProviderId),
+    isNull(samlProviders.deletedAt),
+  );
+  if ((await db.$count(samlProviders, others)) >= MAX_SAML_PROVIDERS - 5)
+    await db.update(samlProviders).set({ deletedAt: new Date() }).where(others);
+};
+const withRoom = async (fixture: OrganizationFixture) => {
+  await makeRoom(fixture);
+  return inOrganization(fixture);
+};
+const aProviderOfItsOwn = async (fixture: OrganizationFixture) => {
+  const { params } = await withRoom(fixture);
+  return { params: { ...params, samlProviderId: await newProvider(fixture) } };
+};
+const aDeletedProvider = async (fixture: OrganizationFixture) => {
+  const { params } = await aProviderOfItsOwn(fixture);
+  await deleteOrganizationSamlProvider({ client: fixture.admin.client, path: params });
+  return { params };
+};
+
+let changes = 0;
+const anotherLength = () => ({ sessionHours: 25 + ((changes += 1) % 100) });
+
+/** Examples of single sign-on, which `example-requests.ts` takes in. */
+export const singleSignOnExamples = {
+  listSAMLProvidersInOrganizationById: inOrganization,
+  createOrganizationSAMLProvider: withBody(withRoom, () => ({
+    label: "New ID",
+    entityID: "https://id.example/new",
+  })),
+  getOrganizationSAMLProviderById: aProvider,
+  updateOrganizationSAMLProvider: withBody(aProvider, () => ({ label: `ID ${newId()}` })),
+  deleteOrganizationSAMLProvider: aProviderOfItsOwn,
+  restoreSAMLProvider: aDeletedProvider,
+  getSAMLProviderOptions: aProvider,
+  updateSAMLProviderOptions: withBody(aProvider, anotherLength),
+  listSAMLCertificates: aProvider,
+  listSSOProviderLoginsInOrganization: inOrganization,
+};
