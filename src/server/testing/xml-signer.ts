@@ -29,14 +29,14 @@ export const addresses = {
   sha512: "http://www.w3.org/2001/04/xmlenc#sha512",
 } as const;
 
-const hashes: Readonly<Record<string, string>> = {
-  [addresses.rsaSHA1]: "sha1",
-  [addresses.rsaSHA256]: "sha256",
-  [addresses.rsaSHA512]: "sha512",
-  [addresses.sha1]: "sha1",
-  [addresses.sha256]: "sha256",
-  [addresses.sha512]: "sha512",
-};
+const hashes: ReadonlyMap<string, string> = new Map([
+  [addresses.rsaSHA1, "sha1"],
+  [addresses.rsaSHA256, "sha256"],
+  [addresses.rsaSHA512, "sha512"],
+  [addresses.sha1, "sha1"],
+  [addresses.sha256, "sha256"],
+  [addresses.sha512, "sha512"],
+]);
 
 /** How a signature is made; what it only says, such as unknown algorithms, is signed as RSA-SHA256. */
 export interface SigningOptions {
@@ -72,7 +72,7 @@ const transform = (algorithm: string, inclusiveNamespaces: string): string =>
 /** The Signature element for the element that is the root of `xml`, which has the id. */
 export const signatureOf = (xml: string, id: string, options: SigningOptions): string => {
   const { inclusiveNamespaces, signatureMethod, digestMethod, canonicalization } = options;
-  const digest = createHash(hashes[digestMethod] ?? "sha256")
+  const digest = createHash(hashes.get(digestMethod) ?? "sha256")
     .update(canonicalize(xml, inclusiveNamespaces))
     .digest("base64");
   const transforms =
@@ -83,7 +83,7 @@ export const signatureOf = (xml: string, id: string, options: SigningOptions): s
     `<ds:SignatureMethod Algorithm="${signatureMethod}"/><ds:Reference URI="${options.uri ?? `#${id}`}"><ds:Transforms>${transforms}</ds:Transforms>` +
     `<ds:DigestMethod Algorithm="${digestMethod}"/><ds:DigestValue>${digest}</ds:DigestValue></ds:Reference>${options.secondReference}</ds:SignedInfo>`;
   const value = sign(
-    hashes[signatureMethod] ?? "sha256",
+    hashes.get(signatureMethod) ?? "sha256",
     Buffer.from(canonicalize(info, "", canonicalization !== addresses.inclusive)),
     options.privateKey,
   ).toString("base64");

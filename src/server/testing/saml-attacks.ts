@@ -1,0 +1,13 @@
+import type { SAMLAttack } from "./saml-attack.ts";
+import { contentAttacks } from "./saml-attacks-content.ts";
+import { parserAttacks } from "./saml-attacks-parser.ts";
+import { signatureAttacks } from "./saml-attacks-signature.ts";
+import { wrappingAttacks } from "./saml-attacks-wrapping.ts";
+
+/** Every attack that a response by itself can be. Those that need a second request are where sign-in is. */
+export const samlAttacks: readonly SAMLAttack[] = [
+  ...wrappingAttacks,
+  ...signatureAttacks,
+  ...contentAttacks,
+  ...parserAttacks,
+];
