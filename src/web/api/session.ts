@@ -154,6 +154,8 @@ export const createSession = (parts: SessionParts) => {
     asking,
     /** The signed-in person as the service last described them. */
     user: () => grant?.user,
+    /** The id of the only organization that the session reaches; undefined where it reaches all. */
+    reach: () => grant?.organization,
 
     /** Takes over a fresh sign-in of any kind and lets waiting requests go on. */
     start(next: AccessToken): void {

@@ -8,6 +8,7 @@ export const shellMessages = {
   switchOrganization: "Switch organization",
   chooseOrganization: "Choose an organization",
   organizations: "Organizations",
+  bounded: "Your session reaches only this one",
   account: "Account",
   search: "Search or jump to",
   screenNow: (title: string) => `${title} opened`,

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, LogOut } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { session } from "#web/api/connect.ts";
 import type { Organization } from "#web/api/organizations.ts";
 import type { User } from "#web/api/users.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -40,6 +41,7 @@ interface OrganizationSwitcherProps {
 /** Names the open organization and leads to the same screen in another. */
 const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherProps) => {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const bounded = session.reach() !== undefined;
   return (
     <ActionMenu
       align="start"
@@ -67,6 +69,8 @@ const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherPr
           // The types of the router know no address that is put together at run time.
           link: { to: sameScreenIn(organization, pathname) as NonNullable<LinkProps["to"]> },
         })),
+        bounded && "separator",
+        bounded && { heading: shellMessages.bounded },
       ]}
     />
   );

@@ -73,9 +73,11 @@ export const tokenMessages = {
 export const sessionMessages = {
   title: "Sessions",
   description: "Every browser you are signed in with.",
+  only: (organization: string) => `${organization} only`,
   caption: "Your sessions",
   columns: { browser: "Browser", since: "Signed in", lastUsed: "Last used", ends: "Ends" },
-  endsMeaning: "Each ends after seven days without use, and after 30 days at the latest.",
+  endsMeaning:
+    "Each ends after seven days without use, and after 30 days at the latest; those by single sign-on when your organization says.",
   current: "This browser",
   unknown: "Unknown browser",
   on: (browser: string, system: string) => `${browser} on ${system}`,

@@ -113,12 +113,17 @@ export const sessionColumns: readonly Column<Session>[] = [
   {
     id: "browser",
     header: sessionMessages.columns.browser,
-    cell: ({ userAgent, current }) => (
+    cell: ({ userAgent, current, organization }) => (
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="font-medium" title={userAgent}>
           {browserName(userAgent)}
         </span>
         {current && <Badge tone="accent">{sessionMessages.current}</Badge>}
+        {organization !== undefined && (
+          <span className="text-sm wrap-anywhere text-muted">
+            {sessionMessages.only(organization.title)}
+          </span>
+        )}
       </span>
     ),
   },
