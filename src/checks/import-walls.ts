@@ -45,6 +45,7 @@ const screens =
   /^(react|react-dom|react-hook-form|@hookform|@tanstack|@radix-ui|cmdk|lucide-react)(\/|$)/;
 const http = /^(hono|@hono)(\/|$)/;
 const queries = /^(drizzle-orm|postgres|@electric-sql)(\/|$)/;
+const mail = /^nodemailer(\/|$)/;
 const timers = /^(node:)?timers(\/|$)/;
 const service = /^(node:|(hono|@hono|drizzle-orm|postgres|@electric-sql|pino|undici)(\/|$))/;
 const signedXML = /^(xml-crypto|@xmldom)(\/|$)/;
@@ -129,7 +130,7 @@ const walls: readonly Wall[] = [
   {
     files: /^src\/server\/modules\//,
     ours: ["src/contract/", "src/server/modules/", ...belowModules, ...pureRooms],
-    packages: { not: [screens, http, queries] },
+    packages: { not: [screens, http, queries, mail] },
     because: "verbs know neither HTTP nor the query builder",
   },
   {
@@ -139,9 +140,15 @@ const walls: readonly Wall[] = [
     because: "rows are queries",
   },
   {
+    files: /^src\/server\/outbound\/mail-transport\.ts$/,
+    ours: ["src/server/kit/"],
+    packages: { not: [screens, http, queries] },
+    because: "one file talks to the mail server",
+  },
+  {
     files: /^src\/server\/(access|events|jobs|outbound)\//,
     ours: ["src/contract/", ...belowModules, ...pureRooms],
-    packages: { not: [screens, http, queries] },
+    packages: { not: [screens, http, queries, mail] },
     because: "imports point down: http, modules, then access, db, events, jobs, outbound, kit",
   },
   {

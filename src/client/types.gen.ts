@@ -1757,6 +1757,14 @@ export type Invitation = {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   status: "pending" | "expired";
+  /**
+   * The latest e-mail with this invitation; absent where none was sent.
+   */
+  mail?: {
+    state: "queued" | "sent" | "refused" | "failed";
+    at: Timestamp;
+    problem?: string;
+  };
   urls: {
     location: string;
     app: string;

@@ -21,7 +21,7 @@ import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
 import { createHandlers } from "./modules/handlers.ts";
-import { jobKinds } from "./modules/job-kinds.ts";
+import { createJobKinds } from "./modules/job-kinds.ts";
 import { scheduledJobs } from "./modules/scheduled-jobs.ts";
 import { seedDemo } from "./seed/demo.ts";
 
@@ -63,7 +63,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const stopJobs =
     dependencies.jobRunner === false
       ? async () => undefined
-      : await startJobRunner(operator, database, jobKinds, log);
+      : await startJobRunner(operator, database, createJobKinds(settings), log);
   const document = JSON.stringify(buildDocument());
   const secure = settings.publicUrl.startsWith("https:");
   const facts = new WeakMap<Request, RequestFacts>();

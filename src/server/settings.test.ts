@@ -21,6 +21,7 @@ describe("the settings", () => {
         rateLimit: 12_000,
         trustProxy: false,
         outboundAllow: [],
+        mail: undefined,
       },
     });
   });
@@ -40,6 +41,8 @@ describe("the settings", () => {
         RATE_LIMIT: "0",
         TRUST_PROXY: "1",
         OUTBOUND_ALLOW: "127.0.0.1:8080, git.internal:443,[::1]:9",
+        SMTP_URL: "smtps://docs:secret@mail.example.com:465",
+        MAIL_FROM: "Docs team <docs@example.com>",
       }),
     ).toEqual({
       settings: {
@@ -54,6 +57,10 @@ describe("the settings", () => {
         rateLimit: 0,
         trustProxy: true,
         outboundAllow: ["127.0.0.1:8080", "git.internal:443", "[::1]:9"],
+        mail: {
+          smtpUrl: "smtps://docs:secret@mail.example.com:465",
+          from: { name: "Docs team", address: "docs@example.com" },
+        },
       },
     });
   });
@@ -71,6 +78,13 @@ describe("the settings", () => {
     ["RATE_LIMIT", "-1", "whole number"],
     ["TRUST_PROXY", "true", "0 or 1"],
     ["OUTBOUND_ALLOW", "example.com", "host:port"],
+    ["SMTP_URL", "mail.example.com:25", "smtp:// or smtps://"],
+    ["SMTP_URL", "smtp://", "must name a mail server"],
+    ["SMTP_URL", "smtp://mail.example.com", "needs MAIL_FROM"],
+    ["MAIL_FROM", "docs", "one e-mail address"],
+    ["MAIL_FROM", "a@example.com, b@example.com", "one e-mail address"],
+    ["MAIL_FROM", "Docs\nBcc: a@b.c <docs@example.com>", "one e-mail address"],
+    ["MAIL_FROM", "docs@example.com", "needs SMTP_URL"],
   ])("say what is wrong with %s=%s", (name, value, reason) => {
     const mistakes = mistakesOf({ [name]: value });
     expect(mistakes).toHaveLength(1);

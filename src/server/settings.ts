@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MailSettings } from "./kit/service-settings.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
@@ -22,6 +23,18 @@ const wholeNumber = (least: number, most: number) =>
 const address = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
+  });
+
+/** One address, alone or behind a name: `docs@example.com`, `Docs <docs@example.com>`. */
+const SENDER =
+  /^(?:"?([^<>"@,;:\p{Cc}]*?)"?\s*<([^<>"\s,;:@]+@[^<>"\s,;:@]+)>|([^<>"\s,;:@]+@[^<>"\s,;:@]+))$/u;
+
+const sender = z
+  .string()
+  .regex(SENDER, { error: "must be one e-mail address, such as Docs <docs@example.com>" })
+  .transform((value): MailSettings["from"] => {
+    const [, name = "", named = "", alone = ""] = SENDER.exec(value) ?? [];
+    return name === "" ? { address: named || alone } : { name, address: named };
   });
 
 const isOrigin = (value: string): boolean =>
@@ -68,6 +81,12 @@ const variables = z.object({
       },
     ),
   ALLOW_HTTP: flag,
+  SMTP_URL: address("smtp:", "smtps:")
+    .refine((value) => !/^smtps?:(?:\/\/)?$/.test(value), {
+      error: "must name a mail server, such as smtps://user:password@mail.example.com",
+    })
+    .optional(),
+  MAIL_FROM: sender.optional(),
 });
 
 /** What the operator chose. Each field is the environment variable of the same name. */
@@ -85,6 +104,7 @@ export interface ServiceSettings {
   readonly rateLimit: number;
   readonly trustProxy: boolean;
   readonly outboundAllow: readonly string[];
+  readonly mail: MailSettings | undefined;
 }
 
 /** Reads the settings, or answers one line for each mistake. Empty variables count as absent. */
@@ -123,6 +143,11 @@ export const readSettings = (
   if (!LOOPBACK.test(values.HOST) && values.ALLOW_HTTP && values.PUBLIC_URL === undefined) {
     mistakes.push(`HOST=${values.HOST} needs PUBLIC_URL, the address people reach Bindery at.`);
   }
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
+  if (smtpUrl !== undefined && from === undefined)
+    mistakes.push("SMTP_URL needs MAIL_FROM, the address that e-mail comes from.");
+  if (from !== undefined && smtpUrl === undefined)
+    mistakes.push("MAIL_FROM needs SMTP_URL, the mail server that sends.");
   if (mistakes.length > 0) return { mistakes };
   return {
     settings: {
@@ -137,6 +162,7 @@ export const readSettings = (
       rateLimit: values.RATE_LIMIT,
       trustProxy: values.TRUST_PROXY,
       outboundAllow: values.OUTBOUND_ALLOW,
+      mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from },
     },
   };
 };

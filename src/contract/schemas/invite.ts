@@ -45,6 +45,14 @@ export const invitation = z
     createdAt: timestamp,
     expiresAt: timestamp,
     status: z.enum(["pending", "expired"]),
+    mail: z
+      .object({
+        state: z.enum(["queued", "sent", "refused", "failed"]),
+        at: timestamp,
+        problem: z.string().optional(),
+      })
+      .optional()
+      .meta({ description: "The latest e-mail with this invitation; absent where none was sent." }),
     urls: z.object({ location, app: location }),
   })
   .meta({ id: "Invitation" });

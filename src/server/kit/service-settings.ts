@@ -1,3 +1,10 @@
+/** How the service sends e-mail. */
+export interface MailSettings {
+  /** `smtp:` or `smtps:`, with the credentials where the mail server wants some. Never shown or logged. */
+  readonly smtpUrl: string;
+  readonly from: { readonly name?: string; readonly address: string };
+}
+
 /** What the operator chose, as far as verbs and presenters need it. */
 export interface Settings {
   /** Origin of the addresses in answers, without a slash at the end. */
@@ -6,4 +13,6 @@ export interface Settings {
   readonly rateLimit: number;
   /** `host:port` pairs outgoing requests may reach although they are private. */
   readonly outboundAllow: readonly string[];
+  /** Absent where the service sends no e-mail. */
+  readonly mail?: MailSettings | undefined;
 }

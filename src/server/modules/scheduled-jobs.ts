@@ -3,6 +3,7 @@ import { forgetOldKeys } from "#server/db/idempotency-rows.ts";
 import { forgetOldJobs } from "#server/jobs/job-rows.ts";
 import type { ScheduledJob } from "#server/jobs/scheduled-jobs.ts";
 import { purgeProviders } from "./people/single-sign-on/providers.ts";
+import { forgetOldMails } from "./people/mail/mail-rows.ts";
 import { purgeTrash } from "./library/spaces/purge-trash.ts";
 import { purgeSites } from "./sites/sites/site-trash.ts";
 import { forgetRemoved } from "./sites/structure/structure.ts";
@@ -16,6 +17,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   },
   { name: "delete jobs that ended long ago", run: ({ db, now }) => forgetOldJobs(db, now()) },
   { name: "delete SAML providers that can no longer be restored", run: purgeProviders },
+  { name: "delete e-mail of long ago", run: ({ db, now }) => forgetOldMails(db, now()) },
   // Before the trash of spaces, because a space stays as long as a site shows it.
   { name: "purge sites from the trash", run: purgeSites },
   { name: "purge spaces and collections from the trash", run: purgeTrash },

@@ -2,6 +2,7 @@ export * from "./change-requests.ts";
 export * from "./content.ts";
 export * from "./credentials.ts";
 export * from "./jobs.ts";
+export * from "./mails.ts";
 export * from "./organizations.ts";
 export * from "./people.ts";
 export * from "./records.ts";

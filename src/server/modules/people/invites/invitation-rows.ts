@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
-import { invitations, organizations, users } from "#server/db/tables/index.ts";
+import { invitations, mails, organizations, users } from "#server/db/tables/index.ts";
 
 export type InvitationKind = "email" | "link";
 
@@ -10,9 +10,10 @@ const ofKind = (organizationId: string, kind: InvitationKind): SQL | undefined =
 
 const withInviter = (db: Database) =>
   db
-    .select({ invitation: invitations, inviter: users })
+    .select({ invitation: invitations, inviter: users, mail: mails })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(mails, and(eq(mails.invitationId, invitations.id), sql`${mails.kind} = 'invitation'`))
     .$dynamic();
 
 const newestFirst = keyset([invitations.createdAt, invitations.id], "desc");
@@ -87,13 +88,13 @@ export const selectInvitedAddresses = async (
   return new Set(rows.flatMap(({ email }) => (email === null ? [] : [email])));
 };
 
-/** Makes invitations; an address invited before keeps its id and gets the new role and end. */
+/** Makes invitations; an address invited before keeps its id and gets the new role and end. Answers their ids. */
 export const upsertInvitations = async (
   db: Database,
   rows: readonly (typeof invitations.$inferInsert)[],
-): Promise<void> => {
-  if (rows.length === 0) return;
-  await db
+): Promise<{ id: string; email: string }[]> => {
+  if (rows.length === 0) return [];
+  const made = await db
     .insert(invitations)
     .values([...rows])
     .onConflictDoUpdate({
@@ -106,7 +107,9 @@ export const upsertInvitations = async (
         expiresAt: sql`excluded.expires_at`,
         version: sql`${invitations.version} + 1`,
       },
-    });
+    })
+    .returning({ id: invitations.id, email: invitations.email });
+  return made.map(({ id, email }) => ({ id, email: email ?? "" }));
 };
 
 export const insertInviteLink = async (

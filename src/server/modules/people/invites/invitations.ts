@@ -23,6 +23,7 @@ import { audit } from "#server/events/audit.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { mailInvitations } from "../mail/mails.ts";
 import { findPeople } from "../members/members.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { presentUser } from "../users/users.ts";
@@ -84,7 +85,7 @@ export const invitePeople = (
       ? addresses.filter((email) => !organization.emailDomains.includes(domainOf(email)))
       : [];
     const createdAt = tx.now();
-    await upsertInvitations(
+    const made = await upsertInvitations(
       tx.db,
       addresses.map((email) => ({
         id: newId(),
@@ -98,6 +99,7 @@ export const invitePeople = (
         expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
       })),
     );
+    await mailInvitations(tx, organizationId, made);
     const [first] = addresses;
     if (first !== undefined)
       await audit(tx, {
@@ -148,9 +150,20 @@ export const revokeInvitation = (
 const base = ({ organizationId }: InvitationRow["invitation"], { settings }: Context): string =>
   `${settings.publicUrl}/v1/orgs/${organizationId}`;
 
+const presentMail = (mail: InvitationRow["mail"]): Pick<Invitation, "mail"> =>
+  mail === null || mail.state === "dropped"
+    ? {}
+    : {
+        mail: {
+          state: mail.state,
+          at: mail.changedAt.toISOString(),
+          ...(mail.problem === null ? {} : { problem: mail.problem }),
+        },
+      };
+
 /** An invitation by e-mail; `urls.app` is the address its receiver opens. */
 export const presentInvitation = (
-  { invitation, inviter }: InvitationRow,
+  { invitation, inviter, mail }: InvitationRow,
   context: Context,
 ): Invitation => {
   const expiresAt = invitation.expiresAt ?? invitation.createdAt;
@@ -164,6 +177,7 @@ export const presentInvitation = (
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     status: expiresAt > context.now() ? "pending" : "expired",
+    ...presentMail(mail),
     urls: {
       location: `${base(invitation, context)}/invites/${invitation.id}`,
       app: `${context.settings.publicUrl}/join/${invitation.id}`,

@@ -1,0 +1,51 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Database } from "#server/db/open.ts";
+import { mails } from "#server/db/tables/index.ts";
+
+export type MailRow = typeof mails.$inferSelect;
+export type NewMailRow = typeof mails.$inferInsert;
+
+export const insertMails = async (db: Database, rows: readonly NewMailRow[]): Promise<void> => {
+  if (rows.length > 0) await db.insert(mails).values([...rows]);
+};
+
+export const findMail = async (db: Database, id: string): Promise<MailRow | undefined> => {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  return row;
+};
+
+/** Notes what became of an e-mail; one that was sent stays sent. */
+export const setMail = async (
+  db: Database,
+  id: string,
+  change: Pick<NewMailRow, "state" | "problem" | "changedAt">,
+): Promise<void> => {
+  await db
+    .update(mails)
+    .set(change)
+    .where(and(eq(mails.id, id), eq(mails.state, "queued")));
+};
+
+export const countTry = async (db: Database, id: string): Promise<void> => {
+  await db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} + 1` })
+    .where(eq(mails.id, id));
+};
+
+/** Deletes what was written about invitations before, so that only the latest counts. */
+export const deleteInvitationMails = async (
+  db: Database,
+  invitationIds: readonly string[],
+): Promise<void> => {
+  if (invitationIds.length === 0) return;
+  await db
+    .delete(mails)
+    .where(and(inArray(mails.invitationId, [...invitationIds]), eq(mails.kind, "invitation")));
+};
+
+/** Deletes e-mail of more than thirty days ago. */
+export const forgetOldMails = async (db: Database, now: Date): Promise<void> => {
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
+  await db.delete(mails).where(lt(mails.createdAt, monthAgo));
+};

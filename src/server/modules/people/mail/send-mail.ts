@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { JobFailure, type JobKind, type RunningJob } from "#server/jobs/jobs.ts";
+import { MailNotSent, type MailTransport } from "#server/outbound/mail-transport.ts";
+import { composeMail } from "./compose-mail.ts";
+import { writeLetter } from "./letters.ts";
+import { countTry, findMail, type MailRow, setMail } from "./mail-rows.ts";
+import { SEND_MAIL } from "./mails.ts";
+
+const MINUTE_MS = 60_000;
+const RETRY_MINUTES = [1, 5, 15, 60];
+/** How long an e-mail is tried. */
+const TRY_MS = 24 * 60 * MINUTE_MS;
+
+const input = z.object({ mail: z.string() });
+
+const retryAfter = (attempt: number): number =>
+  (RETRY_MINUTES[Math.min(attempt, RETRY_MINUTES.length) - 1] ?? 0) * MINUTE_MS;
+
+const undeliverable = (message: string) =>
+  new JobFailure({ code: "mail-failed", message, remedy: "Send it again later." });
+
+const send = async (job: RunningJob, mail: MailRow, transport: MailTransport): Promise<void> => {
+  const now = job.context.now();
+  if (now.getTime() > mail.createdAt.getTime() + TRY_MS)
+    throw undeliverable(mail.problem ?? "It was too late to send it.");
+  const letter = await job.step(async (tx) => {
+    await countTry(tx.db, mail.id);
+    const composed = await composeMail(tx, mail);
+    if (!composed) await setMail(tx.db, mail.id, { state: "dropped", changedAt: now });
+    return composed;
+  });
+  if (!letter) return;
+  const { email: to, messageId } = mail;
+  try {
+    await transport.send({ ...writeLetter(letter), to, messageId, date: mail.createdAt });
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    const problem = error.message;
+    const state = error.refused ? "refused" : "queued";
+    await job.step((tx) => setMail(tx.db, mail.id, { state, problem, changedAt: tx.now() }));
+    if (error.refused) return;
+    const next = job.context.now().getTime() + retryAfter(job.attempt);
+    if (next > mail.createdAt.getTime() + TRY_MS) throw undeliverable(problem);
+    throw error;
+  }
+  await job.step((tx) =>
+    setMail(tx.db, mail.id, { state: "sent", problem: null, changedAt: tx.now() }),
+  );
+};
+
+/**
+ * Sends one e-mail. A mail server that is away, slow or busy is tried again for a day; a refused
+ * recipient is not. Every try carries the same Message-ID, so that one whose answer was lost is not shown
+ * twice.
+ */
+export const sendMailJob = (transport: MailTransport): JobKind => ({
+  kind: SEND_MAIL,
+  maxAttempts: 100,
+  retryAfter,
+  run: async (job) => {
+    const mail = await findMail(job.context.db, input.parse(job.input).mail);
+    if (mail?.state === "queued") await send(job, mail, transport);
+  },
+  onFailed: (tx, given, { message }) =>
+    setMail(tx.db, input.parse(given).mail, {
+      state: "failed",
+      problem: message,
+      changedAt: tx.now(),
+    }),
+});

@@ -1,0 +1,44 @@
+import pino from "pino";
+import { operatorContext } from "#server/access/operator-context.ts";
+import type { AppDependencies } from "#server/app.ts";
+import { runDueJobs } from "#server/jobs/run-job.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
+import { createJobKinds } from "#server/modules/job-kinds.ts";
+import { makeClock } from "./clock.ts";
+import { makeApp, TEST_ORIGIN, type TestApp } from "./make-app.ts";
+import { type MailServer, openMailServer } from "./mail-server.ts";
+
+/** The service with a mail server beside it. */
+export interface MailApp extends TestApp {
+  readonly mailServer: MailServer;
+  /** Sends what is due, as if so many milliseconds had gone by. */
+  deliver(later?: number): Promise<void>;
+  /** Everything that was logged, as one text. */
+  logged(): string;
+}
+
+/** The service as `makeApp` makes it, sending e-mail; the test closes the mail server. */
+export const makeMailApp = async (overrides: Partial<AppDependencies> = {}): Promise<MailApp> => {
+  const mailServer = await openMailServer();
+  const settings: Settings = {
+    publicUrl: TEST_ORIGIN,
+    rateLimit: 0,
+    outboundAllow: [],
+    mail: { smtpUrl: mailServer.url, from: { name: "Bindery", address: "docs@bindery.example" } },
+  };
+  const lines: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+  const clock = makeClock();
+  const app = await makeApp({ settings, log, now: clock.now, ...overrides });
+  const context = operatorContext(app.database.db, settings, clock.now);
+  const kinds = createJobKinds(settings);
+  return {
+    ...app,
+    mailServer,
+    logged: () => lines.join(""),
+    deliver: (later = 0) =>
+      clock.later(later, async () => {
+        await runDueJobs(context, kinds, log);
+      }),
+  };
+};

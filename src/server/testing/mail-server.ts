@@ -1,0 +1,135 @@
+import { EventEmitter, once } from "node:events";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** An e-mail that the server took. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly messageId: string;
+  /** Every address of the text that goes to the service, in order. */
+  readonly links: readonly string[];
+  /** The lines above the empty one, as they came. */
+  readonly headers: string;
+  readonly parsed: ParsedMail;
+}
+
+/** What the server does with a recipient or a message: takes it, refuses it by a code, waits first, or hangs up. */
+export type MailBehaviour =
+  | "take"
+  | "hang-up"
+  /** Of a message: it is kept, and the answer that says so never comes. */
+  | "keep-silently"
+  | { readonly code: number }
+  | { readonly after: Promise<void> };
+
+/** A mail server on loopback that keeps what it takes. */
+export interface MailServer {
+  readonly port: number;
+  readonly url: string;
+  /** What it took, oldest first. */
+  readonly mails: readonly ReceivedMail[];
+  /** How often somebody connected. */
+  connections(): number;
+  /** What it took for an address, once there is so much of it. */
+  to(address: string, count?: number): Promise<readonly ReceivedMail[]>;
+  onRecipient(behaviour: MailBehaviour): void;
+  onMessage(behaviour: MailBehaviour): void;
+  close(): Promise<void>;
+}
+
+const refusal = (code: number): Error =>
+  Object.assign(new Error(code < 500 ? "Try again later" : "No such person here"), {
+    responseCode: code,
+  });
+
+const linksIn = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? [];
+
+const received = async (raw: Buffer, session: SMTPServerSession): Promise<ReceivedMail> => {
+  const parsed = await simpleParser(raw, { skipTextToHtml: true });
+  const { mailFrom, rcptTo } = session.envelope;
+  const text = parsed.text ?? "";
+  return {
+    from: mailFrom === false ? "" : mailFrom.address,
+    to: rcptTo.map(({ address }) => address).join(", "),
+    subject: parsed.subject ?? "",
+    text,
+    html: parsed.html === false ? "" : (parsed.html ?? ""),
+    messageId: parsed.messageId ?? "",
+    links: linksIn(text),
+    headers: raw.toString("utf8").split("\r\n\r\n", 1)[0] ?? "",
+    parsed,
+  };
+};
+
+/** Opens a mail server that takes everything until it is told otherwise. */
+export const openMailServer = async (port = 0): Promise<MailServer> => {
+  const mails: ReceivedMail[] = [];
+  let connections = 0;
+  let onRecipient: MailBehaviour = "take";
+  let onMessage: MailBehaviour = "take";
+  const arrivals = new EventEmitter();
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+    onRcptTo: (_address, session, done) => {
+      if (onRecipient === "take") done();
+      else if (typeof onRecipient === "string") hangUp(session);
+      else if ("code" in onRecipient) done(refusal(onRecipient.code));
+      else void onRecipient.after.then(() => done());
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      if (onMessage === "hang-up") stream.once("data", () => hangUp(session));
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (onMessage === "hang-up") return;
+        if (typeof onMessage === "object" && "code" in onMessage) done(refusal(onMessage.code));
+        else
+          void keep(Buffer.concat(chunks), session, onMessage).then(() =>
+            onMessage === "keep-silently" ? hangUp(session) : done(),
+          );
+      });
+    },
+  });
+  const keep = async (raw: Buffer, session: SMTPServerSession, how: MailBehaviour) => {
+    if (typeof how === "object" && "after" in how) await how.after;
+    mails.push(await received(raw, session));
+    arrivals.emit("mail");
+  };
+  const hangUp = ({ id }: SMTPServerSession) => {
+    for (const connection of server.connections) if (connection.id === id) connection.close();
+  };
+  server.on("error", () => undefined);
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+
+  return {
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    connections: () => connections,
+    to: async (wanted, count = 1) => {
+      for (;;) {
+        const found = mails.filter(({ to }) => to === wanted);
+        if (found.length >= count) return found;
+        await once(arrivals, "mail");
+      }
+    },
+    onRecipient: (behaviour) => (onRecipient = behaviour),
+    onMessage: (behaviour) => (onMessage = behaviour),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
