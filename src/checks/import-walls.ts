@@ -33,6 +33,7 @@ export const features = [
   "access",
   "members",
   "teams",
+  "single-sign-on",
   "content",
   "review",
   "history",

@@ -34,6 +34,8 @@ import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_ap
 import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_app/o.$organizationId/members/$userId";
 import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./routes/_app/o.$organizationId/members/invitations";
 import { Route as AppOOrganizationIdMembersInviteRouteImport } from "./routes/_app/o.$organizationId/members/invite";
+import { Route as AppOOrganizationIdSettingsIndexRouteImport } from "./routes/_app/o.$organizationId/settings/index";
+import { Route as AppOOrganizationIdSettingsSignInRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in";
 import { Route as AppOOrganizationIdSitesSiteIdRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId";
 import { Route as AppOOrganizationIdSitesListRouteImport } from "./routes/_app/o.$organizationId/sites/_list";
 import { Route as AppOOrganizationIdSitesTrashRouteImport } from "./routes/_app/o.$organizationId/sites/trash";
@@ -43,6 +45,10 @@ import { Route as AppOOrganizationIdSpacesTrashRouteImport } from "./routes/_app
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
+import { Route as AppOOrganizationIdSettingsSignInIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/index";
+import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId";
+import { Route as AppOOrganizationIdSettingsSignInEnforceRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/enforce";
+import { Route as AppOOrganizationIdSettingsSignInNewRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/new";
 import { Route as AppOOrganizationIdSitesSiteIdIndexRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/index";
 import { Route as AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/adaptive-content";
 import { Route as AppOOrganizationIdSitesSiteIdAudienceRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/audience";
@@ -61,6 +67,8 @@ import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdRouteImport } f
 import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/add";
 import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
 import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
+import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider";
+import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdSetupRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/setup";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/access";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
@@ -72,6 +80,9 @@ import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport
 import { Route as AppOOrganizationIdSpacesTreeCollectionsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/collections/new";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/index";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/settings";
+import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/index";
+import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/attempts";
+import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/test";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
@@ -218,6 +229,18 @@ const AppOOrganizationIdMembersInviteRoute =
     path: "/invite",
     getParentRoute: () => AppOOrganizationIdMembersRoute,
   } as any);
+const AppOOrganizationIdSettingsIndexRoute =
+  AppOOrganizationIdSettingsIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSettingsRoute,
+  } as any);
+const AppOOrganizationIdSettingsSignInRoute =
+  AppOOrganizationIdSettingsSignInRouteImport.update({
+    id: "/sign-in",
+    path: "/sign-in",
+    getParentRoute: () => AppOOrganizationIdSettingsRoute,
+  } as any);
 const AppOOrganizationIdSitesSiteIdRoute =
   AppOOrganizationIdSitesSiteIdRouteImport.update({
     id: "/$siteId",
@@ -269,6 +292,30 @@ const AppOOrganizationIdTeamsNewRoute =
     id: "/new",
     path: "/new",
     getParentRoute: () => AppOOrganizationIdTeamsRoute,
+  } as any);
+const AppOOrganizationIdSettingsSignInIndexRoute =
+  AppOOrganizationIdSettingsSignInIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSettingsSignInRoute,
+  } as any);
+const AppOOrganizationIdSettingsSignInSamlProviderIdRoute =
+  AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport.update({
+    id: "/$samlProviderId",
+    path: "/$samlProviderId",
+    getParentRoute: () => AppOOrganizationIdSettingsSignInRoute,
+  } as any);
+const AppOOrganizationIdSettingsSignInEnforceRoute =
+  AppOOrganizationIdSettingsSignInEnforceRouteImport.update({
+    id: "/enforce",
+    path: "/enforce",
+    getParentRoute: () => AppOOrganizationIdSettingsSignInRoute,
+  } as any);
+const AppOOrganizationIdSettingsSignInNewRoute =
+  AppOOrganizationIdSettingsSignInNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () => AppOOrganizationIdSettingsSignInRoute,
   } as any);
 const AppOOrganizationIdSitesSiteIdIndexRoute =
   AppOOrganizationIdSitesSiteIdIndexRouteImport.update({
@@ -376,6 +423,17 @@ const AppOOrganizationIdTeamsTeamIdRenameRoute =
     path: "/rename",
     getParentRoute: () => AppOOrganizationIdTeamsTeamIdRoute,
   } as any);
+const AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute =
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteImport.update({
+    id: "/_provider",
+    getParentRoute: () => AppOOrganizationIdSettingsSignInSamlProviderIdRoute,
+  } as any);
+const AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute =
+  AppOOrganizationIdSettingsSignInSamlProviderIdSetupRouteImport.update({
+    id: "/setup",
+    path: "/setup",
+    getParentRoute: () => AppOOrganizationIdSettingsSignInSamlProviderIdRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdEditorEditRoute =
   AppOOrganizationIdSpacesSpaceIdEditorEditRouteImport.update({
     id: "/edit",
@@ -441,6 +499,31 @@ const AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute =
     id: "/settings",
     path: "/settings",
     getParentRoute: () => AppOOrganizationIdSpacesCollectionsCollectionIdRoute,
+  } as any);
+const AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute =
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport.update(
+    {
+      id: "/",
+      path: "/",
+      getParentRoute: () =>
+        AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
+    } as any,
+  );
+const AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute =
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport.update(
+    {
+      id: "/attempts",
+      path: "/attempts",
+      getParentRoute: () =>
+        AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
+    } as any,
+  );
+const AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute =
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport.update({
+    id: "/test",
+    path: "/test",
+    getParentRoute: () =>
+      AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute =
   AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport.update({
@@ -537,7 +620,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
-  "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
+  "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRouteWithChildren;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
@@ -546,6 +629,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInRouteWithChildren;
   "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
   "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
@@ -553,7 +637,11 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
+  "/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
+  "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
+  "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
   "/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
@@ -566,10 +654,12 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/o/$organizationId/sites/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/setup": typeof AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute;
   "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
@@ -581,12 +671,15 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/o/$organizationId/spaces/$spaceId/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
@@ -605,7 +698,6 @@ export interface FileRoutesByTo {
   "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
-  "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
@@ -618,7 +710,11 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
+  "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
+  "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
+  "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
   "/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
@@ -631,7 +727,9 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/setup": typeof AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute;
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
@@ -641,6 +739,8 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
@@ -669,7 +769,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/_app/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
-  "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRoute;
+  "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRouteWithChildren;
   "/_app/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
   "/_app/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
   "/_app/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
@@ -678,6 +778,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/_app/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/_app/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInRouteWithChildren;
   "/_app/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
   "/_app/o/$organizationId/sites/_list": typeof AppOOrganizationIdSitesListRouteWithChildren;
   "/_app/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
@@ -687,7 +788,11 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/_app/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
+  "/_app/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/_app/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
+  "/_app/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
+  "/_app/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/_app/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/_app/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
   "/_app/o/$organizationId/sites/$siteId/customization": typeof AppOOrganizationIdSitesSiteIdCustomizationRoute;
@@ -702,10 +807,13 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/_app/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/_app/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/_app/o/$organizationId/sites/_list/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/_tree/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteWithChildren;
+  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/setup": typeof AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
@@ -717,12 +825,15 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
+  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
@@ -755,6 +866,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/settings/sign-in"
     | "/o/$organizationId/sites/$siteId"
     | "/o/$organizationId/sites/trash"
     | "/o/$organizationId/spaces/$spaceId"
@@ -762,7 +874,11 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/members/"
+    | "/o/$organizationId/settings/"
     | "/o/$organizationId/teams/"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId"
+    | "/o/$organizationId/settings/sign-in/enforce"
+    | "/o/$organizationId/settings/sign-in/new"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
     | "/o/$organizationId/sites/$siteId/customization"
@@ -775,10 +891,12 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/settings/sign-in/"
     | "/o/$organizationId/sites/$siteId/"
     | "/o/$organizationId/sites/"
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/setup"
     | "/o/$organizationId/spaces/$spaceId/edit"
     | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
@@ -790,12 +908,15 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/o/$organizationId/spaces/collections/$collectionId/"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/"
     | "/o/$organizationId/spaces/$spaceId/edit/"
     | "/o/$organizationId/spaces/$spaceId/pages/"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit"
@@ -814,7 +935,6 @@ export interface FileRouteTypes {
     | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
-    | "/o/$organizationId/settings"
     | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
     | "/o/$organizationId"
@@ -827,7 +947,11 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/members"
+    | "/o/$organizationId/settings"
     | "/o/$organizationId/teams"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId"
+    | "/o/$organizationId/settings/sign-in/enforce"
+    | "/o/$organizationId/settings/sign-in/new"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
     | "/o/$organizationId/sites/$siteId/customization"
@@ -840,7 +964,9 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/settings/sign-in"
     | "/o/$organizationId/sites/$siteId"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/setup"
     | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
@@ -850,6 +976,8 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/o/$organizationId/spaces/collections/$collectionId"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
@@ -886,6 +1014,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/members/$userId"
     | "/_app/o/$organizationId/members/invitations"
     | "/_app/o/$organizationId/members/invite"
+    | "/_app/o/$organizationId/settings/sign-in"
     | "/_app/o/$organizationId/sites/$siteId"
     | "/_app/o/$organizationId/sites/_list"
     | "/_app/o/$organizationId/sites/trash"
@@ -895,7 +1024,11 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId"
     | "/_app/o/$organizationId/teams/new"
     | "/_app/o/$organizationId/members/"
+    | "/_app/o/$organizationId/settings/"
     | "/_app/o/$organizationId/teams/"
+    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId"
+    | "/_app/o/$organizationId/settings/sign-in/enforce"
+    | "/_app/o/$organizationId/settings/sign-in/new"
     | "/_app/o/$organizationId/sites/$siteId/adaptive-content"
     | "/_app/o/$organizationId/sites/$siteId/audience"
     | "/_app/o/$organizationId/sites/$siteId/customization"
@@ -910,10 +1043,13 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId/add"
     | "/_app/o/$organizationId/teams/$teamId/paste"
     | "/_app/o/$organizationId/teams/$teamId/rename"
+    | "/_app/o/$organizationId/settings/sign-in/"
     | "/_app/o/$organizationId/sites/$siteId/"
     | "/_app/o/$organizationId/sites/_list/"
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/_tree/"
+    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider"
+    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/setup"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/access"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
@@ -925,12 +1061,15 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/_tree/collections/new"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/"
+    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts"
+    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
+    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit"
@@ -1122,6 +1261,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdMembersInviteRouteImport;
       parentRoute: typeof AppOOrganizationIdMembersRoute;
     };
+    "/_app/o/$organizationId/settings/": {
+      id: "/_app/o/$organizationId/settings/";
+      path: "/";
+      fullPath: "/o/$organizationId/settings/";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in": {
+      id: "/_app/o/$organizationId/settings/sign-in";
+      path: "/sign-in";
+      fullPath: "/o/$organizationId/settings/sign-in";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsRoute;
+    };
     "/_app/o/$organizationId/sites/$siteId": {
       id: "/_app/o/$organizationId/sites/$siteId";
       path: "/$siteId";
@@ -1184,6 +1337,34 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/teams/new";
       preLoaderRoute: typeof AppOOrganizationIdTeamsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/": {
+      id: "/_app/o/$organizationId/settings/sign-in/";
+      path: "/";
+      fullPath: "/o/$organizationId/settings/sign-in/";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/$samlProviderId": {
+      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId";
+      path: "/$samlProviderId";
+      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/enforce": {
+      id: "/_app/o/$organizationId/settings/sign-in/enforce";
+      path: "/enforce";
+      fullPath: "/o/$organizationId/settings/sign-in/enforce";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInEnforceRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/new": {
+      id: "/_app/o/$organizationId/settings/sign-in/new";
+      path: "/new";
+      fullPath: "/o/$organizationId/settings/sign-in/new";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInRoute;
     };
     "/_app/o/$organizationId/sites/$siteId/": {
       id: "/_app/o/$organizationId/sites/$siteId/";
@@ -1311,6 +1492,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsTeamIdRoute;
     };
+    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider": {
+      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider";
+      path: "";
+      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/setup": {
+      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/setup";
+      path: "/setup";
+      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId/setup";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdSetupRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_editor/edit": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_editor/edit";
       path: "/edit";
@@ -1387,6 +1582,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/collections/$collectionId/settings";
       preLoaderRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/": {
+      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/";
+      path: "/";
+      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId/";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts": {
+      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts";
+      path: "/attempts";
+      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId/attempts";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": {
+      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test";
+      path: "/test";
+      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId/test";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/";
@@ -1531,6 +1747,86 @@ const AppOOrganizationIdMembersRouteChildren: AppOOrganizationIdMembersRouteChil
 const AppOOrganizationIdMembersRouteWithChildren =
   AppOOrganizationIdMembersRoute._addFileChildren(
     AppOOrganizationIdMembersRouteChildren,
+  );
+
+interface AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren {
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
+}
+
+const AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren: AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren =
+  {
+    AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute:
+      AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute,
+    AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute:
+      AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute,
+    AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute:
+      AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute,
+  };
+
+const AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteWithChildren =
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute._addFileChildren(
+    AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren,
+  );
+
+interface AppOOrganizationIdSettingsSignInSamlProviderIdRouteChildren {
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteWithChildren;
+  AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute;
+}
+
+const AppOOrganizationIdSettingsSignInSamlProviderIdRouteChildren: AppOOrganizationIdSettingsSignInSamlProviderIdRouteChildren =
+  {
+    AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute:
+      AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteWithChildren,
+    AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute:
+      AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute,
+  };
+
+const AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren =
+  AppOOrganizationIdSettingsSignInSamlProviderIdRoute._addFileChildren(
+    AppOOrganizationIdSettingsSignInSamlProviderIdRouteChildren,
+  );
+
+interface AppOOrganizationIdSettingsSignInRouteChildren {
+  AppOOrganizationIdSettingsSignInSamlProviderIdRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
+  AppOOrganizationIdSettingsSignInEnforceRoute: typeof AppOOrganizationIdSettingsSignInEnforceRoute;
+  AppOOrganizationIdSettingsSignInNewRoute: typeof AppOOrganizationIdSettingsSignInNewRoute;
+  AppOOrganizationIdSettingsSignInIndexRoute: typeof AppOOrganizationIdSettingsSignInIndexRoute;
+}
+
+const AppOOrganizationIdSettingsSignInRouteChildren: AppOOrganizationIdSettingsSignInRouteChildren =
+  {
+    AppOOrganizationIdSettingsSignInSamlProviderIdRoute:
+      AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren,
+    AppOOrganizationIdSettingsSignInEnforceRoute:
+      AppOOrganizationIdSettingsSignInEnforceRoute,
+    AppOOrganizationIdSettingsSignInNewRoute:
+      AppOOrganizationIdSettingsSignInNewRoute,
+    AppOOrganizationIdSettingsSignInIndexRoute:
+      AppOOrganizationIdSettingsSignInIndexRoute,
+  };
+
+const AppOOrganizationIdSettingsSignInRouteWithChildren =
+  AppOOrganizationIdSettingsSignInRoute._addFileChildren(
+    AppOOrganizationIdSettingsSignInRouteChildren,
+  );
+
+interface AppOOrganizationIdSettingsRouteChildren {
+  AppOOrganizationIdSettingsSignInRoute: typeof AppOOrganizationIdSettingsSignInRouteWithChildren;
+  AppOOrganizationIdSettingsIndexRoute: typeof AppOOrganizationIdSettingsIndexRoute;
+}
+
+const AppOOrganizationIdSettingsRouteChildren: AppOOrganizationIdSettingsRouteChildren =
+  {
+    AppOOrganizationIdSettingsSignInRoute:
+      AppOOrganizationIdSettingsSignInRouteWithChildren,
+    AppOOrganizationIdSettingsIndexRoute: AppOOrganizationIdSettingsIndexRoute,
+  };
+
+const AppOOrganizationIdSettingsRouteWithChildren =
+  AppOOrganizationIdSettingsRoute._addFileChildren(
+    AppOOrganizationIdSettingsRouteChildren,
   );
 
 interface AppOOrganizationIdSitesSiteIdRouteChildren {
@@ -1882,7 +2178,7 @@ interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdAuditLogRoute: typeof AppOOrganizationIdAuditLogRouteWithChildren;
   AppOOrganizationIdChangeRequestsRoute: typeof AppOOrganizationIdChangeRequestsRoute;
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
-  AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRoute;
+  AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRouteWithChildren;
   AppOOrganizationIdSitesRoute: typeof AppOOrganizationIdSitesRouteWithChildren;
   AppOOrganizationIdSpacesRoute: typeof AppOOrganizationIdSpacesRouteWithChildren;
   AppOOrganizationIdTeamsRoute: typeof AppOOrganizationIdTeamsRouteWithChildren;
@@ -1893,7 +2189,7 @@ const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdAuditLogRoute: AppOOrganizationIdAuditLogRouteWithChildren,
   AppOOrganizationIdChangeRequestsRoute: AppOOrganizationIdChangeRequestsRoute,
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
-  AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRoute,
+  AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRouteWithChildren,
   AppOOrganizationIdSitesRoute: AppOOrganizationIdSitesRouteWithChildren,
   AppOOrganizationIdSpacesRoute: AppOOrganizationIdSpacesRouteWithChildren,
   AppOOrganizationIdTeamsRoute: AppOOrganizationIdTeamsRouteWithChildren,

@@ -71,13 +71,16 @@ const usePaletteGroups = (): PaletteGroup[] => {
           run: go(navPath(current.id, segment)),
         }));
   const settings: PaletteItem[] = current?.permissions.admin
-    ? settingsFields.map(({ name, label }) => ({
+    ? settingsFields.map(({ name, label, screen: own, keywords = [] }) => ({
         id: `setting.${name}`,
         label,
         note: name,
         icon: Settings,
-        keywords: [name],
-        run: go(navPath(current.id, "settings"), name),
+        keywords: [name, ...keywords],
+        run:
+          own === undefined
+            ? go(navPath(current.id, "settings"), name)
+            : go(navPath(current.id, own)),
       }))
     : [];
 

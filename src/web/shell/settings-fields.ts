@@ -2,6 +2,10 @@
 export interface SettingsField {
   readonly name: string;
   readonly label: string;
+  /** The part of the address after the organization, where it is on a screen of its own. */
+  readonly screen?: string;
+  /** More words it is found by. */
+  readonly keywords?: readonly string[];
 }
 
 /** Every setting; the settings screen gives the field of the same name to its control. */
@@ -12,7 +16,12 @@ export const settingsFields: readonly SettingsField[] = [
   { name: "emailDomains", label: "E-mail domains" },
   { name: "defaultRole", label: "Default role" },
   { name: "defaultContent", label: "Default content" },
-  { name: "sso", label: "Single sign-on" },
+  {
+    name: "sso",
+    label: "Sign-in methods",
+    screen: "settings/sign-in",
+    keywords: ["Single sign-on", "SAML"],
+  },
   { name: "ai", label: "AI features" },
   { name: "inviteLinks", label: "Invite links" },
 ];

@@ -37,6 +37,7 @@ const Code = ({ text, copy }: { text: string; copy: string }) => (
 const screenOf = ({ type, id }: AuditEventDetails["target"]): string | undefined => {
   if (type === "member") return `members/${id}`;
   if (type === "team") return `teams/${id}`;
+  if (type === "saml-provider") return `settings/sign-in/${id}`;
   if (type === "invitation" || type === "invite-link") return "members/invitations";
   return type === "organization" ? "settings" : undefined;
 };

@@ -4,6 +4,7 @@ import { UserPlus } from "lucide-react";
 import { type Organization, organizationQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
+import { SignInNotices } from "#web/features/single-sign-on/index.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader, ScreenSection } from "#web/ui/layout.tsx";
@@ -195,6 +196,7 @@ export const HomeScreen = () => {
           ),
         })}
       />
+      {admin && <SignInNotices organization={organization} />}
       {listMembers && <Counts organization={organization} />}
       {admin ? (
         <div className="flex flex-col gap-10">

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { everyInvitationQuery, inviteLinksQuery } from "#web/api/invites.ts";
 import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "#web/api/members.ts";
+import { samlProvidersQuery } from "#web/api/single-sign-on.ts";
 import { sitesQuery } from "#web/api/sites.ts";
 import { teamsQuery } from "#web/api/teams.ts";
 import { type AuditEvent, everyAuditEvent } from "#web/api/audit-events.ts";
@@ -55,6 +56,8 @@ const loadForAdmin = async (queryClient: QueryClient, organizationId: string) =>
     queryClient.ensureQueryData(admins),
     queryClient.ensureQueryData(invitations),
     queryClient.ensureQueryData(links),
+    // Above everything else, so it must not come late and push the rest down.
+    queryClient.prefetchQuery(samlProvidersQuery(organizationId)),
   ]);
 };
 

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { updateOrganization } from "#contract/schemas/organization.ts";
 import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
@@ -10,7 +11,15 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
-import { defaultRoleMessages, domainMessages, joiningMessages } from "./messages.ts";
+import { type SamlProvider, samlProvidersQuery } from "#web/api/single-sign-on.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import {
+  defaultRoleMessages,
+  domainMessages,
+  joiningMessages,
+  signInMessages,
+} from "./messages.ts";
 import { Setting, settingLabel, useSettingsForm } from "./setting.tsx";
 import { emailDomain } from "#contract/schemas/email-domain.ts";
 import { ChipsField } from "#web/forms/fields/chips-field.tsx";
@@ -132,8 +141,8 @@ export const DefaultRoleCard = ({ organization }: { organization: Organization }
   );
 };
 
-const schema = updateOrganization.pick({ sso: true, inviteLinks: true }).required();
-const valuesOf = ({ sso, inviteLinks }: Organization) => ({ sso, inviteLinks });
+const schema = updateOrganization.pick({ inviteLinks: true }).required();
+const valuesOf = ({ inviteLinks }: Organization) => ({ inviteLinks });
 
 /** How many invite links stop or start working with the switch. */
 const LinksTouched = ({ organizationId, on }: { organizationId: string; on: boolean }) => {
@@ -144,16 +153,16 @@ const LinksTouched = ({ organizationId, on }: { organizationId: string; on: bool
   );
 };
 
-/** How people get in. No identity provider can be connected yet, so single sign-on can only be turned off. */
+/** Whether whoever has a link may join. */
 export const JoiningCard = ({ organization }: { organization: Organization }) => {
   const form = useSettingsForm(organization, { schema, valuesOf, draft: "joining" });
-  const { sso, inviteLinks } = useWatch({ control: form.methods.control });
+  const { inviteLinks } = useWatch({ control: form.methods.control });
   const switched = inviteLinks !== undefined && inviteLinks !== organization.inviteLinks;
   return (
     <FormCard
       form={form}
       title={joiningMessages.card}
-      labels={{ sso: settingLabel("sso"), inviteLinks: settingLabel("inviteLinks") }}
+      labels={{ inviteLinks: settingLabel("inviteLinks") }}
       footerNote={
         switched ? <LinksTouched organizationId={organization.id} on={inviteLinks} /> : undefined
       }
@@ -166,19 +175,39 @@ export const JoiningCard = ({ organization }: { organization: Organization }) =>
           hint={joiningMessages.inviteLinks}
         />
       </Setting>
-      <Setting name="sso">
-        <SwitchField
-          form={form}
-          name="sso"
-          label={settingLabel("sso")}
-          hint={
-            organization.sso
-              ? joiningMessages.ssoIdle
-              : `${joiningMessages.sso} ${joiningMessages.noProvider}.`
-          }
-          disabledReason={organization.sso || sso ? undefined : joiningMessages.noProvider}
-        />
-      </Setting>
     </FormCard>
+  );
+};
+
+/** What single sign-on is at, in a sentence. */
+const signInText = (sso: boolean, providers: readonly SamlProvider[]): string => {
+  const active = providers.filter(({ status }) => status === "active").map(({ label }) => label);
+  if (sso) return signInMessages.enforced(active);
+  if (active.length > 0) return signInMessages.active(active);
+  return providers.length > 0 ? signInMessages.pending : signInMessages.none;
+};
+
+/** Leads to the sign-in methods, which have screens of their own. */
+export const SignInCard = ({ organization: { id, sso } }: { organization: Organization }) => {
+  const { data } = useQuery(samlProvidersQuery(id));
+  return (
+    <Card
+      id="sso"
+      title={signInMessages.card}
+      description={signInMessages.description}
+      actions={
+        <Link
+          to="/o/$organizationId/settings/sign-in"
+          params={{ organizationId: id }}
+          className={buttonClass()}
+        >
+          {signInMessages.open}
+        </Link>
+      }
+    >
+      <p className="min-h-[1lh]" role="status">
+        {data && signInText(sso, data.items)}
+      </p>
+    </Card>
   );
 };

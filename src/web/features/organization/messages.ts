@@ -48,12 +48,19 @@ export const defaultRoleMessages = {
     `${plural(count, "open invitation keeps", "open invitations keep")} the role in it.`,
 } as const;
 
+export const signInMessages = {
+  card: "Sign-in methods",
+  description: "Single sign-on with your identity provider, and who may sign in without it.",
+  open: "Manage",
+  none: "Single sign-on is not connected. People sign in by link or API token.",
+  pending: "Single sign-on is not connected yet: the setup of a provider is not finished.",
+  active: (labels: readonly string[]) => `People can sign in with ${labels.join(", ")}.`,
+  enforced: (labels: readonly string[]) =>
+    `Single sign-on is enforced: people sign in with ${labels.join(", ")}.`,
+} as const;
+
 export const joiningMessages = {
-  card: "Joining and signing in",
-  sso: "Everybody has to sign in through the organization's identity provider.",
-  noProvider: "No identity provider is connected, so nobody could sign in through one",
-  ssoIdle:
-    "On, but without effect: no identity provider is connected, and people sign in by link or token. Once off, it takes a provider to turn it on again.",
+  card: "Joining by link",
   inviteLinks: "Whoever has an invite link can join with the role of that link.",
   linksStop: (count: number) =>
     count === 0

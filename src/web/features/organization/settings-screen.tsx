@@ -1,17 +1,13 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { Lock } from "lucide-react";
+import { useParams } from "@tanstack/react-router";
 import { type Organization, organizationQuery } from "#web/api/organizations.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card, PageHeader } from "#web/ui/layout.tsx";
-import { DefaultRoleCard, DomainsCard, JoiningCard } from "./joining-card.tsx";
+import { DefaultRoleCard, DomainsCard, JoiningCard, SignInCard } from "./joining-card.tsx";
 import { HostnameCard, IdentityCard } from "./identity-card.tsx";
 import {
   factMessages,
   featureMessages,
-  notAdminMessages,
   planLabel,
   settingsMessages,
   trialLabels,
@@ -162,25 +158,9 @@ const FactsCard = ({ organization }: { organization: Organization }) => {
   );
 };
 
-/** In place of the settings for people who may not change them. */
-export const NotAdmin = ({ organization: { id, title } }: { organization: Organization }) => (
-  <EmptyState
-    size="page"
-    icon={Lock}
-    title={notAdminMessages.title}
-    text={notAdminMessages.text(title)}
-    action={
-      <Link to="/o/$organizationId" params={{ organizationId: id }} className={buttonClass()}>
-        {notAdminMessages.action}
-      </Link>
-    }
-  />
-);
-
 export const SettingsScreen = () => {
-  const { organizationId } = useParams({ from: "/_app/o/$organizationId/settings" });
+  const { organizationId } = useParams({ from: "/_app/o/$organizationId/settings/" });
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
-  if (!organization.permissions.admin) return <NotAdmin organization={organization} />;
   return (
     <>
       <PageHeader title={screenTitles.settings} description={settingsMessages.description} />
@@ -190,6 +170,7 @@ export const SettingsScreen = () => {
         <HostnameCard organization={organization} />
         <DomainsCard organization={organization} />
         <DefaultRoleCard organization={organization} />
+        <SignInCard organization={organization} />
         <JoiningCard organization={organization} />
         <FeaturesCard organization={organization} />
         <FactsCard organization={organization} />

@@ -1,12 +1,21 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { organizationQuery } from "#web/api/organizations.ts";
-import { SettingsScreen } from "#web/features/organization/settings-screen.tsx";
+import { NotAdmin } from "#web/features/organization/index.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
+
+/** Every screen of the settings is for admins alone. */
+const Settings = () => {
+  const { data: organization } = useSuspenseQuery(
+    organizationQuery(Route.useParams().organizationId),
+  );
+  return organization.permissions.admin ? <Outlet /> : <NotAdmin organization={organization} />;
+};
 
 export const Route = createFileRoute("/_app/o/$organizationId/settings")({
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
     await queryClient.ensureQueryData(organizationQuery(organizationId));
   },
   staticData: { title: screenTitles.settings },
-  component: SettingsScreen,
+  component: Settings,
 });

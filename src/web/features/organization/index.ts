@@ -1,0 +1,3 @@
+// What other features and the settings' routes use of this one.
+
+export { NotAdmin } from "./not-admin.tsx";
