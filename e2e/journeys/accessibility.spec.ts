@@ -152,6 +152,8 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/sites/:site/redirects", (page) => page.getByRole("table", { name: "Redirects" })],
   ["/sites/:site/settings", (page) => page.getByRole("textbox", { name: "Own host name" })],
   ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
+  ["/settings/sign-in", (page) => page.getByRole("heading", { name: "Sign-in methods", level: 1 })],
+  ["/settings/sign-in/new", (page) => page.getByRole("radio").first()],
   ["/audit-log?action=team.created", (page) => page.getByRole("table")],
   ["/audit-log/:event", (page) => page.getByRole("dialog")],
   ["/nothing", (page) => page.getByRole("heading", { name: "There is no such page" })],

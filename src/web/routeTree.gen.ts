@@ -47,7 +47,6 @@ import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
 import { Route as AppOOrganizationIdSettingsSignInIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/index";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId";
-import { Route as AppOOrganizationIdSettingsSignInEnforceRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/enforce";
 import { Route as AppOOrganizationIdSettingsSignInNewRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/new";
 import { Route as AppOOrganizationIdSitesSiteIdIndexRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/index";
 import { Route as AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/adaptive-content";
@@ -81,8 +80,6 @@ import { Route as AppOOrganizationIdSpacesTreeCollectionsNewRouteImport } from "
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/index";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/settings";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/index";
-import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/attempts";
-import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/test";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
@@ -305,12 +302,6 @@ const AppOOrganizationIdSettingsSignInSamlProviderIdRoute =
     path: "/$samlProviderId",
     getParentRoute: () => AppOOrganizationIdSettingsSignInRoute,
   } as any);
-const AppOOrganizationIdSettingsSignInEnforceRoute =
-  AppOOrganizationIdSettingsSignInEnforceRouteImport.update({
-    id: "/enforce",
-    path: "/enforce",
-    getParentRoute: () => AppOOrganizationIdSettingsSignInRoute,
-  } as any);
 const AppOOrganizationIdSettingsSignInNewRoute =
   AppOOrganizationIdSettingsSignInNewRouteImport.update({
     id: "/new",
@@ -509,22 +500,6 @@ const AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute =
         AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
     } as any,
   );
-const AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute =
-  AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport.update(
-    {
-      id: "/attempts",
-      path: "/attempts",
-      getParentRoute: () =>
-        AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
-    } as any,
-  );
-const AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute =
-  AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport.update({
-    id: "/test",
-    path: "/test",
-    getParentRoute: () =>
-      AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
-  } as any);
 const AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute =
   AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport.update({
     id: "/",
@@ -640,7 +615,6 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
-  "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
@@ -671,8 +645,6 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
-  "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
-  "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
@@ -713,7 +685,6 @@ export interface FileRoutesByTo {
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
-  "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
@@ -739,8 +710,6 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
-  "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
-  "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
@@ -791,7 +760,6 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
-  "/_app/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/_app/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/_app/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/_app/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
@@ -825,8 +793,6 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
-  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
-  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
@@ -877,7 +843,6 @@ export interface FileRouteTypes {
     | "/o/$organizationId/settings/"
     | "/o/$organizationId/teams/"
     | "/o/$organizationId/settings/sign-in/$samlProviderId"
-    | "/o/$organizationId/settings/sign-in/enforce"
     | "/o/$organizationId/settings/sign-in/new"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
@@ -908,8 +873,6 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/o/$organizationId/spaces/collections/$collectionId/"
-    | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
-    | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
@@ -950,7 +913,6 @@ export interface FileRouteTypes {
     | "/o/$organizationId/settings"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/settings/sign-in/$samlProviderId"
-    | "/o/$organizationId/settings/sign-in/enforce"
     | "/o/$organizationId/settings/sign-in/new"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
@@ -976,8 +938,6 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/o/$organizationId/spaces/collections/$collectionId"
-    | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
-    | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
@@ -1027,7 +987,6 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/settings/"
     | "/_app/o/$organizationId/teams/"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId"
-    | "/_app/o/$organizationId/settings/sign-in/enforce"
     | "/_app/o/$organizationId/settings/sign-in/new"
     | "/_app/o/$organizationId/sites/$siteId/adaptive-content"
     | "/_app/o/$organizationId/sites/$siteId/audience"
@@ -1061,8 +1020,6 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/_tree/collections/new"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/"
-    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts"
-    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
@@ -1352,13 +1309,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport;
       parentRoute: typeof AppOOrganizationIdSettingsSignInRoute;
     };
-    "/_app/o/$organizationId/settings/sign-in/enforce": {
-      id: "/_app/o/$organizationId/settings/sign-in/enforce";
-      path: "/enforce";
-      fullPath: "/o/$organizationId/settings/sign-in/enforce";
-      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInEnforceRouteImport;
-      parentRoute: typeof AppOOrganizationIdSettingsSignInRoute;
-    };
     "/_app/o/$organizationId/settings/sign-in/new": {
       id: "/_app/o/$organizationId/settings/sign-in/new";
       path: "/new";
@@ -1590,20 +1540,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport;
       parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
     };
-    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts": {
-      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts";
-      path: "/attempts";
-      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId/attempts";
-      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport;
-      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
-    };
-    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": {
-      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test";
-      path: "/test";
-      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId/test";
-      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport;
-      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
-    };
     "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/";
       path: "/";
@@ -1750,17 +1686,11 @@ const AppOOrganizationIdMembersRouteWithChildren =
   );
 
 interface AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren {
-  AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
-  AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
 }
 
 const AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren: AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren =
   {
-    AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute:
-      AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute,
-    AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute:
-      AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute,
     AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute:
       AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute,
   };
@@ -1790,7 +1720,6 @@ const AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren =
 
 interface AppOOrganizationIdSettingsSignInRouteChildren {
   AppOOrganizationIdSettingsSignInSamlProviderIdRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
-  AppOOrganizationIdSettingsSignInEnforceRoute: typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   AppOOrganizationIdSettingsSignInNewRoute: typeof AppOOrganizationIdSettingsSignInNewRoute;
   AppOOrganizationIdSettingsSignInIndexRoute: typeof AppOOrganizationIdSettingsSignInIndexRoute;
 }
@@ -1799,8 +1728,6 @@ const AppOOrganizationIdSettingsSignInRouteChildren: AppOOrganizationIdSettingsS
   {
     AppOOrganizationIdSettingsSignInSamlProviderIdRoute:
       AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren,
-    AppOOrganizationIdSettingsSignInEnforceRoute:
-      AppOOrganizationIdSettingsSignInEnforceRoute,
     AppOOrganizationIdSettingsSignInNewRoute:
       AppOOrganizationIdSettingsSignInNewRoute,
     AppOOrganizationIdSettingsSignInIndexRoute:

@@ -1,44 +1,22 @@
-import { mutationOptions, type UseMutationOptions } from "@tanstack/react-query";
 import {
-  checkSamlResponseMutation,
   createOrganizationSamlProviderMutation,
-  createSamlTestMutation,
   deleteOrganizationSamlProviderMutation,
-  getBreakGlassAdminsOptions,
   getOrganizationSamlProviderByIdOptions,
   getSamlProviderOptionsOptions,
-  getSamlTestOptions,
-  listSamlAttemptsOptions,
   listSamlCertificatesOptions,
   listSamlProvidersInOrganizationByIdOptions,
-  listSsoImpactOptions,
-  readSamlMetadataMutation,
   restoreSamlProviderMutation,
-  setBreakGlassAdminsMutation,
-  setUserAsSsoMemberForOrganizationMutation,
   updateOrganizationSamlProviderMutation,
   updateSamlProviderOptionsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import { setUserAsSsoMemberForOrganization } from "#client/sdk.gen.ts";
-import type { ListSsoImpactData } from "#client/types.gen.ts";
-import type { ServiceFailure } from "./failures.ts";
 import { changing, deleting } from "./refresh.ts";
-import { onlySet, type PageOf, paging, reading } from "./queries.ts";
+import { paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type {
   OrganizationSamlProvider as SamlProvider,
-  SamlAttempt,
   SamlCertificate,
-  SamlCheck,
-  SamlCheckId,
-  SamlFlightCheck,
-  SamlMetadata,
-  SamlPersonOutcome,
   SamlProviderOptions,
-  SamlTest,
-  SsoImpact,
-  SsoImpactGroup,
   UpdateOrganizationSamlProvider as UpdateSamlProvider,
   UpdateSamlProviderOptions,
 } from "#client/types.gen.ts";
@@ -63,11 +41,6 @@ export const samlOptionsQuery = (path: SamlProviderName) =>
   reading(getSamlProviderOptionsOptions({ path }));
 export const samlCertificatesQuery = (path: SamlProviderName) =>
   reading(listSamlCertificatesOptions({ path }));
-/** All attempts that are kept. */
-export const samlAttemptsQuery = (path: SamlProviderName) =>
-  reading(listSamlAttemptsOptions({ path, query: paging({ limit: 1000 }) }));
-export const samlTestQuery = (path: SamlProviderName & { readonly testId: string }) =>
-  reading(getSamlTestOptions({ path }));
 
 const addressOf = ({ organizationId, samlProviderId }: SamlProviderName): string =>
   `/v1/orgs/${encodeURIComponent(organizationId)}/saml/${encodeURIComponent(samlProviderId)}`;
@@ -81,65 +54,3 @@ export const updateSamlProvider = changing(updateOrganizationSamlProviderMutatio
 export const deleteSamlProvider = deleting(deleteOrganizationSamlProviderMutation());
 export const restoreSamlProvider = changing(restoreSamlProviderMutation());
 export const updateSamlOptions = changing(updateSamlProviderOptionsMutation());
-export const createSamlTest = changing(createSamlTestMutation());
-
-/** A question that is sent like a change, because what it asks about is too long for an address. */
-const asking = <Data, Failure, Variables>(
-  generated: UseMutationOptions<Data, Failure, Variables>,
-) =>
-  mutationOptions<Data, ServiceFailure, Variables>(
-    generated.mutationFn === undefined ? {} : { mutationFn: generated.mutationFn },
-  );
-export const checkSamlResponse = asking(checkSamlResponseMutation());
-export const readSamlMetadata = asking(readSamlMetadataMutation());
-
-type ImpactFilters = Pick<NonNullable<ListSsoImpactData["query"]>, "group">;
-
-/** What enforcing single sign-on means for each member, or for those of one group. */
-export const ssoImpactQuery = (
-  organizationId: string,
-  {
-    group,
-    ...at
-  }: { readonly [Key in keyof ImpactFilters]?: ImpactFilters[Key] | undefined } & PageOf,
-) =>
-  reading(
-    listSsoImpactOptions({
-      path: { organizationId },
-      query: { ...onlySet<ImpactFilters>({ group }), ...paging(at) },
-    }),
-  );
-
-export const breakGlassQuery = (organizationId: string) =>
-  reading(getBreakGlassAdminsOptions({ path: { organizationId } }));
-export const setBreakGlass = changing(setBreakGlassAdminsMutation());
-
-interface MakeSsoMembers {
-  readonly organizationId: string;
-  readonly userIds: readonly string[];
-}
-/** Of several acts, how many were done and what was wrong with the others. */
-export interface Outcome {
-  readonly done: number;
-  readonly failures: readonly unknown[];
-}
-
-const { meta } = setUserAsSsoMemberForOrganizationMutation();
-/** Sets several members to single sign-on, one after the other; one that fails does not stop the rest. */
-export const makeSsoMembers = changing<Outcome, ServiceFailure, MakeSsoMembers>({
-  ...(meta && { meta }),
-  mutationFn: async ({ organizationId, userIds }) => {
-    const failures: unknown[] = [];
-    for (const userId of userIds) {
-      try {
-        await setUserAsSsoMemberForOrganization({
-          path: { organizationId, userId },
-          throwOnError: true,
-        });
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    return { done: userIds.length - failures.length, failures };
-  },
-});

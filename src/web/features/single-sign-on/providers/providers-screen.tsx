@@ -21,7 +21,6 @@ import { SignInNotices } from "../notices.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { useOrganization } from "../use-provider.ts";
 import { DeleteProviderDialog } from "./delete-provider.tsx";
-import { EnforceCard } from "./enforce-card.tsx";
 import { deleteMessages, listMessages as words } from "./messages.ts";
 
 /** Providers an organization may have. */
@@ -104,11 +103,6 @@ const ProviderMenu = ({ provider }: { provider: SamlProvider }) => {
             label: words.setUp,
             onSelect: () => void navigate({ to: `${base}/setup`, params }),
           },
-          { label: words.test, onSelect: () => void navigate({ to: `${base}/test`, params }) },
-          {
-            label: words.attempts,
-            onSelect: () => void navigate({ to: `${base}/attempts`, params }),
-          },
           "separator",
           {
             label: deleteMessages.action,
@@ -188,7 +182,6 @@ export const ProvidersScreen = () => {
             }
           />
         </ScreenSection>
-        <EnforceCard />
       </div>
     </>
   );

@@ -9,13 +9,8 @@ import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
-import { TestSignIn } from "../checks/test-sign-in.tsx";
 import { consoleOf } from "../consoles.ts";
-import {
-  ConnectionFields,
-  FillByMetadata,
-  useConnectionForm,
-} from "../provider/connection-form.tsx";
+import { ConnectionFields, useConnectionForm } from "../provider/connection-form.tsx";
 import { connectionMessages, peopleMessages } from "../provider/messages.ts";
 import { PeopleFields, usePeopleForm } from "../provider/people-form.tsx";
 import { ServiceValues } from "../provider/service-values.tsx";
@@ -35,7 +30,7 @@ const useGoTo = () => {
       : navigate({
           to: "/o/$organizationId/settings/sign-in/$samlProviderId/setup",
           params,
-          search: (now) => ({ ...now, step, test: undefined }),
+          search: (now) => ({ ...now, step }),
         });
 };
 
@@ -164,8 +159,6 @@ interface FormStepProps<Input extends FieldValues, Output extends object> {
   readonly step: SetupStep;
   readonly form: ContractForm<Input, Output>;
   readonly labels: Partial<Record<string, string>>;
-  /** Above the fields. */
-  readonly before?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -174,7 +167,6 @@ const FormStep = <Input extends FieldValues, Output extends object>({
   step,
   form,
   labels,
-  before,
   children,
 }: FormStepProps<Input, Output>) => (
   <form {...form.formProps}>
@@ -186,7 +178,6 @@ const FormStep = <Input extends FieldValues, Output extends object>({
         </Button>
       }
     >
-      {before}
       {children}
       <FormNotices form={form} labels={labels} />
     </StepFrame>
@@ -195,16 +186,10 @@ const FormStep = <Input extends FieldValues, Output extends object>({
 );
 
 const ConnectionStep = ({ provider }: StepProps) => {
-  const { idp } = useSearch({ from: route });
   const goTo = useGoTo();
   const form = useConnectionForm(provider, () => goTo("people"));
   return (
-    <FormStep
-      step="connection"
-      form={form}
-      labels={connectionMessages.labels}
-      before={<FillByMetadata form={form} provider={provider} idp={idp} />}
-    >
+    <FormStep step="connection" form={form} labels={connectionMessages.labels}>
       <ConnectionFields form={form} />
     </FormStep>
   );
@@ -212,7 +197,7 @@ const ConnectionStep = ({ provider }: StepProps) => {
 
 const PeopleStep = ({ provider }: StepProps) => {
   const goTo = useGoTo();
-  const form = usePeopleForm(provider, () => goTo("test"));
+  const form = usePeopleForm(provider, () => goTo(undefined));
   return (
     <FormStep step="people" form={form} labels={peopleMessages.labels}>
       <PeopleFields form={form} />
@@ -220,31 +205,10 @@ const PeopleStep = ({ provider }: StepProps) => {
   );
 };
 
-const TestStep = ({ provider }: StepProps) => (
-  <StepFrame
-    step="test"
-    next={
-      <Link
-        to="/o/$organizationId/settings/sign-in/$samlProviderId"
-        params={useProviderName()}
-        className={buttonClass({
-          variant: provider.provenAt === undefined ? "secondary" : "primary",
-        })}
-      >
-        {words.done}
-      </Link>
-    }
-  >
-    <TestSignIn />
-    {provider.provenAt === undefined && <p className="text-sm text-muted">{words.untested}</p>}
-  </StepFrame>
-);
-
 const views = {
   values: ValuesStep,
   connection: ConnectionStep,
   people: PeopleStep,
-  test: TestStep,
 } satisfies Record<SetupStep, unknown>;
 
 /** Sets a provider up, step by step; each is saved, and has an address. */

@@ -1,0 +1,290 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  deleteOrganizationSamlProvider,
+  createOrganizationSamlProvider,
+  createOrganizationTeam,
+  getOrganizationSamlProviderById,
+  getSamlProviderOptions,
+  listSamlProvidersInOrganizationById,
+  updateOrganizationById,
+  updateOrganizationSamlProvider,
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
+import { createTestIdentityProvider } from "#server/testing/saml-identity-provider.ts";
+import { copiedBy, expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { name, level: 1 });
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const methods = ({ organizationId }: Admin) => `/o/${organizationId}/settings/sign-in`;
+
+/** Moves focus to a control by Tab alone, from where it is now. */
+const tabTo = async (control: Locator): Promise<void> => {
+  const focused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await focused()); presses += 1)
+    await control.page().keyboard.press("Tab");
+  expect(await focused(), control.toString()).toBe(true);
+};
+
+const pressOn = async (control: Locator, key = "Enter"): Promise<void> => {
+  await tabTo(control);
+  await control.page().keyboard.press(key);
+};
+
+/** Makes a provider that is set up, over the API. */
+const newProvider = async (
+  { client, organizationId }: Admin,
+  label = "Acme ID",
+): Promise<{ id: string; certificate: string }> => {
+  const { entityID, ssoURL, certificate } = createTestIdentityProvider();
+  const { data } = await createOrganizationSamlProvider({
+    client,
+    path: { organizationId },
+    body: { label, entityID, ssoURL, certificate },
+    throwOnError: true,
+  });
+  return { id: data.id, certificate };
+};
+
+const readProvider = async ({ client, organizationId }: Admin, samlProviderId: string) => {
+  const path = { organizationId, samlProviderId };
+  const { data } = await getOrganizationSamlProviderById({ client, path, throwOnError: true });
+  return data;
+};
+
+test("a provider is set up by keyboard, step by step, and a reload loses nothing", async ({
+  page,
+  admin,
+}) => {
+  const { client, organizationId } = admin;
+  const path = { organizationId };
+  await updateOrganizationById({
+    client,
+    path,
+    body: { emailDomains: ["acme.example", "acme.test"] },
+    throwOnError: true,
+  });
+  await createOrganizationTeam({ client, path, body: { title: "Docs" }, throwOnError: true });
+  const idp = createTestIdentityProvider();
+
+  await page.goto(`/o/${organizationId}/settings`);
+  await expect(card(page, "Sign-in methods")).toContainText("not connected");
+  await pressOn(card(page, "Sign-in methods").getByRole("link", { name: "Manage" }));
+  await expect(page.getByRole("heading", { name: "Not connected" })).toBeVisible();
+  await expectAccessible(page);
+  await pressOn(page.getByRole("link", { name: "Add provider" }));
+
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveValue("Okta");
+  await tabTo(page.getByRole("radio", { name: "Okta" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(name).toHaveValue("Microsoft Entra ID");
+  await tabTo(name);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Staff");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+
+  await expect(heading(page, "Set up Staff")).toBeVisible();
+  await expect(page.getByText("Identifier (Entity ID)", { exact: true })).toBeVisible();
+  const { data } = await listSamlProvidersInOrganizationById({ client, path, throwOnError: true });
+  const [made] = data.items;
+  expect([made?.label, made?.status]).toEqual(["Staff", "pending"]);
+  const copied = await copiedBy(page.getByRole("button", { name: /^Copy Reply URL/ }));
+  expect(copied).toBe(made?.service.acsURL);
+  await expectAccessible(page);
+  await pressOn(page.getByRole("link", { name: "Continue" }));
+
+  const step = page.getByRole("heading", { name: "Enter its values here", level: 2 });
+  await expect(step).toBeFocused();
+  const entity = page.getByRole("textbox", { name: "Entity ID" });
+  const address = page.getByRole("textbox", { name: "Sign-in address" });
+  const certificates = page.getByRole("textbox", { name: "Certificates" });
+  await entity.fill(idp.entityID);
+  await address.fill("id.acme.example");
+  const key = idp.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  await certificates.fill(key);
+  await pressOn(page.getByRole("button", { name: "Save and continue" }));
+  await expect(address).toHaveAccessibleDescription(/Must be an address such as/);
+  await expect(certificates).toHaveAccessibleDescription(/private key/);
+  await expectAccessible(page);
+  await address.fill(idp.ssoURL);
+  await certificates.fill(idp.certificate);
+  await pressOn(page.getByRole("button", { name: "Save and continue" }));
+
+  await expect(page.getByRole("heading", { name: "New people", level: 2 })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "New people", level: 2 })).toBeVisible();
+  await pressOn(page.getByRole("radio", { name: /^Everybody with an address at/ }), "ArrowDown");
+  await pressOn(page.getByRole("checkbox", { name: "acme.test" }), " ");
+  await tabTo(page.getByRole("combobox", { name: "Role of new people" }));
+  await page.keyboard.type("Comm");
+  await tabTo(page.getByRole("combobox", { name: "Team of new people" }));
+  await page.keyboard.type("Docs");
+  await expectAccessible(page);
+  await pressOn(page.getByRole("button", { name: "Save and continue" }));
+
+  await expect(heading(page, "Staff")).toBeVisible();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  const id = made?.id ?? "";
+  const saved = await readProvider(admin, id);
+  expect([saved.status, saved.defaultRole, saved.defaultTeam?.title]).toEqual([
+    "active",
+    "comment",
+    "Docs",
+  ]);
+  const options = await getSamlProviderOptions({
+    client,
+    path: { organizationId, samlProviderId: id },
+    throwOnError: true,
+  });
+  expect(options.data.domains).toEqual(["acme.example"]);
+});
+
+test("a provider is changed part by part, and two admins both keep what they changed", async ({
+  page,
+  admin,
+}) => {
+  const { id } = await newProvider(admin);
+  await page.goto(`${methods(admin)}/${id}`);
+  const connection = card(page, "Values from the identity provider");
+  await expectHearing(page);
+  await connection.getByRole("textbox", { name: "Name" }).fill("Everybody");
+  const { client, organizationId } = admin;
+  await updateOrganizationSamlProvider({
+    client,
+    path: { organizationId, samlProviderId: id },
+    body: { entityID: "https://id.acme.example/new" },
+    throwOnError: true,
+  });
+  await expect(connection.getByRole("textbox", { name: "Entity ID" })).toHaveValue(
+    "https://id.acme.example/new",
+  );
+  await connection.getByRole("button", { name: "Save" }).click();
+  await expect(heading(page, "Everybody")).toBeVisible();
+  const { label, entityID } = await readProvider(admin, id);
+  expect([label, entityID]).toEqual(["Everybody", "https://id.acme.example/new"]);
+
+  const sessions = card(page, "Sessions");
+  await sessions.getByRole("combobox", { name: "Signed in for" }).selectOption("7 days");
+  await sessions.getByRole("radio", { name: "Ask before signing in" }).check();
+  await sessions.getByRole("button", { name: "Save" }).click();
+  await expect(sessions).toContainText("Saved");
+  const options = await getSamlProviderOptions({
+    client,
+    path: { organizationId, samlProviderId: id },
+    throwOnError: true,
+  });
+  expect(options.data).toMatchObject({ sessionHours: 168, unsolicited: "confirm" });
+});
+
+test("one certificate follows another", async ({ page, admin }) => {
+  const { id, certificate } = await newProvider(admin);
+  const next = createTestIdentityProvider("https://idp.example.com/next").certificate;
+  await page.goto(`${methods(admin)}/${id}`);
+  const certificates = card(page, "Certificates");
+  await expect(certificates.getByRole("listitem")).toHaveCount(1);
+  await expect(certificates).toContainText("RSA 2048");
+  await certificates.getByRole("button", { name: "Add certificate" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a certificate" });
+  await dialog.getByRole("textbox", { name: "Certificate" }).fill(next);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add certificate" }).click();
+  await expect(certificates.getByRole("listitem")).toHaveCount(2);
+  const both = (await readProvider(admin, id)).certificate;
+  expect([certificate, next].map((one) => both.includes(one.trim()))).toEqual([true, true]);
+
+  await certificates
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  const question = page.getByRole("alertdialog", { name: "Remove this certificate?" });
+  await expect(question).toContainText("The others have not been used yet");
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(certificates.getByRole("listitem")).toHaveCount(1);
+  expect((await readProvider(admin, id)).certificate.trim()).toBe(next.trim());
+});
+
+test("a deleted provider comes back, from the message or from its address", async ({
+  page,
+  admin,
+}) => {
+  const { id } = await newProvider(admin);
+  const { client, organizationId } = admin;
+  await page.goto(methods(admin));
+  await page.getByRole("button", { name: "Actions for Acme ID" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Acme ID?" });
+  await expect(question).toContainText("You can restore it for 24 hours.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete provider" }).click();
+  await expect(page.getByRole("heading", { name: "Not connected" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "Acme ID" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Acme ID" }).click();
+  await expect(heading(page, "Acme ID")).toBeVisible();
+  await expectHearing(page);
+  await deleteOrganizationSamlProvider({
+    client,
+    path: { organizationId, samlProviderId: id },
+    throwOnError: true,
+  });
+  await expect(page.getByRole("heading", { name: "This provider is not here" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore it" }).click();
+  await expect(heading(page, "Acme ID")).toBeVisible();
+});
+
+test("others than admins are told that sign-in methods are not theirs", async ({
+  admin,
+  pageAs,
+}) => {
+  const { id } = await newProvider(admin);
+  const { page } = await pageAs("create");
+  for (const path of ["", "/new", `/${id}`]) {
+    await page.goto(`${methods(admin)}${path}`);
+    await expect(page.getByRole("heading", { name: "Settings are for admins" })).toBeVisible();
+  }
+});
+
+test("the palette leads to the sign-in methods by the words people know", async ({
+  page,
+  admin,
+}) => {
+  await page.goto(`/o/${admin.organizationId}`);
+  await page.getByRole("button", { name: "Search or jump to" }).first().click();
+  await page.getByRole("combobox").fill("saml");
+  await expect(page.getByRole("option", { name: /Sign-in methods/, selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Sign-in methods")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`sign-in methods are accessible in ${colorScheme} at ${width} px`, async ({
+      page,
+      admin,
+    }) => {
+      const { id } = await newProvider(admin);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      const looks: readonly [path: string, shown: Locator][] = [
+        ["", page.getByRole("table", { name: "Identity providers" })],
+        ["/new", page.getByRole("radio").first()],
+        [`/${id}`, card(page, "Certificates").getByRole("listitem")],
+        [`/${id}/setup`, page.getByRole("navigation", { name: "Steps" })],
+        [`/${id}/setup?step=connection`, page.getByRole("textbox", { name: "Entity ID" })],
+        [`/${id}/setup?step=people`, page.getByRole("combobox").first()],
+      ];
+      for (const [path, shown] of looks) {
+        await page.goto(`${methods(admin)}${path}`);
+        await expect(shown).toBeVisible();
+        await expectAccessible(page);
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(overflow, { message: path }).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
