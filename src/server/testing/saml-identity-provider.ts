@@ -169,7 +169,7 @@ const writeResponse = (fields: ResponseFields, assertion: string): string =>
 /** Puts a signature where SAML wants it: after the issuer, or first where there is none. */
 const sign = (xml: string, id: string, options: SigningOptions): string => {
   const signature = signatureOf(xml, id, options);
-  const issuer = /^<[^>]*>\s*<saml:Issuer[^>]*>[^<]*<\/saml:Issuer>/.exec(xml)?.[0];
+  const issuer = /^<[^>]*>\s*<(?:saml:)?Issuer[^>]*>[^<]*<\/(?:saml:)?Issuer>/.exec(xml)?.[0];
   const at = (issuer ?? /^<[^>]*>/.exec(xml)?.[0] ?? "").length;
   return xml.slice(0, at) + signature + xml.slice(at);
 };
