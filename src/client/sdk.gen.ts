@@ -126,6 +126,9 @@ import type {
   GetAuthenticatedUserData,
   GetAuthenticatedUserErrors,
   GetAuthenticatedUserResponses,
+  GetBreakGlassAdminsData,
+  GetBreakGlassAdminsErrors,
+  GetBreakGlassAdminsResponses,
   GetChangeRequestByIdData,
   GetChangeRequestByIdErrors,
   GetChangeRequestByIdResponses,
@@ -546,6 +549,9 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationErrors,
   RevokeOrganizationInvitationResponses,
+  SetBreakGlassAdminsData,
+  SetBreakGlassAdminsErrors,
+  SetBreakGlassAdminsResponses,
   SetUpData,
   SetUpErrors,
   SetUpResponses,
@@ -747,7 +753,7 @@ export const getOrganizationById = <ThrowOnError extends boolean = false>(
 /**
  * Change an organization
  *
- * Fields left out stay as they are. Send If-Match to be refused when it changed since.
+ * Fields left out stay as they are. Send If-Match to be refused when it changed since. Turning `sso` on enforces single sign-on: 409 unless an active SAML provider has passed a test of the caller since its last change; the caller becomes a break-glass admin.
  *
  * Needs the role admin in the organization.
  */
@@ -1552,6 +1558,50 @@ export const listSsoProviderLoginsInOrganization = <ThrowOnError extends boolean
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/sso",
     ...options,
+  });
+
+/**
+ * List the admins who keep other ways in
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const getBreakGlassAdmins = <ThrowOnError extends boolean = false>(
+  options: Options<GetBreakGlassAdminsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetBreakGlassAdminsResponses,
+    GetBreakGlassAdminsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sso/break-glass",
+    ...options,
+  });
+
+/**
+ * Name the admins who keep other ways in
+ *
+ * While single sign-on is enforced they go on signing in by links and API tokens. 1 to 5 admins who can sign in. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const setBreakGlassAdmins = <ThrowOnError extends boolean = false>(
+  options: Options<SetBreakGlassAdminsData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    SetBreakGlassAdminsResponses,
+    SetBreakGlassAdminsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sso/break-glass",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

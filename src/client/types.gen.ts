@@ -139,6 +139,10 @@ export type UpdateSamlProviderOptions = {
   sessionHours?: number;
 };
 
+export type SetBreakGlassAdmins = {
+  members: Array<string>;
+};
+
 export type CreateSpace = {
   title?: SpaceTitle;
   emoji?: Emoji;
@@ -1483,6 +1487,8 @@ export type Error = {
      * - `invitation.expired`: The invitation has expired.
      * - `invitation.links-off`: The organization has turned its invite links off.
      * - `invitation.other-address`: The invitation is for another e-mail address.
+     * - `sso.not-ready`: Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.
+     * - `member.break-glass`: Only admins who can sign in can be break-glass admins.
      * - `saml-provider.too-many`: The organization has as many SAML providers as it may.
      * - `saml-provider.last-proven`: Single sign-on is enforced, and this is the last provider that is proven to work.
      * - `saml-provider.not-deleted`: The provider is not deleted, so it cannot be restored.
@@ -1547,6 +1553,8 @@ export type Error = {
       | "invitation.expired"
       | "invitation.links-off"
       | "invitation.other-address"
+      | "sso.not-ready"
+      | "member.break-glass"
       | "saml-provider.too-many"
       | "saml-provider.last-proven"
       | "saml-provider.not-deleted"
@@ -1889,6 +1897,10 @@ export type OrganizationSsoProviderLogin = {
   id: string;
   label: string;
   startURL: string;
+};
+
+export type BreakGlassAdmins = {
+  members: Array<OrganizationMember>;
 };
 
 export type TransferPlan = {
@@ -5812,6 +5824,116 @@ export type ListSsoProviderLoginsInOrganizationResponses = {
 
 export type ListSsoProviderLoginsInOrganizationResponse =
   ListSsoProviderLoginsInOrganizationResponses[keyof ListSsoProviderLoginsInOrganizationResponses];
+
+export type GetBreakGlassAdminsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sso/break-glass";
+};
+
+export type GetBreakGlassAdminsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetBreakGlassAdminsError = GetBreakGlassAdminsErrors[keyof GetBreakGlassAdminsErrors];
+
+export type GetBreakGlassAdminsResponses = {
+  /**
+   * The admins
+   */
+  200: BreakGlassAdmins;
+};
+
+export type GetBreakGlassAdminsResponse =
+  GetBreakGlassAdminsResponses[keyof GetBreakGlassAdminsResponses];
+
+export type SetBreakGlassAdminsData = {
+  body: SetBreakGlassAdmins;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sso/break-glass";
+};
+
+export type SetBreakGlassAdminsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type SetBreakGlassAdminsError = SetBreakGlassAdminsErrors[keyof SetBreakGlassAdminsErrors];
+
+export type SetBreakGlassAdminsResponses = {
+  /**
+   * The admins
+   */
+  200: BreakGlassAdmins;
+};
+
+export type SetBreakGlassAdminsResponse =
+  SetBreakGlassAdminsResponses[keyof SetBreakGlassAdminsResponses];
 
 export type ListSpacesInOrganizationByIdData = {
   body?: never;

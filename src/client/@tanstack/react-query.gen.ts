@@ -50,6 +50,7 @@ import {
   endSession,
   findInboundLinks,
   getAuthenticatedUser,
+  getBreakGlassAdmins,
   getChangeRequestById,
   getChangeRequestChanges,
   getChangeRequestMergePlan,
@@ -191,6 +192,7 @@ import {
   revertChangeRequest,
   revokeApiToken,
   revokeOrganizationInvitation,
+  setBreakGlassAdmins,
   setUp,
   setUserAsSsoMemberForOrganization,
   signInWithLink,
@@ -362,6 +364,9 @@ import type {
   GetAuthenticatedUserData,
   GetAuthenticatedUserError,
   GetAuthenticatedUserResponse,
+  GetBreakGlassAdminsData,
+  GetBreakGlassAdminsError,
+  GetBreakGlassAdminsResponse,
   GetChangeRequestByIdData,
   GetChangeRequestByIdError,
   GetChangeRequestByIdResponse,
@@ -782,6 +787,9 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationError,
   RevokeOrganizationInvitationResponse,
+  SetBreakGlassAdminsData,
+  SetBreakGlassAdminsError,
+  SetBreakGlassAdminsResponse,
   SetUpData,
   SetUpError,
   SetUpResponse,
@@ -1109,7 +1117,7 @@ export const getOrganizationByIdOptions = (options: Options<GetOrganizationByIdD
 /**
  * Change an organization
  *
- * Fields left out stay as they are. Send If-Match to be refused when it changed since.
+ * Fields left out stay as they are. Send If-Match to be refused when it changed since. Turning `sso` on enforces single sign-on: 409 unless an active SAML provider has passed a test of the caller since its last change; the caller becomes a break-glass admin.
  *
  * Needs the role admin in the organization.
  */
@@ -1133,7 +1141,7 @@ export const updateOrganizationByIdMutation = (
       });
       return data;
     },
-    meta: { changes: ["organization"] },
+    meta: { changes: ["organization", "member"] },
   };
   return mutationOptions;
 };
@@ -2749,6 +2757,68 @@ export const listSsoProviderLoginsInOrganizationOptions = (
     queryKey: listSsoProviderLoginsInOrganizationQueryKey(options),
     meta: { reads: ["saml-provider"] },
   });
+
+export const getBreakGlassAdminsQueryKey = (options: Options<GetBreakGlassAdminsData>) =>
+  createQueryKey("getBreakGlassAdmins", options);
+
+/**
+ * List the admins who keep other ways in
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const getBreakGlassAdminsOptions = (options: Options<GetBreakGlassAdminsData>) =>
+  queryOptions<
+    GetBreakGlassAdminsResponse,
+    GetBreakGlassAdminsError,
+    GetBreakGlassAdminsResponse,
+    ReturnType<typeof getBreakGlassAdminsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getBreakGlassAdmins({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getBreakGlassAdminsQueryKey(options),
+    meta: { reads: ["member", "user", "organization"] },
+  });
+
+/**
+ * Name the admins who keep other ways in
+ *
+ * While single sign-on is enforced they go on signing in by links and API tokens. 1 to 5 admins who can sign in. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const setBreakGlassAdminsMutation = (
+  options?: Partial<Options<SetBreakGlassAdminsData>>,
+): UseMutationOptions<
+  SetBreakGlassAdminsResponse,
+  SetBreakGlassAdminsError,
+  Options<SetBreakGlassAdminsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    SetBreakGlassAdminsResponse,
+    SetBreakGlassAdminsError,
+    Options<SetBreakGlassAdminsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await setBreakGlassAdmins({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["member"] },
+  };
+  return mutationOptions;
+};
 
 export const listSpacesInOrganizationByIdQueryKey = (
   options: Options<ListSpacesInOrganizationByIdData>,

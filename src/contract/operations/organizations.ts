@@ -33,12 +33,12 @@ export const organizations = [
     path: "/v1/orgs/{organizationId}",
     summary: "Change an organization",
     description:
-      "Fields left out stay as they are. Send If-Match to be refused when it changed since.",
+      "Fields left out stay as they are. Send If-Match to be refused when it changed since. Turning `sso` on enforces single sign-on: 409 unless an active SAML provider has passed a test of the caller since its last change; the caller becomes a break-glass admin.",
     body: updateOrganization,
     success: { status: 200, description: "The organization", schema: organization, etag: true },
     failures: [400, 409],
     permission: "organization:admin",
-    changes: ["organization"],
+    changes: ["organization", "member"],
   }),
   defineOperation({
     id: "getOrganizationsForEmailDomain",

@@ -1,10 +1,12 @@
 import { operationsOf } from "../operation.ts";
 import { listOf, pagingQuery } from "../schemas/primitives.ts";
 import {
+  breakGlass,
   createSAMLProvider,
   samlCertificates,
   samlOptions,
   samlProvider,
+  setBreakGlass,
   ssoProviderLogins,
   updateSAMLOptions,
   updateSAMLProvider,
@@ -131,5 +133,27 @@ export const saml = [
     },
     permission: "organization:view",
     reads: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "getBreakGlassAdmins",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/sso/break-glass",
+    summary: "List the admins who keep other ways in",
+    description: addition,
+    success: { status: 200, description: "The admins", schema: breakGlass },
+    permission: "organization:admin",
+    reads: ["member", "user", "organization"],
+  }),
+  defineOperation({
+    id: "setBreakGlassAdmins",
+    method: "PUT",
+    path: "/v1/orgs/{organizationId}/sso/break-glass",
+    summary: "Name the admins who keep other ways in",
+    description: `While single sign-on is enforced they go on signing in by links and API tokens. 1 to 5 admins who can sign in. ${addition}`,
+    body: setBreakGlass,
+    success: { status: 200, description: "The admins", schema: breakGlass },
+    failures: [409],
+    permission: "organization:admin",
+    changes: ["member"],
   }),
 ] as const;

@@ -40,6 +40,9 @@ export const failureReasons = {
   "invitation.expired": "The invitation has expired.",
   "invitation.links-off": "The organization has turned its invite links off.",
   "invitation.other-address": "The invitation is for another e-mail address.",
+  "sso.not-ready":
+    "Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.",
+  "member.break-glass": "Only admins who can sign in can be break-glass admins.",
   "saml-provider.too-many": "The organization has as many SAML providers as it may.",
   "saml-provider.last-proven":
     "Single sign-on is enforced, and this is the last provider that is proven to work.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailDomain } from "./email-domain.ts";
 import { id, location, timestamp, url } from "./primitives.ts";
+import { organizationMember } from "./member.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { organizationTeam } from "./team.ts";
 import { webAddress } from "./web-address.ts";
@@ -13,6 +14,7 @@ export const MAX_SAML_CERTIFICATE = 10_000;
 /** Certificates of one provider that may sign at the same time, so that one can follow another. */
 export const MAX_SAML_CERTIFICATES = 5;
 export const MAX_SESSION_HOURS = 168;
+export const MAX_BREAK_GLASS = 5;
 /** Hours in which a deleted provider can be restored. */
 export const SAML_RESTORE_HOURS = 24;
 /** What `ssoURL` is until one is given. */
@@ -160,3 +162,17 @@ export const ssoProviderLogin = z
   .meta({ id: "OrganizationSSOProviderLogin" });
 export type SSOProviderLogin = z.infer<typeof ssoProviderLogin>;
 export const ssoProviderLogins = z.object({ items: z.array(ssoProviderLogin) });
+
+/** Admins who keep other ways in while single sign-on is enforced. */
+export const breakGlass = z
+  .object({ members: z.array(organizationMember) })
+  .meta({ id: "BreakGlassAdmins" });
+export const setBreakGlass = z
+  .strictObject({
+    members: z
+      .array(id)
+      .min(1)
+      .max(MAX_BREAK_GLASS)
+      .refine((ids) => new Set(ids).size === ids.length, "name each admin once"),
+  })
+  .meta({ id: "SetBreakGlassAdmins" });

@@ -7,6 +7,8 @@ export const organizationActions = {
   "member.removed": "Member removed",
   "member.seen": "Member seen",
   "member.sso-set": "Member set to single sign-on",
+  "member.break-glass-named": "Break-glass admin named",
+  "member.break-glass-removed": "Break-glass admin removed",
   "team.created": "Team created",
   "team.renamed": "Team renamed",
   "team.deleted": "Team deleted",

@@ -194,7 +194,6 @@ const settings = (on: On): Action[] => [
   changesOrganization(on(141, "09:15", FOUNDER), { title: "Northwind Instruments" }),
   changesOrganization(on(58, "17:20", "rafael.moreira"), ({ domain }) => ({
     emailDomains: [domain, `labs.${domain}`],
-    sso: true,
   })),
   changesOrganization(on(30, "11:40", "clara.wendt"), { defaultRole: "comment" }),
   changesOrganization(on(12, "10:25", "ingrid.solheim"), { ai: true }),

@@ -54,6 +54,11 @@ const aDeletedProvider = async (fixture: OrganizationFixture) => {
 let changes = 0;
 const anotherLength = () => ({ sessionHours: 25 + ((changes += 1) % 100) });
 
+/** Another admin each time, so that naming them changes something. */
+const aNewAdmin = async ({ app, organizationId }: OrganizationFixture) => ({
+  members: [(await app.newMember(organizationId, "admin")).id],
+});
+
 /** Examples of single sign-on, which `example-requests.ts` takes in. */
 export const singleSignOnExamples = {
   listSAMLProvidersInOrganizationById: inOrganization,
@@ -68,5 +73,7 @@ export const singleSignOnExamples = {
   getSAMLProviderOptions: aProvider,
   updateSAMLProviderOptions: withBody(aProvider, anotherLength),
   listSAMLCertificates: aProvider,
+  getBreakGlassAdmins: inOrganization,
+  setBreakGlassAdmins: withBody(inOrganization, aNewAdmin),
   listSSOProviderLoginsInOrganization: inOrganization,
 };

@@ -82,6 +82,11 @@ export const foundationEvents: ExpectedEvents = {
     { sessionHours: expect.any(Number) },
     (example) => ({ sessionHours: body(example)["sessionHours"] }),
   ),
+  setBreakGlassAdmins: event(
+    "member.break-glass-named",
+    { breakGlass: false },
+    { breakGlass: true },
+  ),
   updateUserById: event("user.updated", { displayName: text }, { displayName: "Renamed" }),
   createAPIToken: event("api-token.created", {}, { name: "Script", expiresAt: text }),
   revokeAPIToken: event("api-token.revoked", { name: "Old", expiresAt: text }),

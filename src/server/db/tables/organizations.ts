@@ -59,6 +59,8 @@ export const members = pgTable(
     role: text("role").$type<MemberRole>(),
     disabled: boolean("disabled").notNull().default(false),
     sso: boolean("sso").notNull().default(false),
+    /** Keeps other ways in while single sign-on is enforced; admins only. */
+    breakGlass: boolean("break_glass").notNull().default(false),
     joinedAt: instant("joined_at").notNull(),
     lastSeenAt: instant("last_seen_at"),
     version: integer("version").notNull().default(1),

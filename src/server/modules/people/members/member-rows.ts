@@ -17,7 +17,7 @@ import { memberSpaceTables } from "#server/access/member-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { keepQueries, slot, type Value } from "#server/db/prepared.ts";
-import { grants, members, teamMembers, users } from "#server/db/tables/index.ts";
+import { grants, members, organizations, teamMembers, users } from "#server/db/tables/index.ts";
 
 const teamCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.organizationId} = ${members.organizationId}
@@ -151,6 +151,12 @@ export const countMembers = async (
   return row?.total ?? 0;
 };
 
+/** The members who keep other ways in while single sign-on is enforced, by when they joined. */
+export const selectBreakGlass = (db: Database, organizationId: string): Promise<MemberRow[]> =>
+  memberQuery(db, organizationId)
+    .where(and(eq(members.organizationId, organizationId), eq(members.breakGlass, true)))
+    .orderBy(members.joinedAt, members.userId);
+
 /** Locks one membership against concurrent change. */
 export const lockMember = async (db: Database, path: MemberPath) => {
   const [row] = await db.select().from(members).where(memberAt(path)).for("update");
@@ -209,7 +215,10 @@ export const selectPeople = async (
     );
 };
 
-/** Whether the organization has an admin who can sign in besides this member. */
+/**
+ * Whether the organization has an admin who can sign in besides this member. While single sign-on is
+ * enforced only break-glass admins count, because nothing outside has to work for them.
+ */
 export const hasOtherAdmin = async (
   db: Database,
   { organizationId, userId }: MemberPath,
@@ -217,12 +226,14 @@ export const hasOtherAdmin = async (
   const [row] = await db
     .select({ userId: members.userId })
     .from(members)
+    .innerJoin(organizations, eq(organizations.id, members.organizationId))
     .where(
       and(
         eq(members.organizationId, organizationId),
         eq(members.role, "admin"),
         eq(members.disabled, false),
         ne(members.userId, userId),
+        or(eq(members.breakGlass, true), eq(organizations.sso, false)),
       ),
     )
     .limit(1);

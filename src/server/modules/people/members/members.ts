@@ -105,7 +105,7 @@ const requireAnotherAdmin = async (tx: Context, path: MemberPath): Promise<void>
   if (!(await hasOtherAdmin(tx.db, path)))
     throw conflict(
       "member.last-admin",
-      "This is the last admin who can sign in. Make somebody else an admin first; nothing was changed.",
+      "This is the last admin who can sign in whatever happens. Make somebody else an admin first, and a break-glass admin while single sign-on is enforced; nothing was changed.",
     );
 };
 
@@ -122,13 +122,15 @@ export const updateMember = (
     checkVersion(tx, "member", before.version);
     if (role !== undefined && role !== before.role) {
       if (before.role === "admin") await requireAnotherAdmin(tx, path);
-      await setMember(tx.db, path, { role });
+      // Only admins are break-glass admins; somebody who is made an admin again has to be named again.
+      const { breakGlass } = before;
+      await setMember(tx.db, path, { role, breakGlass: false });
       const after = await getMember(tx, path);
       await audit(tx, {
         action: "member.role-changed",
         target: { type: "member", id: path.userId, label: after.user.displayName },
-        before: { role: before.role },
-        after: { role },
+        before: { role: before.role, ...(breakGlass ? { breakGlass } : {}) },
+        after: { role, ...(breakGlass ? { breakGlass: false } : {}) },
       });
       return after;
     }

@@ -21,6 +21,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { newId } from "#server/kit/ids.ts";
 import { addMember } from "../members/members.ts";
+import { prepareToEnforce } from "../single-sign-on/enforce.ts";
 import type { z } from "zod";
 import { violates } from "#server/db/database-failure.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
@@ -98,7 +99,8 @@ const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null })
 
 /**
  * Changes the fields that are given and leaves the others. Turning invite links off
- * keeps the links: they stop working and work again when turned on.
+ * keeps the links: they stop working and work again when turned on. Turning single sign-on on enforces it:
+ * a conflict unless the caller has tested a provider, and the caller becomes a break-glass admin.
  */
 export const updateOrganization = (
   context: Context,
@@ -119,6 +121,7 @@ export const updateOrganization = (
       { ...change, defaultContent },
     );
     if (changed) {
+      if (changed.after.sso === true) await prepareToEnforce(tx, organizationId);
       const { defaultContent: content, ...fields } = changed.after;
       const site = content === undefined ? {} : { defaultSiteId: content?.site ?? null };
       try {

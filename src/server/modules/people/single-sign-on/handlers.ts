@@ -1,4 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
+import { presentMember } from "../members/members.ts";
+import { listBreakGlass, setBreakGlass } from "./break-glass.ts";
 import { presentOptions, updateOptions } from "./options.ts";
 import { presentCertificates, presentLogin, presentProvider } from "./present-provider.ts";
 import {
@@ -49,6 +51,14 @@ export const singleSignOnHandlers = {
   listSAMLCertificates: async ({ context, params }) => ({
     body: { items: presentCertificates(await findLivingProvider(context, params)) },
   }),
+  getBreakGlassAdmins: async ({ context, params }) => {
+    const rows = await listBreakGlass(context, params.organizationId);
+    return { body: { members: rows.map((row) => presentMember(row, context.settings)) } };
+  },
+  setBreakGlassAdmins: async ({ context, params, body }) => {
+    const rows = await setBreakGlass(context, params.organizationId, body);
+    return { body: { members: rows.map((row) => presentMember(row, context.settings)) } };
+  },
   listSSOProviderLoginsInOrganization: async ({ context, params }) => {
     const rows = await listActiveProviders(context, params.organizationId);
     return { body: { items: rows.map((row) => presentLogin(row, context.settings)) } };

@@ -1,7 +1,7 @@
-import { and, asc, countDistinct, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, exists, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
-import { samlProviders, ssoIdentities } from "#server/db/tables/index.ts";
+import { samlProviders, samlTests, ssoIdentities } from "#server/db/tables/index.ts";
 
 export type ProviderRow = typeof samlProviders.$inferSelect;
 
@@ -63,6 +63,34 @@ export const selectProvidersByLabel = (
 
 export const countProviders = (db: Database, organizationId: string): Promise<number> =>
   db.$count(samlProviders, living(organizationId));
+
+/** The providers of an organization that passed a test of this person since they were last changed. */
+export const selectProvidersPassedBy = (
+  db: Database,
+  organizationId: string,
+  userId: string,
+): Promise<ProviderRow[]> =>
+  db
+    .select()
+    .from(samlProviders)
+    .where(
+      and(
+        living(organizationId),
+        exists(
+          db
+            .select({ id: samlTests.id })
+            .from(samlTests)
+            .where(
+              and(
+                eq(samlTests.providerId, samlProviders.id),
+                eq(samlTests.userId, userId),
+                eq(samlTests.passed, true),
+                gt(samlTests.finishedAt, samlProviders.changedAt),
+              ),
+            ),
+        ),
+      ),
+    );
 
 /** How many members are linked to identities of each provider; one without any is left out. */
 export const countPeople = async (

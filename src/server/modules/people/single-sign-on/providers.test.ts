@@ -16,12 +16,13 @@ import {
   updateOrganizationSamlProvider,
   updateSamlProviderOptions,
 } from "#client";
-import { organizations, samlProviders, ssoIdentities } from "#server/db/tables/index.ts";
+import { organizations, samlProviders } from "#server/db/tables/index.ts";
 import { insertSession, insertToken } from "#server/access/session-rows.ts";
 import { hashOf, newId } from "#server/kit/ids.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { completeProvider, linkIdentity } from "#server/testing/provider-fixture.ts";
 import { selfSigned } from "#server/testing/x509.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { purgeProviders } from "./providers.ts";
@@ -31,11 +32,7 @@ const certificateOf = (name: string, modulusLength = 2048) =>
   selfSigned({ name, ...generateKeyPairSync("rsa", { modulusLength }), ...dates }).trim();
 const first = certificateOf("First");
 const second = certificateOf("Second");
-const complete = {
-  entityID: "https://id.example/entity",
-  ssoURL: "https://id.example/sso?tenant=1",
-  certificate: first,
-};
+const complete = { ...completeProvider(), certificate: first };
 
 const clock = makeClock();
 let app: TestApp;
@@ -211,15 +208,9 @@ describe("an identity provider", () => {
       ids.unshift((await made(place)).path.samlProviderId);
     }
     const [newest = ""] = ids;
-    for (const nameId of ["one", "another name of one"])
-      await app.database.db.insert(ssoIdentities).values({
-        id: newId(),
-        providerId: newest,
-        nameId,
-        organizationId: place.organizationId,
-        userId: place.id,
-        linkedAt: clock.now(),
-      });
+    const newestPath = { ...placeOf(place), samlProviderId: newest };
+    for (const email of ["one", "another name of one"])
+      await linkIdentity(app, newestPath, { ...place, email }, clock.now());
     const { client } = place;
     const found: string[] = [];
     let page: string | undefined;
@@ -358,14 +349,7 @@ describe("a deleted provider", () => {
   it("is gone, and comes back with its identities for a day", async () => {
     const place = await app.newAdmin();
     const one = await made(place, complete);
-    await app.database.db.insert(ssoIdentities).values({
-      id: newId(),
-      providerId: one.path.samlProviderId,
-      nameId: "ada",
-      organizationId: place.organizationId,
-      userId: place.id,
-      linkedAt: clock.now(),
-    });
+    await linkIdentity(app, one.path, place, clock.now());
     for (const status of [204, 204])
       expect((await deleteOrganizationSamlProvider(one)).response?.status).toBe(status);
     expect((await getOrganizationSamlProviderById(one)).response?.status).toBe(404);

@@ -1,0 +1,95 @@
+import { MAX_BREAK_GLASS } from "#contract/schemas/saml.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, Failure, notFound } from "#server/kit/failures.ts";
+import {
+  lockMember,
+  type MemberRow,
+  selectBreakGlass,
+  selectPeople,
+  setMember,
+} from "../members/member-rows.ts";
+import { getMember } from "../members/members.ts";
+
+/** The admins who keep other ways in while single sign-on is enforced. */
+export const listBreakGlass = ({ db }: Context, organizationId: string): Promise<MemberRow[]> =>
+  selectBreakGlass(db, organizationId);
+
+/** Makes a member a break-glass admin or takes that away, in the transaction that locked the organization. */
+const setBreakGlassOf = async (
+  tx: Context,
+  path: { readonly organizationId: string; readonly userId: string },
+  breakGlass: boolean,
+): Promise<void> => {
+  await setMember(tx.db, path, { breakGlass });
+  const { user } = await getMember(tx, path);
+  await audit(tx, {
+    action: breakGlass ? "member.break-glass-named" : "member.break-glass-removed",
+    target: { type: "member", id: path.userId, label: user.displayName },
+    before: { breakGlass: !breakGlass },
+    after: { breakGlass },
+  });
+};
+
+const refuseStrangers = async (
+  tx: Context,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  const people = await selectPeople(tx.db, organizationId, userIds);
+  const known = new Set(people.map(({ userId }) => userId));
+  const details = userIds.flatMap((userId, at) =>
+    known.has(userId)
+      ? []
+      : [{ path: `members.${at}`, message: "this organization has no member with that id" }],
+  );
+  const [first] = details;
+  if (first) throw new Failure("invalid", `${first.path}: ${first.message}`, { details });
+};
+
+/**
+ * Names all the break-glass admins at once. Somebody who is no member is invalid; somebody who is no admin, or
+ * disabled, a conflict. As one at least has to be named, there is always an admin who gets in.
+ */
+export const setBreakGlass = (
+  context: Context,
+  organizationId: string,
+  { members: userIds }: { readonly members: readonly string[] },
+): Promise<MemberRow[]> =>
+  transaction(context, async (tx) => {
+    if (!(await lockOrganization(tx.db, organizationId))) throw notFound("organization");
+    await refuseStrangers(tx, organizationId, userIds);
+    for (const userId of userIds) {
+      const member = await lockMember(tx.db, { organizationId, userId });
+      if (member?.role !== "admin" || member.disabled)
+        throw conflict(
+          "member.break-glass",
+          "Only admins who can sign in can be break-glass admins. Nothing was changed.",
+        );
+      if (!member.breakGlass) await setBreakGlassOf(tx, { organizationId, userId }, true);
+    }
+    const named = await selectBreakGlass(tx.db, organizationId);
+    for (const { member } of named)
+      if (!userIds.includes(member.userId))
+        await setBreakGlassOf(tx, { organizationId, userId: member.userId }, false);
+    return selectBreakGlass(tx.db, organizationId);
+  });
+
+/**
+ * Makes the caller, an admin, a break-glass admin, in the transaction that locked the organization. Where as
+ * many are named as there may be, they are enough.
+ */
+export const nameCaller = async (tx: Context, organizationId: string): Promise<void> => {
+  const path = { organizationId, userId: tx.actor.id };
+  const caller = await lockMember(tx.db, path);
+  if (caller?.role !== "admin" || caller.disabled)
+    throw new Failure(
+      "forbidden",
+      "Only an admin can enforce single sign-on. Nothing was changed.",
+    );
+  const named = await selectBreakGlass(tx.db, organizationId);
+  const able = named.filter(({ member }) => member.role === "admin" && !member.disabled);
+  if (!caller.breakGlass && able.length < MAX_BREAK_GLASS) await setBreakGlassOf(tx, path, true);
+};
