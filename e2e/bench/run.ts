@@ -16,6 +16,7 @@ import { outputOfScript } from "./program.ts";
 import { realDocs } from "./real-docs.ts";
 import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
 import { reviewScreen } from "./review-screen.ts";
+import { samlResponses } from "./saml-responses.ts";
 import { siteEditor } from "./site-editor.ts";
 
 /**
@@ -32,6 +33,7 @@ const groups = [
   idleMemory,
   inBrowser,
   contentRoom,
+  samlResponses,
   realDocs,
   largeSpace,
   largeSite,
