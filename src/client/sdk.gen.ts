@@ -549,6 +549,9 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationErrors,
   RevokeOrganizationInvitationResponses,
+  SendSignInLinkData,
+  SendSignInLinkErrors,
+  SendSignInLinkResponses,
   SetBreakGlassAdminsData,
   SetBreakGlassAdminsErrors,
   SetBreakGlassAdminsResponses,
@@ -5077,6 +5080,25 @@ export const acceptInvitation = <ThrowOnError extends boolean = false>(
 ) =>
   (options.client ?? client).post<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError>({
     url: "/auth/invitations/{inviteId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Send a sign-in link by e-mail
+ *
+ * Answers the same for every address, whether it has an account or not.
+ *
+ * Needs no sign-in: it is asked by people who cannot sign in; the link goes to the address alone.
+ */
+export const sendSignInLink = <ThrowOnError extends boolean = false>(
+  options: Options<SendSignInLinkData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<SendSignInLinkResponses, SendSignInLinkErrors, ThrowOnError>({
+    url: "/auth/sign-in/mail",
     ...options,
     headers: {
       "Content-Type": "application/json",

@@ -1344,6 +1344,10 @@ export type AcceptInvitation = {
   email?: string;
 };
 
+export type MailSignInLink = {
+  email: string;
+};
+
 export type Organization = {
   object: "organization";
   id: string;
@@ -1486,6 +1490,7 @@ export type Error = {
      * - `member.last-admin`: The last admin of an organization keeps the role and stays.
      * - `invitation.expired`: The invitation has expired.
      * - `invitation.links-off`: The organization has turned its invite links off.
+     * - `mail.off`: The service is not set up to send e-mail.
      * - `invitation.other-address`: The invitation is for another e-mail address.
      * - `sso.not-ready`: Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.
      * - `member.break-glass`: Only admins who can sign in can be break-glass admins.
@@ -1552,6 +1557,7 @@ export type Error = {
       | "member.last-admin"
       | "invitation.expired"
       | "invitation.links-off"
+      | "mail.off"
       | "invitation.other-address"
       | "sso.not-ready"
       | "member.break-glass"
@@ -1607,6 +1613,10 @@ export type OrganizationMember = {
   joinedAt: Timestamp;
   lastSeenAt?: Timestamp;
   sso: boolean;
+  /**
+   * Whether the address was proved, or an admin named it in the invitation they joined by.
+   */
+  emailVerified: boolean;
   spaces: number;
   teams: number;
 };
@@ -3037,6 +3047,18 @@ export type SiteRedirect = {
   createdAt: Timestamp;
 };
 
+export type Account = {
+  object: "user";
+  id: string;
+  displayName: string;
+  email?: string;
+  photoURL?: string;
+  urls: {
+    location: string;
+  };
+  emailVerified: boolean;
+};
+
 export type ApiToken = {
   object: "api-token";
   id: string;
@@ -3172,17 +3194,28 @@ export type SetupState = {
    * Whether the first admin is still to be made.
    */
   open: boolean;
+  /**
+   * Whether the service sends e-mail, such as sign-in links.
+   */
+  mail: boolean;
 };
 
 export type AccessToken = {
   accessToken: string;
   expiresAt: Timestamp;
   session: string;
-  user: User;
+  user: Account;
   /**
    * The only organization that this session reaches; absent where it reaches all of the person's.
    */
   organization?: string;
+  /**
+   * Sessions and API tokens that ended because the address was proved for the first time.
+   */
+  ended?: {
+    sessions: number;
+    tokens: number;
+  };
 };
 
 export type InvitationPreview = {
@@ -16316,7 +16349,7 @@ export type GetAuthenticatedUserResponses = {
   /**
    * The caller
    */
-  200: User;
+  200: Account;
 };
 
 export type GetAuthenticatedUserResponse =
@@ -17218,3 +17251,58 @@ export type AcceptInvitationResponses = {
 };
 
 export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type SendSignInLinkData = {
+  body: MailSignInLink;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path?: never;
+  query?: never;
+  url: "/auth/sign-in/mail";
+};
+
+export type SendSignInLinkErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not application/json
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type SendSignInLinkError = SendSignInLinkErrors[keyof SendSignInLinkErrors];
+
+export type SendSignInLinkResponses = {
+  /**
+   * On its way, if the address has an account
+   */
+  204: void;
+};
+
+export type SendSignInLinkResponse = SendSignInLinkResponses[keyof SendSignInLinkResponses];

@@ -192,6 +192,7 @@ import {
   revertChangeRequest,
   revokeApiToken,
   revokeOrganizationInvitation,
+  sendSignInLink,
   setBreakGlassAdmins,
   setUp,
   setUserAsSsoMemberForOrganization,
@@ -787,6 +788,9 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationError,
   RevokeOrganizationInvitationResponse,
+  SendSignInLinkData,
+  SendSignInLinkError,
+  SendSignInLinkResponse,
   SetBreakGlassAdminsData,
   SetBreakGlassAdminsError,
   SetBreakGlassAdminsResponse,
@@ -10189,6 +10193,34 @@ export const acceptInvitationMutation = (
       return data;
     },
     meta: { changes: ["user", "member", "session"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Send a sign-in link by e-mail
+ *
+ * Answers the same for every address, whether it has an account or not.
+ *
+ * Needs no sign-in: it is asked by people who cannot sign in; the link goes to the address alone.
+ */
+export const sendSignInLinkMutation = (
+  options?: Partial<Options<SendSignInLinkData>>,
+): UseMutationOptions<SendSignInLinkResponse, SendSignInLinkError, Options<SendSignInLinkData>> => {
+  const mutationOptions: UseMutationOptions<
+    SendSignInLinkResponse,
+    SendSignInLinkError,
+    Options<SendSignInLinkData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await sendSignInLink({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["session"] },
   };
   return mutationOptions;
 };

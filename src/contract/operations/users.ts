@@ -1,6 +1,7 @@
 import { operationsOf } from "../operation.ts";
 import { listOf, pagingQuery } from "../schemas/primitives.ts";
 import {
+  account,
   apiToken,
   createAPIToken,
   createdAPIToken,
@@ -17,7 +18,7 @@ export const users = [
     method: "GET",
     path: "/v1/user",
     summary: "Read the caller",
-    success: { status: 200, description: "The caller", schema: user },
+    success: { status: 200, description: "The caller", schema: account },
     permission: "authenticated",
     reads: ["user"],
   }),

@@ -39,6 +39,7 @@ export const failureReasons = {
   "member.last-admin": "The last admin of an organization keeps the role and stays.",
   "invitation.expired": "The invitation has expired.",
   "invitation.links-off": "The organization has turned its invite links off.",
+  "mail.off": "The service is not set up to send e-mail.",
   "invitation.other-address": "The invitation is for another e-mail address.",
   "sso.not-ready":
     "Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.",

@@ -16,6 +16,10 @@ export const organizationMember = z
     joinedAt: timestamp,
     lastSeenAt: timestamp.optional(),
     sso: z.boolean(),
+    emailVerified: z.boolean().meta({
+      description:
+        "Whether the address was proved, or an admin named it in the invitation they joined by.",
+    }),
     spaces: z.number().int().min(0),
     teams: z.number().int().min(0),
   })

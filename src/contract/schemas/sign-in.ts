@@ -2,7 +2,7 @@ import { z } from "zod";
 import { organizationTitle } from "./organization.ts";
 import { id, timestamp } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
-import { displayName, email, user } from "./user.ts";
+import { account, displayName, email } from "./user.ts";
 
 /** A secret as people paste it; every secret of ours is far shorter than the bound. */
 export const secret = z.string().trim().min(1).max(512);
@@ -13,10 +13,14 @@ export const accessToken = z
     accessToken: z.string(),
     expiresAt: timestamp,
     session: id,
-    user,
+    user: account,
     organization: id.optional().meta({
       description:
         "The only organization that this session reaches; absent where it reaches all of the person's.",
+    }),
+    ended: z.object({ sessions: z.number().int(), tokens: z.number().int() }).optional().meta({
+      description:
+        "Sessions and API tokens that ended because the address was proved for the first time.",
     }),
   })
   .meta({ id: "AccessToken" });
@@ -25,6 +29,9 @@ export type AccessToken = z.infer<typeof accessToken>;
 export const setupState = z
   .object({
     open: z.boolean().meta({ description: "Whether the first admin is still to be made." }),
+    mail: z
+      .boolean()
+      .meta({ description: "Whether the service sends e-mail, such as sign-in links." }),
   })
   .meta({ id: "SetupState" });
 export const setUp = z
@@ -56,3 +63,5 @@ export const acceptInvitation = z
     email: email.optional().meta({ description: "Needed for a link that names no address." }),
   })
   .meta({ id: "AcceptInvitation" });
+
+export const mailSignInLink = z.strictObject({ email }).meta({ id: "MailSignInLink" });

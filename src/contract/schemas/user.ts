@@ -75,3 +75,7 @@ export const session = z
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof session>;
+
+/** The caller's own account. */
+export const account = user.extend({ emailVerified: z.boolean() }).meta({ id: "Account" });
+export type Account = z.infer<typeof account>;

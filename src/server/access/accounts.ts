@@ -5,10 +5,17 @@ import { conflict } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { insertUser, type UserRow } from "./session-rows.ts";
 
-/** Opens an account; 409 when the address has one. Runs inside the transaction that allows it. */
+/**
+ * Opens an account; 409 when the address has one. `verified` is whether the address is known to be the
+ * person's. Runs inside the transaction that allows it.
+ */
 export const openAccount = async (
   tx: Context,
-  { displayName, email }: { displayName: string; email: string },
+  {
+    displayName,
+    email,
+    verified = false,
+  }: { displayName: string; email: string; verified?: boolean },
 ): Promise<UserRow> => {
   const user = {
     id: newId(),
@@ -16,6 +23,7 @@ export const openAccount = async (
     displayName,
     photoUrl: null,
     createdAt: tx.now(),
+    emailVerifiedAt: verified ? tx.now() : null,
     version: 1,
   };
   try {

@@ -124,3 +124,29 @@ export const spendLink = async (
     .returning();
   return row;
 };
+
+/** Notes when somebody showed that the address is theirs; false where that is known already. */
+export const setVerified = async (db: Database, userId: string, now: Date): Promise<boolean> => {
+  const rows = await db
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+};
+
+/** Ends every session, API token and unused link of an account; answers how many sessions and tokens. */
+export const endCredentials = async (db: Database, userId: string) => {
+  const ended = await db
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.kind, "api")))
+    .returning({ id: tokens.id });
+  const sessionsEnded = await db
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id });
+  await db
+    .delete(signInLinks)
+    .where(and(eq(signInLinks.userId, userId), isNull(signInLinks.usedAt)));
+  return { sessions: sessionsEnded.length, tokens: ended.length };
+};

@@ -3,7 +3,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { hashOf, newSecret } from "#server/kit/ids.ts";
-import { deleteSetupLinks, findUserByEmail, insertLink } from "./session-rows.ts";
+import { deleteSetupLinks, findUserByEmail, insertLink, type UserRow } from "./session-rows.ts";
 
 /** How long a one-time link works. */
 export const LINK_MINUTES = 15;
@@ -51,3 +51,24 @@ export const issueSignInLink = (context: Context, email: string): Promise<string
     });
     return address(tx, "sign-in", secret);
   });
+
+/** Makes the one-time sign-in link that is mailed to an account's address, and so proves it. */
+export const issueMailedLink = async (tx: Context, user: UserRow): Promise<string> => {
+  const secret = newSecret("bnd_link");
+  const createdAt = tx.now();
+  await insertLink(tx.db, {
+    hash: hashOf(secret),
+    purpose: "sign-in",
+    userId: user.id,
+    email: user.email,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + LINK_MINUTES * 60_000),
+  });
+  await audit(tx, {
+    action: "sign-in-link.issued",
+    organizationId: null,
+    target: { type: "user", id: user.id, label: user.displayName },
+    after: { by: "mail" },
+  });
+  return address(tx, "sign-in", secret);
+};

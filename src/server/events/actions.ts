@@ -109,7 +109,9 @@ export const personalActions = {
   "api-token.revoked": "API token revoked",
   "session.started": "Signed in",
   "session.ended": "Signed out",
+  "sign-in-link.asked": "Sign-in link asked for",
   "sign-in-link.issued": "Sign-in link issued",
+  "user.address-proved": "Address proved",
 } as const;
 
 export type AuditAction = keyof typeof organizationActions | keyof typeof personalActions;

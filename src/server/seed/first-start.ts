@@ -13,6 +13,7 @@ const bootstrap = async (context: Context, token: string, demo: boolean): Promis
     const user = await openAccount(tx, {
       displayName: "First admin",
       email: "admin@bindery.local",
+      verified: true,
     });
     await insertToken(tx.db, {
       id: newId(),

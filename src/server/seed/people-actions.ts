@@ -93,7 +93,11 @@ export const joins = (
   perform: async (tx, demo) => {
     const id = link === undefined ? await invitationFor(tx, demo, who) : known(demo.links, link);
     const invitation = await openInvitation(tx, id);
-    const person = await openAccount(tx, { displayName, email: addressOf(demo, who) });
+    const person = await openAccount(tx, {
+      displayName,
+      email: addressOf(demo, who),
+      verified: true,
+    });
     demo.people.set(who, person);
     await redeemInvitation(actingBy(tx, person), invitation, person);
   },
@@ -107,7 +111,11 @@ export const isProvisioned = (
   ...when,
   scripted: true,
   perform: async (tx, demo) => {
-    const person = await openAccount(tx, { displayName, email: addressOf(demo, who) });
+    const person = await openAccount(tx, {
+      displayName,
+      email: addressOf(demo, who),
+      verified: true,
+    });
     demo.people.set(who, person);
     await insertMember(tx.db, {
       organizationId: demo.organizationId,

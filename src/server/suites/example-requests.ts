@@ -176,6 +176,10 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     const link = await issueSignInLink(app.context, (await newMember()).email);
     return { headers: ourPage, body: { token: link.slice(link.indexOf("=") + 1) } };
   },
+  sendSignInLink: async ({ newMember }) => ({
+    headers: ourPage,
+    body: { email: (await newMember()).email },
+  }),
   signInWithToken: async ({ newMember }) => ({
     headers: ourPage,
     body: { token: (await newMember()).token },

@@ -93,6 +93,7 @@ export const foundationEvents: ExpectedEvents = {
   endSession: { actions: ["session.ended"] },
   setUp: { actions: [] },
   signInWithLink: { actions: ["session.started"] },
+  sendSignInLink: { actions: ["sign-in-link.asked"] },
   signInWithToken: { actions: ["session.started"] },
   // Goes on with a session that is recorded already; only its secrets change.
   refreshSession: { actions: [] },

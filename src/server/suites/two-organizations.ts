@@ -21,7 +21,13 @@ export const makeTwoOrganizations = async (
 ): Promise<TwoOrganizations> => {
   const pictures = await startPictureServer();
   const app = await makeApp({
-    settings: { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [pictures.host] },
+    settings: {
+      publicUrl: TEST_ORIGIN,
+      rateLimit: 0,
+      outboundAllow: [pictures.host],
+      // Nobody listens there: e-mail is queued, and not sent.
+      mail: { smtpUrl: "smtp://127.0.0.1:9", from: { address: "docs@bindery.example" } },
+    },
     ...overrides,
   });
   const newFixture = () => makeOrganizationFixture(app, pictures.address);

@@ -31,6 +31,12 @@ export interface Admin extends Person {
   readonly organizationId: string;
 }
 
+interface NamedPerson {
+  readonly displayName?: string;
+  readonly email?: string;
+  readonly verified?: boolean;
+}
+
 export interface TestApp {
   readonly app: App;
   readonly database: OpenDatabase;
@@ -40,14 +46,11 @@ export interface TestApp {
   request(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
   /** A generated client; without a token it is nobody's. */
   client(token?: string): Client;
-  newPerson(named?: { displayName?: string; email?: string }): Promise<Person>;
+  /** Somebody who showed that the address is theirs, unless `verified` is false. */
+  newPerson(named?: NamedPerson): Promise<Person>;
   newAdmin(organizationTitle?: string): Promise<Admin>;
   /** Makes somebody a member; a guest when the role is null. */
-  newMember(
-    organizationId: string,
-    role: MemberRoleOrGuest,
-    named?: { displayName?: string; email?: string },
-  ): Promise<Person>;
+  newMember(organizationId: string, role: MemberRoleOrGuest, named?: NamedPerson): Promise<Person>;
   asPerson(person: Pick<Person, "id" | "displayName">): Context;
 }
 
@@ -93,10 +96,10 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
     const { id, email, displayName } = user;
     return { id, email, displayName, token, client: client(token) };
   };
-  const open = (tx: Context, named: { displayName?: string; email?: string } = {}) => {
+  const open = (tx: Context, named: NamedPerson = {}) => {
     count += 1;
     const email = `person-${process.pid}-${count}-${newId().toLowerCase()}@people.example`;
-    return openAccount(tx, { displayName: `Person ${count}`, email, ...named });
+    return openAccount(tx, { displayName: `Person ${count}`, email, verified: true, ...named });
   };
 
   return {

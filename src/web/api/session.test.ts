@@ -13,6 +13,7 @@ const grantFor = (userId: string, token: string, minutes = 15): AccessToken => (
     object: "user",
     id: userId,
     displayName: userId,
+    emailVerified: true,
     urls: { location: `http://localhost/v1/users/${userId}` },
   },
 });

@@ -79,6 +79,8 @@ export const signInLinks = pgTable("sign_in_links", {
     onDelete: "cascade",
   }),
   byOperator: boolean("by_operator").notNull().default(false),
+  /** The address it was mailed to: whoever has the link has that address. */
+  email: text("email"),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),

@@ -61,6 +61,8 @@ export const members = pgTable(
     sso: boolean("sso").notNull().default(false),
     /** Keeps other ways in while single sign-on is enforced; admins only. */
     breakGlass: boolean("break_glass").notNull().default(false),
+    /** Joined by an invitation in which an admin named the address. */
+    addressNamed: boolean("address_named").notNull().default(false),
     joinedAt: instant("joined_at").notNull(),
     lastSeenAt: instant("last_seen_at"),
     version: integer("version").notNull().default(1),

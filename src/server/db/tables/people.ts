@@ -11,6 +11,8 @@ export const users = pgTable(
     displayName: text("display_name").notNull(),
     photoUrl: text("photo_url"),
     createdAt: instant("created_at").notNull(),
+    /** When the person showed that the address is theirs. */
+    emailVerifiedAt: instant("email_verified_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [

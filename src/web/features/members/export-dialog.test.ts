@@ -15,6 +15,7 @@ const member = {
   disabled: false,
   joinedAt: "2026-01-02T03:04:05.000Z",
   sso: true,
+  emailVerified: true,
   spaces: 2,
   teams: 1,
 } as const;

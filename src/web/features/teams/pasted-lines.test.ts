@@ -17,6 +17,7 @@ const member = (id: string): OrganizationMember => ({
   disabled: false,
   joinedAt: "2026-01-01T00:00:00.000Z",
   sso: false,
+  emailVerified: true,
   spaces: 0,
   teams: 0,
 });

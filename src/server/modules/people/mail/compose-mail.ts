@@ -1,3 +1,5 @@
+import { findUserByEmail } from "#server/access/session-rows.ts";
+import { issueMailedLink, LINK_MINUTES } from "#server/access/sign-in-links.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { MailKind } from "#server/db/tables/index.ts";
 import { findOffer } from "../invites/invitation-rows.ts";
@@ -31,7 +33,20 @@ const invitation: Compose = async (tx, { invitationId }) => {
   };
 };
 
-const composers: Readonly<Record<MailKind, Compose>> = { invitation };
+const signIn: Compose = async (tx, { email }) => {
+  const user = await findUserByEmail(tx.db, email);
+  if (!user) return undefined;
+  return {
+    subject: "Your sign-in link",
+    paragraphs: [
+      `Sign in to Bindery as ${email} with this link. It works once, for ${LINK_MINUTES} minutes.`,
+    ],
+    action: { label: "Sign in", url: await issueMailedLink(tx, user) },
+    notes: ["If you did not ask for it, you can ignore it. Do not pass it on to anybody."],
+  };
+};
+
+const composers: Readonly<Record<MailKind, Compose>> = { invitation, "sign-in": signIn };
 
 /** What an e-mail says now; undefined where its reason is gone, and it is not sent. */
 export const composeMail = (tx: Context, mail: MailRow): Promise<Letter | undefined> =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { mails } from "#server/db/tables/index.ts";
 
@@ -31,6 +31,22 @@ export const countTry = async (db: Database, id: string): Promise<void> => {
     .update(mails)
     .set({ tries: sql`${mails.tries} + 1` })
     .where(eq(mails.id, id));
+};
+
+/**
+ * How many e-mails of a kind were queued for an address since then. Holds others off who ask for the same
+ * address, until the transaction ends.
+ */
+export const countMailsTo = async (
+  db: Database,
+  { kind, email }: Pick<MailRow, "kind" | "email">,
+  since: Date,
+): Promise<number> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mail ${kind} ${email}`}))`);
+  return db.$count(
+    mails,
+    and(eq(mails.email, email), eq(mails.kind, kind), gt(mails.createdAt, since)),
+  );
 };
 
 /** Deletes what was written about invitations before, so that only the latest counts. */

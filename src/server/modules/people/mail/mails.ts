@@ -1,7 +1,8 @@
 import { enqueueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { deleteInvitationMails, insertMails, type NewMailRow } from "./mail-rows.ts";
+import { conflict } from "#server/kit/failures.ts";
+import { countMailsTo, deleteInvitationMails, insertMails, type NewMailRow } from "./mail-rows.ts";
 
 /** The kind of job that sends one e-mail. */
 export const SEND_MAIL = "send-mail";
@@ -27,6 +28,21 @@ export const queueMails = async (tx: Context, wanted: readonly NewMail[]): Promi
   await insertMails(tx.db, rows);
   for (const { id, organizationId = null } of rows)
     await enqueueJob(tx, { kind: SEND_MAIL, input: { mail: id }, organizationId });
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Links that an address is sent in an hour, whoever asks for them. */
+const LINKS_AN_HOUR = 5;
+
+/**
+ * Queues a link that somebody who is not signed in asked for, unless the address has had enough of them.
+ * 409 where the service sends no e-mail. Whether the address has an account makes no difference here.
+ */
+export const queueLink = async (tx: Context, wanted: NewMail): Promise<void> => {
+  if (tx.settings.mail === undefined)
+    throw conflict("mail.off", "This service sends no e-mail. Ask an admin for a link instead.");
+  const lately = await countMailsTo(tx.db, wanted, new Date(tx.now().getTime() - HOUR_MS));
+  if (lately < LINKS_AN_HOUR) await queueMails(tx, [wanted]);
 };
 
 /** Queues the e-mail with an invitation; one that still waits to be sent for it is left out then. */

@@ -8,8 +8,9 @@ import { SEND_MAIL } from "./mails.ts";
 
 const MINUTE_MS = 60_000;
 const RETRY_MINUTES = [1, 5, 15, 60];
-/** How long an e-mail is tried. */
-const TRY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long an e-mail is tried: nobody waits for a link to sign in any longer. */
+const triedFor = ({ kind }: MailRow): number => (kind === "sign-in" ? HOUR_MS : 24 * HOUR_MS);
 
 const input = z.object({ mail: z.string() });
 
@@ -21,8 +22,8 @@ const undeliverable = (message: string) =>
 
 const send = async (job: RunningJob, mail: MailRow, transport: MailTransport): Promise<void> => {
   const now = job.context.now();
-  if (now.getTime() > mail.createdAt.getTime() + TRY_MS)
-    throw undeliverable(mail.problem ?? "It was too late to send it.");
+  const lastTry = mail.createdAt.getTime() + triedFor(mail);
+  if (now.getTime() > lastTry) throw undeliverable(mail.problem ?? "It was too late to send it.");
   const letter = await job.step(async (tx) => {
     await countTry(tx.db, mail.id);
     const composed = await composeMail(tx, mail);
@@ -40,7 +41,7 @@ const send = async (job: RunningJob, mail: MailRow, transport: MailTransport): P
     await job.step((tx) => setMail(tx.db, mail.id, { state, problem, changedAt: tx.now() }));
     if (error.refused) return;
     const next = job.context.now().getTime() + retryAfter(job.attempt);
-    if (next > mail.createdAt.getTime() + TRY_MS) throw undeliverable(problem);
+    if (next > lastTry) throw undeliverable(problem);
     throw error;
   }
   await job.step((tx) =>
@@ -49,8 +50,8 @@ const send = async (job: RunningJob, mail: MailRow, transport: MailTransport): P
 };
 
 /**
- * Sends one e-mail. A mail server that is away, slow or busy is tried again for a day; a refused
- * recipient is not. Every try carries the same Message-ID, so that one whose answer was lost is not shown
+ * Sends one e-mail. A mail server that is away, slow or busy is tried again for a day, with a sign-in link
+ * for an hour; a refused recipient is not. Every try carries the same Message-ID, so that one whose answer was lost is not shown
  * twice.
  */
 export const sendMailJob = (transport: MailTransport): JobKind => ({

@@ -84,6 +84,7 @@ export const addMember = async (
     userId: person.id,
     role,
     sso,
+    addressNamed: by === "email",
     joinedAt: now,
     lastSeenAt: now,
   });
@@ -214,6 +215,7 @@ export const presentMember = (
   joinedAt: member.joinedAt.toISOString(),
   ...(member.lastSeenAt ? { lastSeenAt: member.lastSeenAt.toISOString() } : {}),
   sso: member.sso,
+  emailVerified: member.addressNamed || user.emailVerifiedAt !== null,
   spaces,
   teams,
 });

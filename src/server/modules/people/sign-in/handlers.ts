@@ -4,11 +4,14 @@ import { refreshSession, SESSION_MS, type SignedIn, signOut } from "#server/acce
 import type { Handlers } from "#server/http/handler.ts";
 import { Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
-import { presentUser } from "../users/users.ts";
+import { presentAccount } from "../users/users.ts";
 import { previewInvitation } from "../invites/join-organization.ts";
 import {
   acceptInvitation,
+  type Browser,
+  type ProvenSignIn,
   type SeedDemo,
+  sendSignInLink,
   setUp,
   signInWithLink,
   signInWithToken,
@@ -58,26 +61,39 @@ const requireSameOrigin = (request: Request, readsCookie: boolean): void => {
 };
 
 const answer = (
-  signedIn: SignedIn,
+  signedIn: ProvenSignIn,
   settings: Settings,
 ): { body: AccessToken; headers: Record<string, string> } => ({
   body: {
     accessToken: signedIn.accessToken,
     expiresAt: signedIn.expiresAt.toISOString(),
     session: signedIn.sessionId,
-    user: presentUser(signedIn.user, settings),
+    user: presentAccount(signedIn.user, settings),
     ...(signedIn.organizationId === null ? {} : { organization: signedIn.organizationId }),
+    ...(signedIn.ended === undefined ? {} : { ended: signedIn.ended }),
   },
   headers: setCookieFor(signedIn, settings),
 });
 
 const agentOf = (request: Request): string | null => request.headers.get("user-agent");
 
+/** A cookie counts only where the browser says that our own page asks. */
+const browserOf = (request: Request, settings: Settings): Browser => ({
+  userAgent: agentOf(request),
+  cookieSecret:
+    request.headers.get("sec-fetch-site") === "same-origin"
+      ? sessionSecretOf(request, settings)
+      : undefined,
+});
+
 /** `seedDemo` makes the demo organizations that a setup asks for. */
 export const createSignInHandlers = (seedDemo: SeedDemo) =>
   ({
     getSetupState: async ({ context }) => ({
-      body: { open: (await countUsers(context.db)) === 0 },
+      body: {
+        open: (await countUsers(context.db)) === 0,
+        mail: context.settings.mail !== undefined,
+      },
     }),
     setUp: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
@@ -85,8 +101,12 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
     },
     signInWithLink: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
-      const signedIn = await signInWithLink(context, body.token, agentOf(request));
-      return answer(signedIn, context.settings);
+      const browser = browserOf(request, context.settings);
+      return answer(await signInWithLink(context, body.token, browser), context.settings);
+    },
+    sendSignInLink: async ({ context, body, request }) => {
+      requireSameOrigin(request, false);
+      await sendSignInLink(context, body.email);
     },
     signInWithToken: async ({ context, body, request }) => {
       requireSameOrigin(request, false);

@@ -40,12 +40,12 @@ const isOpen = async () => (await app.request("/auth/setup")).json();
 /** One story on one empty database: each part goes on where the one before stopped. */
 describe("getSetupState and setUp", () => {
   it("takes only the newest printed link, within fifteen minutes", async () => {
-    expect(await isOpen()).toEqual({ open: true });
+    expect(await isOpen()).toMatchObject({ open: true });
     const [old, late] = [await newSecret(), await newSecret(16 * 60_000)];
     const before = await fingerprint(database.db);
     for (const wrong of [old, late, "bnd_link_x"]) expect((await setUp(wrong)).status).toBe(401);
     expect(await fingerprint(database.db)).toEqual(before);
-    expect(await isOpen()).toEqual({ open: true });
+    expect(await isOpen()).toMatchObject({ open: true });
   });
 
   it("makes one admin and one organization when twenty try at once", async () => {
@@ -76,7 +76,7 @@ describe("getSetupState and setUp", () => {
   });
 
   it("is over for good afterwards, even with a link that was printed in time", async () => {
-    expect(await isOpen()).toEqual({ open: false });
+    expect(await isOpen()).toMatchObject({ open: false });
     const secret = await newSecret();
     const before = await fingerprint(database.db);
     for (const token of [secret, "bnd_link_x"]) expect((await setUp(token)).status).toBe(404);

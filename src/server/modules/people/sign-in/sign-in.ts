@@ -1,6 +1,14 @@
-import { countUsers, findApiToken, findUserById, spendLink } from "#server/access/session-rows.ts";
+import { type Ended, proveAddress } from "#server/access/prove-address.ts";
+import {
+  countUsers,
+  findApiToken,
+  findUserByEmail,
+  findUserById,
+  spendLink,
+} from "#server/access/session-rows.ts";
 import { type SignedIn, startSession } from "#server/access/sessions.ts";
 import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, invalid, notFound } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
@@ -10,15 +18,30 @@ import type {
   setUp as setUpSchema,
 } from "#contract/schemas/sign-in.ts";
 import { actingAs, openAccount } from "#server/access/accounts.ts";
+import { queueLink } from "../mail/mails.ts";
 import { createOrganization } from "../organizations/organizations.ts";
 import { openInvitation, redeemInvitation } from "../invites/join-organization.ts";
 
-/** Spends a one-time link; 401 when it is unknown, used or older than 15 minutes. */
+/** The browser that signs in: what it calls itself, and the session it has already. */
+export interface Browser {
+  readonly userAgent: string | null;
+  readonly cookieSecret?: string | undefined;
+}
+
+/** A new session, and what ended because the address was proved by it. */
+export interface ProvenSignIn extends SignedIn {
+  readonly ended?: Ended | undefined;
+}
+
+/**
+ * Spends a one-time link; 401 when it is unknown, used or older than 15 minutes. A link that was mailed
+ * proves the address.
+ */
 export const signInWithLink = (
   context: Context,
   token: string,
-  userAgent: string | null,
-): Promise<SignedIn> =>
+  { userAgent, cookieSecret }: Browser,
+): Promise<ProvenSignIn> =>
   transaction(context, async (tx) => {
     const link = await spendLink(tx.db, hashOf(token), "sign-in", tx.now());
     const user = link?.userId ? await findUserById(tx.db, link.userId) : undefined;
@@ -27,9 +50,30 @@ export const signInWithLink = (
         "unauthenticated",
         "This sign-in link was used or is older than 15 minutes. Ask for a new one.",
       );
-    return startSession(tx, user, userAgent, "link", {
+    const isProof = link.email !== null && link.email === user.email;
+    const ended = isProof ? await proveAddress(tx, user, cookieSecret) : undefined;
+    const verified = isProof
+      ? { ...user, emailVerifiedAt: user.emailVerifiedAt ?? tx.now() }
+      : user;
+    const signedIn = await startSession(tx, verified, userAgent, isProof ? "mail" : "link", {
       organizationId: link.organizationId,
       byOperator: link.byOperator,
+    });
+    return { ...signedIn, ended };
+  });
+
+/**
+ * Mails a sign-in link to an address if it has an account; the same is answered and done here for one that
+ * has none. 409 where the service sends no e-mail.
+ */
+export const sendSignInLink = (context: Context, email: string): Promise<void> =>
+  transaction(context, async (tx) => {
+    await queueLink(tx, { kind: "sign-in", email });
+    const user = await findUserByEmail(tx.db, email);
+    await audit(tx, {
+      action: "sign-in-link.asked",
+      organizationId: null,
+      target: { type: "session", id: user?.id ?? "nobody" },
     });
   });
 
@@ -71,7 +115,8 @@ export const setUp = async (
         "unauthenticated",
         "This setup link was used or is older than 15 minutes. Restart Bindery to print a new one.",
       );
-    const user = await openAccount(tx, { displayName, email });
+    // The operator's own link stands for the address.
+    const user = await openAccount(tx, { displayName, email, verified: true });
     await createOrganization(actingAs(tx, user), { title: organizationTitle });
     return startSession(tx, user, userAgent, "setup");
   });

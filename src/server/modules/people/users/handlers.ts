@@ -1,10 +1,10 @@
 import type { Handlers } from "#server/http/handler.ts";
-import { getUser, presentUser, updateUser } from "./users.ts";
+import { getUser, presentAccount, presentUser, updateUser } from "./users.ts";
 
 export const userHandlers = {
   getAuthenticatedUser: async ({ context }) => {
     const row = await getUser(context, context.actor.id);
-    return { body: presentUser(row, context.settings) };
+    return { body: presentAccount(row, context.settings) };
   },
   getUserById: async ({ context, params }) => {
     const row = await getUser(context, params.userId);

@@ -10,7 +10,7 @@ import {
 } from "./user-rows.ts";
 import type { z } from "zod";
 import { permissionRules } from "#contract/permissions.ts";
-import type { updateUser as updateSchema, User } from "#contract/schemas/user.ts";
+import type { Account, updateUser as updateSchema, User } from "#contract/schemas/user.ts";
 import { oneOrganizationOnly } from "#server/access/one-organization.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -72,6 +72,12 @@ export const presentUser = (row: UserRow, { publicUrl }: Settings): User => ({
   email: row.email,
   ...(row.photoUrl === null ? {} : { photoURL: row.photoUrl }),
   urls: { location: `${publicUrl}/v1/users/${row.id}` },
+});
+
+/** The caller's own account, as they see it. */
+export const presentAccount = (row: UserRow, settings: Settings): Account => ({
+  ...presentUser(row, settings),
+  emailVerified: row.emailVerifiedAt !== null,
 });
 
 /** Gives the person behind an id; whoever has no account any more is shown as such. */

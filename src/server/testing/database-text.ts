@@ -1,0 +1,17 @@
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "#server/db/open.ts";
+import * as tables from "#server/db/tables/index.ts";
+
+/** Everything the database holds, as one text to look for secrets in. */
+export const databaseText = async (db: Database): Promise<string> => {
+  const parts: string[] = [];
+  for (const table of Object.values(tables))
+    if (is(table, PgTable)) {
+      const rows = await db.execute(
+        sql`select row_to_json(held)::text as held from ${sql.identifier(getTableName(table))} as held`,
+      );
+      for (const { held } of rows as Iterable<Record<string, unknown>>) parts.push(String(held));
+    }
+  return parts.join("\n");
+};
