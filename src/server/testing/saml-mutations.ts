@@ -156,5 +156,5 @@ const applyStep = (xml: string, other: string, { kind, at, to, what }: Step): st
 };
 
 /** The document after all changes; `other` is where foreign parts come from. */
-export const mutate = (xml: string, other: string, steps: readonly Step[]): string =>
+export const applySteps = (xml: string, other: string, steps: readonly Step[]): string =>
   steps.reduce((changed, step) => applyStep(changed, other, step), xml);
