@@ -4,13 +4,14 @@ import { operations } from "#contract/operations/index.ts";
 import { resources } from "#contract/schemas/resource.ts";
 import { organizationActions } from "#server/events/actions.ts";
 import { createHandlers } from "#server/modules/handlers.ts";
+import { createJudge } from "#server/saml/judge.ts";
 import { targetOf } from "./imports.ts";
 import { sourceFiles, textOf } from "./tree.ts";
 
 const serviceFiles = sourceFiles.filter((path) => path.startsWith("src/server/"));
 
 test("every operation has a handler, and every handler an operation", () => {
-  const handlers = createHandlers(async () => undefined);
+  const handlers = createHandlers(async () => undefined, createJudge());
   const ids = operations.map(({ id }) => id);
   expect(Object.keys(handlers).toSorted()).toEqual(ids.toSorted());
 });

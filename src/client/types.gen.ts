@@ -143,6 +143,13 @@ export type SetBreakGlassAdmins = {
   members: Array<string>;
 };
 
+export type RequestSamlFlightCheck = {
+  /**
+   * A SAML response: base64 as it was posted, or its XML.
+   */
+  response: string;
+};
+
 export type CreateSpace = {
   title?: SpaceTitle;
   emoji?: Emoji;
@@ -1348,6 +1355,23 @@ export type MailSignInLink = {
   email: string;
 };
 
+export type SamlForm = {
+  SAMLResponse: string;
+  RelayState?: string;
+};
+
+export type DiscoverSso = {
+  email: string;
+};
+
+export type FinishSso = {
+  ticket: string;
+  /**
+   * That the person pressed the button, where a response came unasked for.
+   */
+  confirmed?: boolean;
+};
+
 export type Organization = {
   object: "organization";
   id: string;
@@ -1494,6 +1518,8 @@ export type Error = {
      * - `invitation.other-address`: The invitation is for another e-mail address.
      * - `sso.not-ready`: Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.
      * - `member.break-glass`: Only admins who can sign in can be break-glass admins.
+     * - `sso.refused`: Single sign-on does not let the person in; `details` has the attempt that an admin finds.
+     * - `saml-provider.pending`: The provider is not set up completely, so nobody can sign in by it.
      * - `saml-provider.too-many`: The organization has as many SAML providers as it may.
      * - `saml-provider.last-proven`: Single sign-on is enforced, and this is the last provider that is proven to work.
      * - `saml-provider.not-deleted`: The provider is not deleted, so it cannot be restored.
@@ -1561,6 +1587,8 @@ export type Error = {
       | "invitation.other-address"
       | "sso.not-ready"
       | "member.break-glass"
+      | "sso.refused"
+      | "saml-provider.pending"
       | "saml-provider.too-many"
       | "saml-provider.last-proven"
       | "saml-provider.not-deleted"
@@ -1911,6 +1939,135 @@ export type OrganizationSsoProviderLogin = {
 
 export type BreakGlassAdmins = {
   members: Array<OrganizationMember>;
+};
+
+export type SamlAttempt = {
+  object: "saml-attempt";
+  /**
+   * Shown to whoever was refused.
+   */
+  id: string;
+  createdAt: Timestamp;
+  /**
+   * `unfinished`: accepted, but the browser has not come back with it.
+   */
+  outcome: "signed-in" | "tested" | "refused" | "unfinished";
+  failedCheck?: SamlCheckId;
+  person?: SamlPersonOutcome;
+  email?: string;
+  nameID?: string;
+  /**
+   * Whether the address comes from a response that was not accepted.
+   */
+  claimed: boolean;
+  member?: User;
+  checks: Array<SamlCheck>;
+};
+
+export type SamlCheckId =
+  | "form"
+  | "size"
+  | "time-limit"
+  | "no-markup-tricks"
+  | "xml"
+  | "shape"
+  | "not-encrypted"
+  | "ids"
+  | "signature-form"
+  | "algorithms"
+  | "signature-holds"
+  | "status"
+  | "destination"
+  | "issuer"
+  | "audience"
+  | "subject-confirmation"
+  | "times"
+  | "authn-statement"
+  | "name-id"
+  | "email"
+  | "request"
+  | "unused"
+  | "person";
+
+/**
+ * - `known`: the identity belongs to this member
+ * - `linked`: a member set to single sign-on, linked by the address
+ * - `joined-by-invitation`: the address was invited
+ * - `joined-by-domain`: a new account of an e-mail domain of the organization
+ * - `refused-disabled`: the member is disabled
+ * - `refused-no-flag`: the member is not set to single sign-on
+ * - `refused-account-elsewhere`: the address has an account that is not in this organization
+ * - `refused-stranger`: the address is of another domain
+ */
+export type SamlPersonOutcome =
+  | "known"
+  | "linked"
+  | "joined-by-invitation"
+  | "joined-by-domain"
+  | "refused-disabled"
+  | "refused-no-flag"
+  | "refused-account-elsewhere"
+  | "refused-stranger";
+
+export type SamlCheck = {
+  id: SamlCheckId;
+  /**
+   * `skipped`: not made, because one before it failed.
+   */
+  verdict: "passed" | "failed" | "skipped";
+  found?: string;
+  expected?: string;
+  /**
+   * What to change, and where.
+   */
+  remedy?: string;
+  /**
+   * Whether `found` comes from a part that no trusted key has signed.
+   */
+  claimed?: boolean;
+};
+
+export type SamlFlightCheck = {
+  /**
+   * Whether the door would let this response in.
+   */
+  accepted: boolean;
+  /**
+   * The instant that times were compared with: the response's own IssueInstant.
+   */
+  judgedAt: Timestamp;
+  checks: Array<SamlCheck>;
+  /**
+   * Absent when a check failed before the person is known.
+   */
+  person?: {
+    outcome: SamlPersonOutcome;
+    email: string;
+    displayName?: string;
+    nameID: string;
+    member?: User;
+    role?: MemberRoleOrGuest;
+    team?: string;
+  };
+};
+
+export type SamlTest = {
+  object: "saml-test";
+  id: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  /**
+   * To open in the browser that is to be tested.
+   */
+  startURL: string;
+  /**
+   * `outdated`: passed, but the provider was changed afterwards.
+   */
+  state: "waiting" | "passed" | "failed" | "outdated";
+  check?: SamlFlightCheck;
+  urls: {
+    location: string;
+  };
 };
 
 export type TransferPlan = {
@@ -3230,6 +3387,63 @@ export type InvitationPreview = {
   expiresAt?: Timestamp;
 };
 
+export type DiscoveredSso = {
+  items: Array<{
+    organization: {
+      id: string;
+      title: string;
+    };
+    provider: OrganizationSsoProviderLogin;
+  }>;
+};
+
+export type FinishedSso =
+  | {
+      accessToken: string;
+      expiresAt: Timestamp;
+      session: string;
+      user: Account;
+      /**
+       * The only organization that this session reaches; absent where it reaches all of the person's.
+       */
+      organization?: string;
+      /**
+       * Sessions and API tokens that ended because the address was proved for the first time.
+       */
+      ended?: {
+        sessions: number;
+        tokens: number;
+      };
+      /**
+       * Path of the dashboard to go on to.
+       */
+      next: string;
+    }
+  | {
+      /**
+       * Nobody is signed in yet: the response came unasked for, and the person is to confirm it. The ticket stays good.
+       */
+      confirm: {
+        email: string;
+        displayName?: string;
+        organization: {
+          id: string;
+          title: string;
+        };
+        provider: string;
+      };
+    }
+  | {
+      /**
+       * It was a test: nobody is signed in by it.
+       */
+      test: {
+        passed: boolean;
+        organization: string;
+        provider: string;
+      };
+    };
+
 export type Schema0 =
   | string
   | number
@@ -3507,7 +3721,7 @@ export type UpdateOrganizationByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -3884,7 +4098,7 @@ export type UpdateMemberInOrganizationByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -4280,7 +4494,7 @@ export type CreateOrganizationTeamErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -4454,7 +4668,7 @@ export type UpdateTeamInOrganizationByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -4579,7 +4793,7 @@ export type UpdateMembersInOrganizationTeamErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -4701,7 +4915,7 @@ export type AddMemberToOrganizationTeamByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -4828,7 +5042,7 @@ export type InviteUsersToOrganizationErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -5085,7 +5299,7 @@ export type CreateOrganizationInviteErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -5255,7 +5469,7 @@ export type UpdateOrganizationInviteByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -5386,7 +5600,7 @@ export type CreateOrganizationSamlProviderErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -5564,7 +5778,7 @@ export type UpdateOrganizationSamlProviderErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -5741,7 +5955,7 @@ export type UpdateSamlProviderOptionsErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -5947,7 +6161,7 @@ export type SetBreakGlassAdminsErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -5967,6 +6181,251 @@ export type SetBreakGlassAdminsResponses = {
 
 export type SetBreakGlassAdminsResponse =
   SetBreakGlassAdminsResponses[keyof SetBreakGlassAdminsResponses];
+
+export type ListSamlAttemptsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/attempts";
+};
+
+export type ListSamlAttemptsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSamlAttemptsError = ListSamlAttemptsErrors[keyof ListSamlAttemptsErrors];
+
+export type ListSamlAttemptsResponses = {
+  /**
+   * A page of attempts
+   */
+  200: {
+    items: Array<SamlAttempt>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSamlAttemptsResponse = ListSamlAttemptsResponses[keyof ListSamlAttemptsResponses];
+
+export type CheckSamlResponseData = {
+  body: RequestSamlFlightCheck;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/flight-check";
+};
+
+export type CheckSamlResponseErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CheckSamlResponseError = CheckSamlResponseErrors[keyof CheckSamlResponseErrors];
+
+export type CheckSamlResponseResponses = {
+  /**
+   * Every check
+   */
+  200: SamlFlightCheck;
+};
+
+export type CheckSamlResponseResponse =
+  CheckSamlResponseResponses[keyof CheckSamlResponseResponses];
+
+export type CreateSamlTestData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/tests";
+};
+
+export type CreateSamlTestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateSamlTestError = CreateSamlTestErrors[keyof CreateSamlTestErrors];
+
+export type CreateSamlTestResponses = {
+  /**
+   * The test
+   */
+  201: SamlTest;
+};
+
+export type CreateSamlTestResponse = CreateSamlTestResponses[keyof CreateSamlTestResponses];
+
+export type GetSamlTestData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    samlProviderId: string;
+    testId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/tests/{testId}";
+};
+
+export type GetSamlTestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetSamlTestError = GetSamlTestErrors[keyof GetSamlTestErrors];
+
+export type GetSamlTestResponses = {
+  /**
+   * The test
+   */
+  200: SamlTest;
+};
+
+export type GetSamlTestResponse = GetSamlTestResponses[keyof GetSamlTestResponses];
 
 export type ListSpacesInOrganizationByIdData = {
   body?: never;
@@ -6077,7 +6536,7 @@ export type CreateSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -6243,7 +6702,7 @@ export type UpdateSpaceByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -6438,7 +6897,7 @@ export type MoveSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -6511,7 +6970,7 @@ export type TransferSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -6751,7 +7210,7 @@ export type CreateCollectionErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -6915,7 +7374,7 @@ export type UpdateCollectionByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -7046,7 +7505,7 @@ export type MoveCollectionErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -7119,7 +7578,7 @@ export type TransferCollectionErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -7237,7 +7696,7 @@ export type InviteToSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -7418,7 +7877,7 @@ export type UpdateTeamPermissionInSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -7597,7 +8056,7 @@ export type UpdateUserPermissionInSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -7733,7 +8192,7 @@ export type InviteToCollectionErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -7916,7 +8375,7 @@ export type UpdateTeamPermissionInCollectionErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -8096,7 +8555,7 @@ export type UpdateUserPermissionInCollectionErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -8289,7 +8748,7 @@ export type UpdateSpaceContentErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -9542,7 +10001,7 @@ export type CreateChangeRequestErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -9659,7 +10118,7 @@ export type UpdateChangeRequestByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -9777,7 +10236,7 @@ export type MergeChangeRequestErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -9852,7 +10311,7 @@ export type UpdateChangeRequestErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -9968,7 +10427,7 @@ export type KeepResolutionsErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -10220,7 +10679,7 @@ export type SubmitChangeRequestReviewErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -10406,7 +10865,7 @@ export type RequestReviewersForChangeRequestErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -10762,7 +11221,7 @@ export type UpdateChangeRequestContentErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -11314,7 +11773,7 @@ export type PostCommentInChangeRequestErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -11493,7 +11952,7 @@ export type UpdateCommentInChangeRequestErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -11627,7 +12086,7 @@ export type PostCommentReplyInChangeRequestErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -11809,7 +12268,7 @@ export type UpdateCommentReplyInChangeRequestErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -12001,7 +12460,7 @@ export type PostCommentInSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -12175,7 +12634,7 @@ export type UpdateCommentInSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -12305,7 +12764,7 @@ export type PostCommentReplyInSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -12484,7 +12943,7 @@ export type UpdateCommentReplyInSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -12683,7 +13142,7 @@ export type CreateSiteErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -12851,7 +13310,7 @@ export type UpdateSiteByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -13202,7 +13661,7 @@ export type UpdateSiteAdaptiveSchemaErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -13364,7 +13823,7 @@ export type UpdateSiteVisitorKindsErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -13481,7 +13940,7 @@ export type UpdateSiteCustomizationByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -13655,7 +14114,7 @@ export type OverrideSiteSpaceCustomizationByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -13771,7 +14230,7 @@ export type UpdateSitePublishingAuthByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -13960,7 +14419,7 @@ export type EditSiteStructureErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14031,7 +14490,7 @@ export type SortSiteStructureErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14165,7 +14624,7 @@ export type AddSectionToSiteErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14302,7 +14761,7 @@ export type UpdateSiteSectionByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14380,7 +14839,7 @@ export type MoveSiteSectionErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14515,7 +14974,7 @@ export type AddSectionGroupToSiteErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14641,7 +15100,7 @@ export type UpdateSiteSectionGroupByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14716,7 +15175,7 @@ export type AddSectionToGroupErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14855,7 +15314,7 @@ export type MoveSiteSectionGroupErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -14998,7 +15457,7 @@ export type AddSpaceToSiteErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -15134,7 +15593,7 @@ export type UpdateSiteSpaceByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -15211,7 +15670,7 @@ export type MoveSiteSpaceErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -15342,7 +15801,7 @@ export type CreateSiteStructureDraftErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -15519,7 +15978,7 @@ export type UpdateSiteStructureDraftErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -15644,7 +16103,7 @@ export type ApplySiteStructureDraftErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -15847,7 +16306,7 @@ export type CreateSiteShareLinkErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -15975,7 +16434,7 @@ export type UpdateSiteShareLinkByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -16111,7 +16570,7 @@ export type CreateSiteRedirectErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -16243,7 +16702,7 @@ export type UpdateSiteRedirectByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -16435,7 +16894,7 @@ export type UpdateUserByIdErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -16550,7 +17009,7 @@ export type CreateApiTokenErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -16943,7 +17402,7 @@ export type SetUpErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -16998,7 +17457,7 @@ export type SignInWithLinkErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -17053,7 +17512,7 @@ export type SignInWithTokenErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -17232,7 +17691,7 @@ export type AcceptInvitationErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -17287,7 +17746,7 @@ export type SendSignInLinkErrors = {
    */
   413: Error;
   /**
-   * The body is not application/json
+   * The body is not of the type that is named
    */
   415: Error;
   /**
@@ -17306,3 +17765,229 @@ export type SendSignInLinkResponses = {
 };
 
 export type SendSignInLinkResponse = SendSignInLinkResponses[keyof SendSignInLinkResponses];
+
+export type GetServiceProviderMetadataData = {
+  body?: never;
+  path: {
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/auth/saml/{samlProviderId}/metadata";
+};
+
+export type GetServiceProviderMetadataErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetServiceProviderMetadataError =
+  GetServiceProviderMetadataErrors[keyof GetServiceProviderMetadataErrors];
+
+export type GetServiceProviderMetadataResponses = {
+  /**
+   * SAML 2.0 metadata
+   */
+  200: string;
+};
+
+export type GetServiceProviderMetadataResponse =
+  GetServiceProviderMetadataResponses[keyof GetServiceProviderMetadataResponses];
+
+export type StartSsoData = {
+  body?: never;
+  path: {
+    samlProviderId: string;
+  };
+  query?: {
+    /**
+     * Path of the dashboard to go on to; anything that is no path of ours, or longer than 512 characters, leads home.
+     */
+    next?: string;
+    /**
+     * The test that is made, from createSAMLTest.
+     */
+    test?: string;
+  };
+  url: "/auth/saml/{samlProviderId}/start";
+};
+
+export type StartSsoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type StartSsoError = StartSsoErrors[keyof StartSsoErrors];
+
+export type ConsumeAssertionData = {
+  body: SamlForm;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    samlProviderId: string;
+  };
+  query?: never;
+  url: "/auth/saml/{samlProviderId}/acs";
+};
+
+export type ConsumeAssertionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ConsumeAssertionError = ConsumeAssertionErrors[keyof ConsumeAssertionErrors];
+
+export type DiscoverSsoData = {
+  body: DiscoverSso;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path?: never;
+  query?: never;
+  url: "/auth/sso/discover";
+};
+
+export type DiscoverSsoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type DiscoverSsoError = DiscoverSsoErrors[keyof DiscoverSsoErrors];
+
+export type DiscoverSsoResponses = {
+  /**
+   * Active providers
+   */
+  200: DiscoveredSso;
+};
+
+export type DiscoverSsoResponse = DiscoverSsoResponses[keyof DiscoverSsoResponses];
+
+export type FinishSsoData = {
+  body: FinishSso;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path?: never;
+  query?: never;
+  url: "/auth/sso/finish";
+};
+
+export type FinishSsoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type FinishSsoError = FinishSsoErrors[keyof FinishSsoErrors];
+
+export type FinishSsoResponses = {
+  /**
+   * Signed in, or what is still to do
+   */
+  200: FinishedSso;
+};
+
+export type FinishSsoResponse = FinishSsoResponses[keyof FinishSsoResponses];

@@ -14,13 +14,15 @@ const meaning: Record<number, string> = {
   409: "Against the present state; nothing changed",
   412: "A condition does not hold, such as the version in If-Match; nothing changed",
   413: "The body is larger than allowed",
-  415: "The body is not application/json",
+  415: "The body is not of the type that is named",
   422: "The Idempotency-Key was used for another request",
   429: "Too many requests; Retry-After says when to go on",
+  503: "Too much is under way; Retry-After says when to try again",
 };
 
 const headersOf = ({ deprecated }: Operation, success?: Operation["success"]) => {
   const headers = z.object({
+    ...(success?.status === 303 ? { Location: z.string() } : {}),
     ...(deprecated ? { Deprecation: z.string() } : {}),
     ...(success?.location ? { Location: z.string() } : {}),
     ...(success?.etag ? { ETag: z.string() } : {}),
@@ -88,7 +90,7 @@ const pathItem = (operation: Operation) => ({
     ? {
         requestBody: {
           required: !operation.bodyOptional,
-          content: { "application/json": { schema: operation.body } },
+          content: { [operation.bodyType ?? "application/json"]: { schema: operation.body } },
         },
       }
     : {}),

@@ -5,7 +5,7 @@ import type { Resource } from "./schemas/resource.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Failures an operation can answer besides 500; every one has the body of the schema `Error`. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429;
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
 
 interface Reading {
   readonly method: "GET";
@@ -40,14 +40,17 @@ interface Parts {
   readonly body?: z.ZodType;
   /** Whether the request may come without a body; an absent one is read as `{}`. */
   readonly bodyOptional?: boolean;
+  /** How the body is written; JSON unless given. */
+  readonly bodyType?: "application/x-www-form-urlencoded";
   /** Bytes of the largest body; one mebibyte unless given. */
   readonly maxBody?: number;
   readonly success: {
-    readonly status: 200 | 201 | 204;
+    /** 303 leads on to the Location of the answer, which has no body. */
+    readonly status: 200 | 201 | 204 | 303;
     readonly description: string;
     readonly schema?: z.ZodType;
     /** Answers something other than JSON, such as a stream of events. */
-    readonly mediaType?: "text/event-stream" | "image/*" | "*/*";
+    readonly mediaType?: "text/event-stream" | "application/samlmetadata+xml" | "image/*" | "*/*";
     /** Names the new resource in a Location header. */
     readonly location?: boolean;
     /** Carries an ETag that If-Match of a write is held against. */

@@ -23,6 +23,7 @@ import type { Settings } from "./kit/service-settings.ts";
 import { createHandlers } from "./modules/handlers.ts";
 import { createJobKinds } from "./modules/job-kinds.ts";
 import { scheduledJobs } from "./modules/scheduled-jobs.ts";
+import { createJudge } from "./saml/judge.ts";
 import { seedDemo } from "./seed/demo.ts";
 
 export interface AppDependencies {
@@ -70,10 +71,11 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const factsOf = (c: HonoContext): RequestFacts =>
     facts.get(c.req.raw) ?? { requestId: newId(), address: "", headers: new Headers() };
 
+  const judge = createJudge();
   const app = new Hono();
   bind(
     app,
-    createHandlers(seedDemo),
+    createHandlers(seedDemo, judge),
     {
       database,
       cursors: createCursors(installation.pageKey),
@@ -154,6 +156,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
     stop: async () => {
       stopSchedule();
       await stopJobs();
+      await judge.stop();
       await live.stop();
     },
   };

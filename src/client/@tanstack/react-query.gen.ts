@@ -16,12 +16,15 @@ import {
   addSectionToSite,
   addSpaceToSite,
   applySiteStructureDraft,
+  checkSamlResponse,
+  consumeAssertion,
   createApiToken,
   createChangeRequest,
   createCollection,
   createOrganizationInvite,
   createOrganizationSamlProvider,
   createOrganizationTeam,
+  createSamlTest,
   createSite,
   createSiteRedirect,
   createSiteShareLink,
@@ -44,11 +47,13 @@ import {
   deleteSiteSpaceCustomizationById,
   deleteSiteStructureDraft,
   deleteSpaceById,
+  discoverSso,
   downloadFile,
   duplicateSpace,
   editSiteStructure,
   endSession,
   findInboundLinks,
+  finishSso,
   getAuthenticatedUser,
   getBreakGlassAdmins,
   getChangeRequestById,
@@ -90,6 +95,8 @@ import {
   getRevisionOfChangeRequestById,
   getRevisionSemanticChanges,
   getSamlProviderOptions,
+  getSamlTest,
+  getServiceProviderMetadata,
   getSetupState,
   getSiteAdaptiveSchema,
   getSiteById,
@@ -134,6 +141,7 @@ import {
   listPermissionsAggregateInCollection,
   listPermissionsAggregateInSpace,
   listRevisionsInSpace,
+  listSamlAttempts,
   listSamlCertificates,
   listSamlProvidersInOrganizationById,
   listSeenPagesInChangeRequest,
@@ -200,6 +208,7 @@ import {
   signInWithToken,
   signOut,
   sortSiteStructure,
+  startSso,
   submitChangeRequestReview,
   transferCollection,
   transferSpace,
@@ -263,6 +272,11 @@ import type {
   ApplySiteStructureDraftData,
   ApplySiteStructureDraftError,
   ApplySiteStructureDraftResponse,
+  CheckSamlResponseData,
+  CheckSamlResponseError,
+  CheckSamlResponseResponse,
+  ConsumeAssertionData,
+  ConsumeAssertionError,
   CreateApiTokenData,
   CreateApiTokenError,
   CreateApiTokenResponse,
@@ -281,6 +295,9 @@ import type {
   CreateOrganizationTeamData,
   CreateOrganizationTeamError,
   CreateOrganizationTeamResponse,
+  CreateSamlTestData,
+  CreateSamlTestError,
+  CreateSamlTestResponse,
   CreateSiteData,
   CreateSiteError,
   CreateSiteRedirectData,
@@ -347,6 +364,9 @@ import type {
   DeleteSpaceByIdData,
   DeleteSpaceByIdError,
   DeleteSpaceByIdResponse,
+  DiscoverSsoData,
+  DiscoverSsoError,
+  DiscoverSsoResponse,
   DownloadFileData,
   DownloadFileError,
   DownloadFileResponse,
@@ -362,6 +382,9 @@ import type {
   FindInboundLinksData,
   FindInboundLinksError,
   FindInboundLinksResponse,
+  FinishSsoData,
+  FinishSsoError,
+  FinishSsoResponse,
   GetAuthenticatedUserData,
   GetAuthenticatedUserError,
   GetAuthenticatedUserResponse,
@@ -485,6 +508,12 @@ import type {
   GetSamlProviderOptionsData,
   GetSamlProviderOptionsError,
   GetSamlProviderOptionsResponse,
+  GetSamlTestData,
+  GetSamlTestError,
+  GetSamlTestResponse,
+  GetServiceProviderMetadataData,
+  GetServiceProviderMetadataError,
+  GetServiceProviderMetadataResponse,
   GetSetupStateData,
   GetSetupStateError,
   GetSetupStateResponse,
@@ -617,6 +646,9 @@ import type {
   ListRevisionsInSpaceData,
   ListRevisionsInSpaceError,
   ListRevisionsInSpaceResponse,
+  ListSamlAttemptsData,
+  ListSamlAttemptsError,
+  ListSamlAttemptsResponse,
   ListSamlCertificatesData,
   ListSamlCertificatesError,
   ListSamlCertificatesResponse,
@@ -812,6 +844,8 @@ import type {
   SortSiteStructureData,
   SortSiteStructureError,
   SortSiteStructureResponse,
+  StartSsoData,
+  StartSsoError,
   SubmitChangeRequestReviewData,
   SubmitChangeRequestReviewError,
   SubmitChangeRequestReviewResponse,
@@ -2823,6 +2857,173 @@ export const setBreakGlassAdminsMutation = (
   };
   return mutationOptions;
 };
+
+export const listSamlAttemptsQueryKey = (options: Options<ListSamlAttemptsData>) =>
+  createQueryKey("listSamlAttempts", options);
+
+/**
+ * List the last attempts to sign in by a SAML provider
+ *
+ * The last 50, newest first. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSamlAttemptsOptions = (options: Options<ListSamlAttemptsData>) =>
+  queryOptions<
+    ListSamlAttemptsResponse,
+    ListSamlAttemptsError,
+    ListSamlAttemptsResponse,
+    ReturnType<typeof listSamlAttemptsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSamlAttempts({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSamlAttemptsQueryKey(options),
+    meta: { reads: ["saml-provider", "session"] },
+  });
+
+export const listSamlAttemptsInfiniteQueryKey = (
+  options: Options<ListSamlAttemptsData>,
+): QueryKey<Options<ListSamlAttemptsData>> => createQueryKey("listSamlAttempts", options, true);
+
+/**
+ * List the last attempts to sign in by a SAML provider
+ *
+ * The last 50, newest first. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSamlAttemptsInfiniteOptions = (options: Options<ListSamlAttemptsData>) =>
+  infiniteQueryOptions<
+    ListSamlAttemptsResponse,
+    ListSamlAttemptsError,
+    InfiniteData<ListSamlAttemptsResponse>,
+    QueryKey<Options<ListSamlAttemptsData>>,
+    string | Pick<QueryKey<Options<ListSamlAttemptsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSamlAttemptsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSamlAttempts({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSamlAttemptsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Explain what a SAML response would do
+ *
+ * Judges a response as the sign-in itself would, at its own IssueInstant. Nobody is signed in and nothing is kept. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const checkSamlResponseMutation = (
+  options?: Partial<Options<CheckSamlResponseData>>,
+): UseMutationOptions<
+  CheckSamlResponseResponse,
+  CheckSamlResponseError,
+  Options<CheckSamlResponseData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CheckSamlResponseResponse,
+    CheckSamlResponseError,
+    Options<CheckSamlResponseData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await checkSamlResponse({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Begin a test of a SAML provider
+ *
+ * The answer's startURL leads through a sign-in that signs nobody in. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const createSamlTestMutation = (
+  options?: Partial<Options<CreateSamlTestData>>,
+): UseMutationOptions<CreateSamlTestResponse, CreateSamlTestError, Options<CreateSamlTestData>> => {
+  const mutationOptions: UseMutationOptions<
+    CreateSamlTestResponse,
+    CreateSamlTestError,
+    Options<CreateSamlTestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createSamlTest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["saml-provider"] },
+  };
+  return mutationOptions;
+};
+
+export const getSamlTestQueryKey = (options: Options<GetSamlTestData>) =>
+  createQueryKey("getSamlTest", options);
+
+/**
+ * Read what a test of a SAML provider showed
+ *
+ * Only the admin who began it finds it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const getSamlTestOptions = (options: Options<GetSamlTestData>) =>
+  queryOptions<
+    GetSamlTestResponse,
+    GetSamlTestError,
+    GetSamlTestResponse,
+    ReturnType<typeof getSamlTestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSamlTest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSamlTestQueryKey(options),
+    meta: { reads: ["saml-provider"] },
+  });
 
 export const listSpacesInOrganizationByIdQueryKey = (
   options: Options<ListSpacesInOrganizationByIdData>,
@@ -10221,6 +10422,146 @@ export const sendSignInLinkMutation = (
       return data;
     },
     meta: { changes: ["session"] },
+  };
+  return mutationOptions;
+};
+
+export const getServiceProviderMetadataQueryKey = (
+  options: Options<GetServiceProviderMetadataData>,
+) => createQueryKey("getServiceProviderMetadata", options);
+
+/**
+ * Read this service's SAML metadata for a provider
+ *
+ * Needs no sign-in: identity providers fetch it, and it holds no secret.
+ */
+export const getServiceProviderMetadataOptions = (
+  options: Options<GetServiceProviderMetadataData>,
+) =>
+  queryOptions<
+    GetServiceProviderMetadataResponse,
+    GetServiceProviderMetadataError,
+    GetServiceProviderMetadataResponse,
+    ReturnType<typeof getServiceProviderMetadataQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getServiceProviderMetadata({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getServiceProviderMetadataQueryKey(options),
+    meta: { reads: ["saml-provider"] },
+  });
+
+export const startSsoQueryKey = (options: Options<StartSsoData>) =>
+  createQueryKey("startSso", options);
+
+/**
+ * Begin to sign in by a SAML provider
+ *
+ * Leads to the identity provider. A provider that is pending, deleted or unknown leads back to the sign-in page.
+ *
+ * Needs no sign-in: it is where signing in begins.
+ */
+export const startSsoOptions = (options: Options<StartSsoData>) =>
+  queryOptions<unknown, StartSsoError, unknown, ReturnType<typeof startSsoQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await startSso({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: startSsoQueryKey(options),
+    meta: { reads: ["saml-provider"] },
+  });
+
+/**
+ * Take an identity provider's response
+ *
+ * Answers with a ticket for the sign-in page, never with a session. Whatever is wrong with the response leads to the sign-in page, with the id of the attempt.
+ *
+ * Needs no sign-in: the response's signature stands for the permission.
+ */
+export const consumeAssertionMutation = (
+  options?: Partial<Options<ConsumeAssertionData>>,
+): UseMutationOptions<unknown, ConsumeAssertionError, Options<ConsumeAssertionData>> => {
+  const mutationOptions: UseMutationOptions<
+    unknown,
+    ConsumeAssertionError,
+    Options<ConsumeAssertionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await consumeAssertion({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Find the single sign-on of an e-mail address
+ *
+ * Answers by the domain alone, so it does not tell whether the address has an account.
+ *
+ * Needs no sign-in: it is asked before signing in.
+ */
+export const discoverSsoMutation = (
+  options?: Partial<Options<DiscoverSsoData>>,
+): UseMutationOptions<DiscoverSsoResponse, DiscoverSsoError, Options<DiscoverSsoData>> => {
+  const mutationOptions: UseMutationOptions<
+    DiscoverSsoResponse,
+    DiscoverSsoError,
+    Options<DiscoverSsoData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await discoverSso({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Finish signing in by single sign-on
+ *
+ * Spends the ticket of an assertion. It counts once, within two minutes, in the browser that began.
+ *
+ * Needs no sign-in: the ticket and the browser's own secret stand for the permission.
+ */
+export const finishSsoMutation = (
+  options?: Partial<Options<FinishSsoData>>,
+): UseMutationOptions<FinishSsoResponse, FinishSsoError, Options<FinishSsoData>> => {
+  const mutationOptions: UseMutationOptions<
+    FinishSsoResponse,
+    FinishSsoError,
+    Options<FinishSsoData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await finishSso({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["session", "user", "member"] },
   };
   return mutationOptions;
 };

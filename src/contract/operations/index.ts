@@ -10,6 +10,8 @@ import { invites } from "./invites.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
 import { saml } from "./saml.ts";
+import { samlChecks } from "./saml-checks.ts";
+import { samlSignIn } from "./saml-sign-in.ts";
 import { signIn } from "./sign-in.ts";
 import { siteAccess } from "./site-access.ts";
 import { siteStructure } from "./site-structure.ts";
@@ -27,6 +29,7 @@ export const operations = [
   ...teams,
   ...invites,
   ...saml,
+  ...samlChecks,
   ...spaces,
   ...inboundLinkOperations,
   ...collections,
@@ -42,6 +45,7 @@ export const operations = [
   ...users,
   ...auditEvents,
   ...signIn,
+  ...samlSignIn,
 ] as const satisfies readonly Operation[];
 
 export type OperationId = (typeof operations)[number]["id"];

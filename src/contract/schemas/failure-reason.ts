@@ -44,6 +44,9 @@ export const failureReasons = {
   "sso.not-ready":
     "Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.",
   "member.break-glass": "Only admins who can sign in can be break-glass admins.",
+  "sso.refused":
+    "Single sign-on does not let the person in; `details` has the attempt that an admin finds.",
+  "saml-provider.pending": "The provider is not set up completely, so nobody can sign in by it.",
   "saml-provider.too-many": "The organization has as many SAML providers as it may.",
   "saml-provider.last-proven":
     "Single sign-on is enforced, and this is the last provider that is proven to work.",

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { emailDomain } from "./email-domain.ts";
-import { id, location, timestamp, url } from "./primitives.ts";
 import { organizationMember } from "./member.ts";
+import { id, listOf, location, pagingQuery, timestamp, url } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
+import { MAX_SAML_RESPONSE, samlCheck, samlCheckId } from "./saml-checks.ts";
 import { organizationTeam } from "./team.ts";
+import { user } from "./user.ts";
 import { webAddress } from "./web-address.ts";
 
 /** Providers an organization may have; each of them is a way in that somebody has to look after. */
@@ -13,8 +15,12 @@ export const MAX_SAML_ENTITY_ID = 1024;
 export const MAX_SAML_CERTIFICATE = 10_000;
 /** Certificates of one provider that may sign at the same time, so that one can follow another. */
 export const MAX_SAML_CERTIFICATES = 5;
+/** Bytes of the form that an identity provider posts. */
+export const MAX_SAML_FORM = 131_072;
 export const MAX_SESSION_HOURS = 168;
 export const MAX_BREAK_GLASS = 5;
+/** Attempts to sign in that are kept of one provider. */
+export const KEPT_ATTEMPTS = 50;
 /** Hours in which a deleted provider can be restored. */
 export const SAML_RESTORE_HOURS = 24;
 /** What `ssoURL` is until one is given. */
@@ -155,6 +161,105 @@ export const samlCertificate = z
   .meta({ id: "SAMLCertificate" });
 export type SAMLCertificate = z.infer<typeof samlCertificate>;
 export const samlCertificates = z.object({ items: z.array(samlCertificate) });
+
+/** What becomes of the person a response names. */
+export const samlPersonOutcome = z
+  .enum([
+    "known",
+    "linked",
+    "joined-by-invitation",
+    "joined-by-domain",
+    "refused-disabled",
+    "refused-no-flag",
+    "refused-account-elsewhere",
+    "refused-stranger",
+  ])
+  .meta({
+    id: "SAMLPersonOutcome",
+    description: [
+      "- `known`: the identity belongs to this member",
+      "- `linked`: a member set to single sign-on, linked by the address",
+      "- `joined-by-invitation`: the address was invited",
+      "- `joined-by-domain`: a new account of an e-mail domain of the organization",
+      "- `refused-disabled`: the member is disabled",
+      "- `refused-no-flag`: the member is not set to single sign-on",
+      "- `refused-account-elsewhere`: the address has an account that is not in this organization",
+      "- `refused-stranger`: the address is of another domain",
+    ].join("\n"),
+  });
+export type SAMLPersonOutcome = z.infer<typeof samlPersonOutcome>;
+
+/** What a response says, check by check, and whom it would sign in. */
+export const flightCheck = z
+  .object({
+    accepted: z.boolean().meta({ description: "Whether the door would let this response in." }),
+    judgedAt: timestamp.meta({
+      description: "The instant that times were compared with: the response's own IssueInstant.",
+    }),
+    checks: z.array(samlCheck),
+    person: z
+      .object({
+        outcome: samlPersonOutcome,
+        email: z.string(),
+        displayName: z.string().optional(),
+        nameID: z.string(),
+        member: user.optional(),
+        role: memberRoleOrGuest.optional(),
+        team: z.string().optional(),
+      })
+      .optional()
+      .meta({ description: "Absent when a check failed before the person is known." }),
+  })
+  .meta({ id: "SAMLFlightCheck" });
+export type FlightCheck = z.infer<typeof flightCheck>;
+export const requestFlightCheck = z
+  .strictObject({
+    response: z.string().min(1).max(MAX_SAML_RESPONSE).meta({
+      description: "A SAML response: base64 as it was posted, or its XML.",
+    }),
+  })
+  .meta({ id: "RequestSAMLFlightCheck" });
+
+/** Somebody's try to sign in by a provider, and the check that decided. */
+export const samlAttempt = z
+  .object({
+    object: z.literal("saml-attempt"),
+    id: z.string().meta({ description: "Shown to whoever was refused." }),
+    createdAt: timestamp,
+    outcome: z.enum(["signed-in", "tested", "refused", "unfinished"]).meta({
+      description: "`unfinished`: accepted, but the browser has not come back with it.",
+    }),
+    failedCheck: samlCheckId.optional(),
+    person: samlPersonOutcome.optional(),
+    email: z.string().optional(),
+    nameID: z.string().optional(),
+    claimed: z.boolean().meta({
+      description: "Whether the address comes from a response that was not accepted.",
+    }),
+    member: user.optional(),
+    checks: z.array(samlCheck),
+  })
+  .meta({ id: "SAMLAttempt" });
+export type SAMLAttempt = z.infer<typeof samlAttempt>;
+export const samlAttempts = listOf(samlAttempt);
+export const listSAMLAttemptsQuery = pagingQuery;
+
+/** A sign-in that signs nobody in: what an admin starts to see whether a provider works. */
+export const samlTest = z
+  .object({
+    object: z.literal("saml-test"),
+    id,
+    createdAt: timestamp,
+    expiresAt: timestamp,
+    startURL: location.meta({ description: "To open in the browser that is to be tested." }),
+    state: z.enum(["waiting", "passed", "failed", "outdated"]).meta({
+      description: "`outdated`: passed, but the provider was changed afterwards.",
+    }),
+    check: flightCheck.optional(),
+    urls: z.object({ location }),
+  })
+  .meta({ id: "SAMLTest" });
+export type SAMLTest = z.infer<typeof samlTest>;
 
 /** A way in by single sign-on, for the sign-in page. */
 export const ssoProviderLogin = z

@@ -2,6 +2,8 @@
 export const organizationActions = {
   "organization.created": "Organization created",
   "organization.updated": "Organization changed",
+  "member.sso-linked": "Linked to single sign-on",
+  "member.signed-in": "Signed in by single sign-on",
   "member.joined": "Member joined",
   "member.role-changed": "Member's role changed",
   "member.removed": "Member removed",
@@ -24,6 +26,8 @@ export const organizationActions = {
   "saml-provider.deleted": "SAML provider deleted",
   "saml-provider.restored": "SAML provider restored",
   "saml-provider.purged": "SAML provider removed for good",
+  "saml-provider.test-begun": "Test of a SAML provider begun",
+  "saml-provider.tested": "SAML provider tested",
   "space.created": "Space created",
   "space.updated": "Space changed",
   "space.deleted": "Space deleted",

@@ -17,8 +17,9 @@ import type { StoredAnswer } from "#server/db/idempotency-rows.ts";
 import { expectedVersionOf } from "./if-match.ts";
 import { jsonResponse } from "./json-response.ts";
 import { parse } from "./parse.ts";
-import { createLimiter, type RateLimits } from "./rate-limits.ts";
+import { createLimiter, type Limiter, type RateLimits } from "./rate-limits.ts";
 import { isUnstorable, readBody } from "./read-body.ts";
+import { readForm } from "./read-form.ts";
 import { readQuery } from "./read-query.ts";
 
 export interface BindDependencies {
@@ -81,12 +82,17 @@ const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> 
 const deletesInPlace = ({ method, path }: Operation): boolean =>
   method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path);
 
+const readAnyBody = (request: Request, { body, bodyType, bodyOptional, maxBody }: Operation) => {
+  if (body === undefined) return { value: undefined, text: "" };
+  return bodyType === undefined
+    ? readBody(request, bodyOptional ?? false, maxBody)
+    : readForm(request, maxBody);
+};
+
 /** What the request says besides its address, read by the operation's own schemas, and the body as it came. */
 const readInput = async (request: Request, operation: Operation) => {
   const query = readQuery(new URL(request.url).search, operation.query);
-  const { value, text } = operation.body
-    ? await readBody(request, operation.bodyOptional ?? false, operation.maxBody)
-    : { value: undefined, text: "" };
+  const { value, text } = await readAnyBody(request, operation);
   return {
     query: operation.query ? parse(operation.query, query) : parseNothing(query),
     body: (operation.body ? parse(operation.body, value) : undefined) as Call<Operation>["body"],
@@ -141,6 +147,12 @@ export const bind = (
   const perToken = createLimiter(limits.perToken);
   const failedPerAddress = createLimiter(limits.failedPerAddress);
   const signInPerAddress = createLimiter(limits.signInPerAddress);
+  const samlPerAddress = createLimiter(limits.samlPerAddress);
+  /** What counts the calls of an operation that anybody may call. */
+  const limiterOf = ({ path, method }: Operation): Limiter | undefined => {
+    if (path.startsWith("/auth/saml/")) return samlPerAddress;
+    return method === "POST" ? signInPerAddress : undefined;
+  };
 
   const identify = async (
     request: Request,
@@ -192,7 +204,7 @@ export const bind = (
     const params = paramsOf(c, operation);
     const isPublic = operation.permission === "public";
     const credential = isPublic ? undefined : await identify(request, facts, params.organizationId);
-    if (isPublic && operation.method === "POST") await signInPerAddress(address, facts.headers);
+    if (isPublic) await limiterOf(operation)?.(address, facts.headers);
     if (credential) await perToken(credential.tokenId, facts.headers);
     const allowed = credential && (await authorize(database.db, operation, params, credential));
 
@@ -224,7 +236,7 @@ export const bind = (
     const respond = async (stored: StoredAnswer, replayed: boolean): Promise<Response> => {
       const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
       if (replayed) headers.set("Idempotent-Replayed", "true");
-      if (stored.status === 204) return new Response(null, { status: 204, headers });
+      if (stored.status >= 204) return new Response(null, { status: stored.status, headers });
       return jsonResponse(request, JSON.stringify(stored.body), { status: stored.status, headers });
     };
     if (key !== undefined) {

@@ -15,6 +15,7 @@ const statusOf: Record<FailureCode, number> = {
   "unsupported-media-type": 415,
   "key-reused": 422,
   "too-many": 429,
+  busy: 503,
 };
 
 const FIXED_SENTENCE =

@@ -43,13 +43,15 @@ export interface Call<O extends Operation> {
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
 }
-type AnswerOf<Success> = Success extends { readonly mediaType: string }
-  ? Response
-  : Success extends { readonly schema: infer Schema extends z.ZodType }
-    ? Extras & { readonly body: z.input<Schema> } & (Success extends { readonly etag: true }
-          ? { readonly version: number }
-          : { readonly version?: never })
-    : Extras | undefined | void;
+type AnswerOf<Success> = Success extends { readonly status: 303 }
+  ? { readonly headers: { readonly Location: string } & NonNullable<Extras["headers"]> }
+  : Success extends { readonly mediaType: string }
+    ? Response
+    : Success extends { readonly schema: infer Schema extends z.ZodType }
+      ? Extras & { readonly body: z.input<Schema> } & (Success extends { readonly etag: true }
+            ? { readonly version: number }
+            : { readonly version?: never })
+      : Extras | undefined | void;
 
 /** What a handler answers: the body, and the version behind the ETag where the operation has one. */
 export type Answer<O extends Operation> = AnswerOf<O["success"]>;

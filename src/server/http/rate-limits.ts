@@ -9,12 +9,15 @@ export interface RateLimits {
   readonly failedPerAddress: number;
   /** Attempts to sign in, set up or accept an invitation, for each address. */
   readonly signInPerAddress: number;
+  /** Steps of a sign-in at an identity provider, for each address; many people may share one. */
+  readonly samlPerAddress: number;
 }
 
 export const defaultRateLimits: RateLimits = {
   perToken: 12_000,
   failedPerAddress: 1_200,
   signInPerAddress: 60,
+  samlPerAddress: 120,
 };
 
 /**

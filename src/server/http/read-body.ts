@@ -53,7 +53,8 @@ export const MAX_BODY = 1024 * 1024;
 const tooLarge = (most: number) =>
   new Failure("too-large", `The body is larger than ${most} bytes.`);
 
-const readBytes = async (request: Request, most: number): Promise<Uint8Array> => {
+/** All bytes of a body; too-large as soon as there are more than `most`, whatever its length says. */
+export const readBytes = async (request: Request, most: number): Promise<Uint8Array> => {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -11,7 +11,8 @@ export type FailureCode =
   | "too-large"
   | "unsupported-media-type"
   | "key-reused"
-  | "too-many";
+  | "too-many"
+  | "busy";
 
 export interface Issue {
   /** Where, as a path into the request such as `emails.3`. */

@@ -10,8 +10,9 @@ export const newId = customAlphabet(
 export const newEventId = (): string => randomUUID();
 
 /** A secret of 256 bits behind a prefix that says what it is. */
-export const newSecret = (prefix: "bnd_api" | "bnd_acc" | "bnd_link" | "bnd_sid"): string =>
-  `${prefix}_${randomBytes(32).toString("base64url")}`;
+export const newSecret = (
+  prefix: "bnd_api" | "bnd_acc" | "bnd_link" | "bnd_sid" | "bnd_sso",
+): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
 
 /** What is stored of a secret. A fast hash is enough at 256 bits of entropy. */
 export const hashOf = (secret: string): string =>

@@ -1,4 +1,5 @@
 import type { Handlers } from "#server/http/handler.ts";
+import type { Judge } from "#server/saml/judge.ts";
 import { adaptiveContentHandlers } from "./sites/adaptive-content/handlers.ts";
 import { apiTokenHandlers } from "./people/api-tokens/handlers.ts";
 import { auditEventHandlers } from "./people/audit-events/handlers.ts";
@@ -14,6 +15,7 @@ import { presentChangeRequestsById } from "./review/change-requests/present-chan
 import { mergeHandlers } from "./review/merge/handlers.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
+import { createSAMLSignInHandlers } from "./people/saml-sign-in/handlers.ts";
 import { createSignInHandlers } from "./people/sign-in/handlers.ts";
 import { redirectHandlers } from "./sites/redirects/handlers.ts";
 import { shareLinkHandlers } from "./sites/audience/handlers.ts";
@@ -28,8 +30,11 @@ import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
 import { teamHandlers } from "./people/teams/handlers.ts";
 import { userHandlers } from "./people/users/handlers.ts";
 
-/** Every operation's handler; one missing or one too many does not compile. `seedDemo` makes the demo. */
-export const createHandlers = (seedDemo: SeedDemo): Handlers => ({
+/**
+ * Every operation's handler; one missing or one too many does not compile. `seedDemo` makes the demo,
+ * `judge` reads what identity providers send.
+ */
+export const createHandlers = (seedDemo: SeedDemo, judge: Judge): Handlers => ({
   ...organizationHandlers,
   ...memberHandlers,
   ...teamHandlers,
@@ -40,6 +45,7 @@ export const createHandlers = (seedDemo: SeedDemo): Handlers => ({
   ...sessionHandlers,
   ...auditEventHandlers,
   ...createSignInHandlers(seedDemo),
+  ...createSAMLSignInHandlers(judge),
   ...spaceHandlers,
   ...collectionHandlers,
   ...contentPermissionHandlers,

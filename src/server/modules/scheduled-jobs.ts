@@ -4,6 +4,7 @@ import { forgetOldJobs } from "#server/jobs/job-rows.ts";
 import type { ScheduledJob } from "#server/jobs/scheduled-jobs.ts";
 import { purgeProviders } from "./people/single-sign-on/providers.ts";
 import { forgetOldMails } from "./people/mail/mail-rows.ts";
+import { forgetExpiredSignIns } from "./people/saml-sign-in/sign-in-rows.ts";
 import { purgeTrash } from "./library/spaces/purge-trash.ts";
 import { purgeSites } from "./sites/sites/site-trash.ts";
 import { forgetRemoved } from "./sites/structure/structure.ts";
@@ -14,6 +15,10 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   {
     name: "delete expired tokens, sessions and links",
     run: ({ db, now }) => forgetExpiredCredentials(db, now()),
+  },
+  {
+    name: "delete what is left of sign-ins by SAML",
+    run: ({ db, now }) => forgetExpiredSignIns(db, now()),
   },
   { name: "delete jobs that ended long ago", run: ({ db, now }) => forgetOldJobs(db, now()) },
   { name: "delete SAML providers that can no longer be restored", run: purgeProviders },

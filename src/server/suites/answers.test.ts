@@ -45,14 +45,17 @@ const expectHeaders = (operation: Operation, response: Response) => {
 const expectBody = async (operation: Operation, response: Response) => {
   const { status, headers } = response;
   const body = await bodyOf(response);
-  if (status === 204) {
+  if (status === 204 || status === 303) {
     expect(body).toBeUndefined();
     expect(headers.get("content-type")).toBeNull();
+    expect(headers.has("location")).toBe(status === 303);
     return;
   }
   const { schema, mediaType } = operation.success;
   if (mediaType) {
-    expect(headers.get("content-type")).toMatch(new RegExp(mediaType.replace("*", ".+")));
+    expect(headers.get("content-type")).toMatch(
+      new RegExp(mediaType.replace("+", String.raw`\+`).replace("*", ".+")),
+    );
     return;
   }
   expect(headers.get("content-type")).toBe("application/json");

@@ -4,7 +4,7 @@ import { operations } from "#contract/operations/index.ts";
 import { failure } from "#contract/schemas/primitives.ts";
 import { writtenBy } from "#server/testing/fingerprint.ts";
 import { keptExamples, type ExampleRequest, exampleOf } from "./example-requests.ts";
-import { bodyOf, pathOf, send, tokenFor } from "./send.ts";
+import { bodyOf, bodyText, contentTypeOf, pathOf, send, takesForm, tokenFor } from "./send.ts";
 import { textsIn, replaceAt } from "./walk-body.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
@@ -47,7 +47,10 @@ const sendBytes = (
 
 const json = { "Content-Type": "application/json" };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const withBody = operations.filter((operation: Operation) => operation.body !== undefined);
+const withBody = operations.filter(
+  (operation: Operation) => operation.body !== undefined && !takesForm(operation),
+);
+const withForm = operations.filter(takesForm);
 
 describe("a body that is none is refused before anything happens", () => {
   it.each(withBody)("$id: text nobody can store", async (operation: Operation) => {
@@ -169,6 +172,41 @@ describe("a body that is none is refused before anything happens", () => {
   });
 });
 
+describe("a form that is none is refused before anything happens", () => {
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  it.each(withForm)("$id", async (operation: Operation) => {
+    const example = await keptSampleOf(operation);
+    const good = bodyText(operation, example.body);
+    const [name = ""] = Object.keys(example.body as object);
+    const work = async () => {
+      for (const text of [
+        "",
+        "%",
+        "=",
+        good.replace("=", "=%zz"),
+        good.replace("=", "=%00"),
+        good.replace("=", "=%ff"),
+        `${good}&${name}=again`,
+        `${good}&unexpected=1`,
+        `${good}&__proto__=1`,
+        JSON.stringify(example.body),
+      ])
+        await expectRefusal(await sendBytes(operation, example, bytesOf(text), form), [400], text);
+      const broken = new Uint8Array([...bytesOf(good), 0xc3, 0x28]);
+      await expectRefusal(await sendBytes(operation, example, broken, form), [400], "bytes");
+      for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x", ""])
+        await expectRefusal(
+          await sendBytes(operation, example, bytesOf(good), { "Content-Type": type }),
+          [415],
+          type,
+        );
+      const large = bytesOf(`${good}&more=${"a".repeat(operation.maxBody ?? MEBIBYTE)}`);
+      await expectRefusal(await sendBytes(operation, example, large, form), [413], "too large");
+    };
+    expect(await written(work)).toEqual([]);
+  });
+});
+
 describe("an address that is none is refused", () => {
   const withParams = operations.filter((operation: Operation) => operation.params !== undefined);
   it.each(withParams)("$id: a broken path", async (operation: Operation) => {
@@ -177,9 +215,9 @@ describe("an address that is none is refused", () => {
     const attempt = (path: string) =>
       two.app.request(path, {
         method: operation.method,
-        headers: { ...json, ...example.headers },
+        headers: { "Content-Type": contentTypeOf(operation), ...example.headers },
         ...(token === undefined ? {} : { token }),
-        ...(example.body === undefined ? {} : { body: JSON.stringify(example.body) }),
+        ...(example.body === undefined ? {} : { body: bodyText(operation, example.body) }),
       });
     const work = async () => {
       for (const name of Object.keys(example.params ?? {}))
@@ -224,9 +262,9 @@ describe("an address that is none is refused", () => {
         const path = `${pathOf(operation, example.params)}?${query}`;
         const response = await two.app.request(path, {
           method: operation.method,
-          headers: { ...(example.body === undefined ? {} : json), ...example.headers },
+          headers: { "Content-Type": contentTypeOf(operation), ...example.headers },
           ...(token === undefined ? {} : { token }),
-          ...(example.body === undefined ? {} : { body: JSON.stringify(example.body) }),
+          ...(example.body === undefined ? {} : { body: bodyText(operation, example.body) }),
         });
         await expectRefusal(response, [400], query.slice(0, 40));
       }

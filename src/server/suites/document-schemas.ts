@@ -57,10 +57,14 @@ const describedOf = (document: Document, { path, method }: Operation): Described
 };
 
 const jsonOf = ({ content }: DescribedContent = {}) => content?.["application/json"]?.schema;
+const formOf = ({ content }: DescribedContent = {}) =>
+  content?.["application/x-www-form-urlencoded"]?.schema;
 
 /** The document's schema of a request body. */
-export const bodySchemaOf = (document: Document, operation: Operation): Described | undefined =>
-  jsonOf(describedOf(document, operation).requestBody);
+export const bodySchemaOf = (document: Document, operation: Operation): Described | undefined => {
+  const { requestBody } = describedOf(document, operation);
+  return jsonOf(requestBody) ?? formOf(requestBody);
+};
 
 export const parametersOf = (
   document: Document,

@@ -13,6 +13,7 @@ import { contentExamples, spaceExamples, withoutSuccess } from "./example-reques
 import { permissionExamples } from "./example-requests-permissions.ts";
 import { siteLooksExamples } from "./example-requests-customization.ts";
 import { siteStructureExamples } from "./example-requests-structure.ts";
+import { samlSignInExamples } from "./example-requests-saml.ts";
 import { siteExamples } from "./example-requests-sites.ts";
 import { singleSignOnExamples } from "./example-requests-sso.ts";
 import { inOrganization, withBody } from "./example-parts.ts";
@@ -193,6 +194,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     body: { displayName: "Grace", email: `${newId().toLowerCase()}@joined.example` },
   }),
 
+  ...samlSignInExamples,
   ...spaceExamples,
   ...siteExamples,
   ...siteStructureExamples,

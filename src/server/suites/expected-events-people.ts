@@ -97,6 +97,20 @@ export const foundationEvents: ExpectedEvents = {
   signInWithToken: { actions: ["session.started"] },
   // Goes on with a session that is recorded already; only its secrets change.
   refreshSession: { actions: [] },
+  // What becomes of a response is kept among the provider's attempts.
+  consumeAssertion: { actions: [] },
+  discoverSSO: { actions: [] },
+  checkSAMLResponse: { actions: [] },
+  createSAMLTest: { actions: ["saml-provider.test-begun"] },
+  finishSSO: {
+    actions: [
+      "member.joined",
+      "member.signed-in",
+      "member.sso-linked",
+      "session.started",
+      "user.created",
+    ],
+  },
   signOut: { actions: ["session.ended"] },
   acceptInvitation: { actions: ["user.created", "member.joined", "session.started"] },
 };

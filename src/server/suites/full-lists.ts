@@ -20,6 +20,7 @@ import { editSpace, onePixel } from "#server/testing/content-fixture.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
+import { openDoor } from "#server/testing/saml-door.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 
 /**
@@ -125,6 +126,13 @@ const fillTalk = async (
   return first;
 };
 
+/** A provider with two attempts to sign in by it; answers its id. */
+const fillAttempts = async ({ app, admin }: OrganizationFixture): Promise<string> => {
+  const door = await openDoor(app, admin);
+  for (const response of ["one", "two"]) await door.post(response);
+  return door.providerId;
+};
+
 /** The parameters of an operation that lists something of which there is more than one. */
 export type FullParams = (operation: Operation) => Readonly<Record<string, string>>;
 
@@ -144,6 +152,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
   const onChangeRequest = await fillTalk(spaceId, people, changeRequestId);
   const siteId = await fillSites(fixture);
   const known = {
+    samlProviderId: await fillAttempts(fixture),
     siteId,
     organizationId,
     teamId,

@@ -7,7 +7,7 @@ import { newId } from "#server/kit/ids.ts";
 import { answerSchemaOf, bodySchemaOf, isDeclared, parametersOf } from "./document-schemas.ts";
 import { bentValue, requestValue, type Vocabulary } from "./fuzz-values.ts";
 import { type ExampleRequest, exampleOf } from "./example-requests.ts";
-import { bodyOf, pathOf, queryOf } from "./send.ts";
+import { bodyOf, bodyText, contentTypeOf, pathOf, queryOf } from "./send.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 /**
@@ -88,11 +88,11 @@ const check = async (
       token,
       headers: {
         ...given.headers,
-        ...(sendsBody ? { "Content-Type": "application/json" } : {}),
+        ...(sendsBody ? { "Content-Type": contentTypeOf(operation) } : {}),
         ...(given.key === null ? {} : { "Idempotency-Key": headerText(given.key) }),
         ...(given.etag === null ? {} : { "If-Match": given.etag }),
       },
-      ...(sendsBody ? { body: JSON.stringify(given.body) } : {}),
+      ...(sendsBody ? { body: bodyText(operation, given.body) } : {}),
     },
   );
   const { status } = response;

@@ -27,7 +27,7 @@ const namesLimit = (details: readonly { path: string; message: string }[], path:
   details.some(
     (detail) =>
       (path === detail.path || path.startsWith(`${detail.path}.`)) &&
-      /^(at most|at least)/.test(detail.message),
+      /^(at most|at least|must not be empty)/.test(detail.message),
   );
 
 const bodyBounds = operations.flatMap((operation: Operation) => {

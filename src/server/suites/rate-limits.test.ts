@@ -3,7 +3,12 @@ import { failure } from "#contract/schemas/primitives.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import { makeApp } from "#server/testing/make-app.ts";
 
-const off: RateLimits = { perToken: 0, failedPerAddress: 0, signInPerAddress: 0 };
+const off: RateLimits = {
+  perToken: 0,
+  failedPerAddress: 0,
+  signInPerAddress: 0,
+  samlPerAddress: 0,
+};
 const LIMIT = 3;
 
 const expectTooMany = async (response: Response) => {

@@ -17,6 +17,21 @@ export const queryOf = (query: ExampleRequest["query"] = {}): string => {
   return text === "" ? "" : `?${text}`;
 };
 
+/** Whether the operation takes a form, and not JSON. */
+export const takesForm = ({ bodyType }: Operation): boolean => bodyType !== undefined;
+
+/** How the operation wants its body to be written. */
+export const contentTypeOf = ({ bodyType }: Operation): string => bodyType ?? "application/json";
+
+/** A body as the operation's content type writes it. */
+export const bodyText = (operation: Operation, body: unknown): string => {
+  if (!takesForm(operation)) return JSON.stringify(body);
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(body) as Record<string, unknown>))
+    form.append(name, String(value));
+  return form.toString();
+};
+
 export interface SendOptions {
   /** The bearer token; undefined for nobody. */
   readonly token?: string | undefined;
@@ -40,12 +55,12 @@ export const send = (
   example: ExampleRequest,
   { token, text, headers = {} }: SendOptions = {},
 ): Promise<Response> => {
-  const body = text ?? (example.body === undefined ? undefined : JSON.stringify(example.body));
+  const body = text ?? (example.body === undefined ? undefined : bodyText(operation, example.body));
   return app.request(`${pathOf(operation, example.params)}${queryOf(example.query)}`, {
     method: operation.method,
     ...(token === undefined ? {} : { token }),
     headers: {
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body === undefined ? {} : { "Content-Type": contentTypeOf(operation) }),
       ...example.headers,
       ...headers,
     },

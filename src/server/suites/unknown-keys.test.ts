@@ -6,7 +6,7 @@ import { failure } from "#contract/schemas/primitives.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import { bodySchemaOf, follow } from "./document-schemas.ts";
 import { keptExamples, type ExampleRequest } from "./example-requests.ts";
-import { bodyOf, sendExample } from "./send.ts";
+import { bodyOf, sendExample, takesForm } from "./send.ts";
 import { accepts, objectsIn, propertiesOf, replaceAt } from "./walk-body.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => two.close());
 
 const document = buildDocument();
-const withBody = operations.filter((operation: Operation) => operation.body !== undefined);
+const withBody = operations.filter(
+  (operation: Operation) => operation.body !== undefined && !takesForm(operation),
+);
 
 /** What resources hold and no request may set. */
 const never = [

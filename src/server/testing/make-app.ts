@@ -63,7 +63,7 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
     database,
     settings,
     log: pino({ level: "silent" }),
-    limits: { perToken: 0, failedPerAddress: 0, signInPerAddress: 0 },
+    limits: { perToken: 0, failedPerAddress: 0, signInPerAddress: 0, samlPerAddress: 0 },
     // Other tests share the database, and some of them watch that nothing is written.
     scheduledJobs: false,
     jobRunner: false,

@@ -2,6 +2,7 @@ import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { digest, idColumn, instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./people.ts";
+import { samlProviders } from "./single-sign-on.ts";
 
 /** How far a session or token reaches, and what it came by. */
 const reach = {
@@ -10,7 +11,9 @@ const reach = {
     onDelete: "cascade",
   }),
   /** The SAML provider that it came by. */
-  samlProviderId: idColumn("saml_provider_id"),
+  samlProviderId: idColumn("saml_provider_id").references(() => samlProviders.id, {
+    onDelete: "cascade",
+  }),
 };
 
 /** Signed-in browsers. Only hashes of cookie secrets are kept. */

@@ -6,11 +6,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { MemberRole } from "#contract/schemas/role.ts";
-import { idColumn, instant } from "./columns.ts";
+import type { FlightCheck, SAMLPersonOutcome } from "#contract/schemas/saml.ts";
+import type { SAMLCheck, SAMLCheckId } from "#contract/schemas/saml-checks.ts";
+import { digest, idColumn, instant } from "./columns.ts";
 import { members, organizations, teams } from "./organizations.ts";
 import { users } from "./people.ts";
 
@@ -91,7 +94,7 @@ export const samlTests = pgTable(
     finishedAt: instant("finished_at"),
     passed: boolean("passed"),
     /** What was judged; null while it is awaited. */
-    result: jsonb("result"),
+    result: jsonb("result").$type<FlightCheck>(),
   },
   (table) => [
     index("saml_tests_admin").on(table.providerId, table.userId, table.finishedAt),
@@ -99,4 +102,80 @@ export const samlTests = pgTable(
       .on(table.expiresAt)
       .where(sql`finished_at is null`),
   ],
+);
+
+/** Sign-ins that have begun here and whose response is awaited. Ten minutes. */
+export const samlRequests = pgTable(
+  "saml_requests",
+  {
+    /** The ID of the AuthnRequest. */
+    id: text("id").primaryKey(),
+    providerId: idColumn("provider_id")
+      .notNull()
+      .references(() => samlProviders.id, { onDelete: "cascade" }),
+    testId: idColumn("test_id"),
+    /** Path of the dashboard to go on to. */
+    next: text("next").notNull(),
+    /** Hash of the secret in the cookie of the browser that began. */
+    browserHash: digest("browser_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("saml_requests_expires").on(table.expiresAt)],
+);
+
+/** Assertions that were accepted, kept until they end by themselves, so that none counts twice. */
+export const usedAssertions = pgTable(
+  "used_assertions",
+  {
+    providerId: idColumn("provider_id")
+      .notNull()
+      .references(() => samlProviders.id, { onDelete: "cascade" }),
+    assertionHash: digest("assertion_hash").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.assertionHash] }),
+    index("used_assertions_expires").on(table.expiresAt),
+  ],
+);
+
+/** What the assertion consumer verified, for the browser to fetch its session with. Two minutes. */
+export const ssoTickets = pgTable(
+  "sso_tickets",
+  {
+    hash: digest("hash").primaryKey(),
+    providerId: idColumn("provider_id")
+      .notNull()
+      .references(() => samlProviders.id, { onDelete: "cascade" }),
+    attemptId: idColumn("attempt_id").notNull(),
+    testId: idColumn("test_id"),
+    next: text("next").notNull(),
+    /** Absent where the response came unasked for. */
+    browserHash: digest("browser_hash"),
+    facts: jsonb("facts").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("sso_tickets_expires").on(table.expiresAt)],
+);
+
+/** The last attempts to sign in by each provider. */
+export const samlAttempts = pgTable(
+  "saml_attempts",
+  {
+    id: idColumn("id").primaryKey(),
+    providerId: idColumn("provider_id")
+      .notNull()
+      .references(() => samlProviders.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    outcome: text("outcome", { enum: ["signed-in", "tested", "refused", "unfinished"] }).notNull(),
+    failedCheck: text("failed_check").$type<SAMLCheckId>(),
+    person: text("person").$type<SAMLPersonOutcome>(),
+    email: text("email"),
+    nameId: text("name_id"),
+    claimed: boolean("claimed").notNull(),
+    userId: idColumn("user_id").references(() => users.id, { onDelete: "set null" }),
+    checks: jsonb("checks").$type<SAMLCheck[]>().notNull(),
+  },
+  (table) => [index("saml_attempts_created").on(table.providerId, table.createdAt, table.id)],
 );

@@ -124,7 +124,12 @@ export const changeMessages = {
     teams: "Teams",
     spaces: "Spaces",
   },
-  by: { email: "Invitation by e-mail", link: "Invite link", creation: "Created the organization" },
+  by: {
+    email: "Invitation by e-mail",
+    link: "Invite link",
+    creation: "Created the organization",
+    sso: "Single sign-on",
+  },
   teamRoles: { owner: "Team owner", member: "Member" },
   notIn: "Not in the team",
   on: "On",

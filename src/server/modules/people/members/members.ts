@@ -67,7 +67,7 @@ export interface NewMember {
   readonly role: MemberRoleOrGuest;
   readonly sso?: boolean;
   /** How they joined, for the audit log. */
-  readonly by: "email" | "link" | "creation";
+  readonly by: "email" | "link" | "creation" | "sso";
 }
 
 /**

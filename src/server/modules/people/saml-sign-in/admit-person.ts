@@ -1,0 +1,67 @@
+import { displayName as nameSchema } from "#contract/schemas/user.ts";
+import { actingAs, openAccount } from "#server/access/accounts.ts";
+import type { UserRow } from "#server/access/session-rows.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { deleteInvitation } from "../invites/invitation-rows.ts";
+import { addMember } from "../members/members.ts";
+import { updateTeamMembers } from "../teams/team-members.ts";
+import type { Identity, PersonVerdict } from "./judge-person.ts";
+import { insertIdentity, touchIdentity } from "./person-rows.ts";
+import type { Door } from "./sign-in-rows.ts";
+
+const LONGEST_NAME = nameSchema.maxLength ?? 0;
+const fitting = (name: string): string =>
+  name.trim().slice(0, LONGEST_NAME).toWellFormed().replaceAll("\0", "").trim();
+
+/** The name that the provider gives, or what stands before the address's @. */
+const nameOf = ({ displayName = "", email }: Identity): string =>
+  fitting(displayName) || fitting(email.slice(0, email.lastIndexOf("@"))) || "New member";
+
+/**
+ * Does what `judgePerson` decided for somebody who may come in: opens an account, makes them a member, links
+ * the name at the provider to them. Inside the transaction that holds the organization's lock.
+ */
+export const admitPerson = async (
+  tx: Context,
+  { provider, organization }: Door,
+  identity: Identity,
+  verdict: PersonVerdict,
+): Promise<UserRow> => {
+  const { email, nameID } = identity;
+  const organizationId = organization.id;
+  const user = verdict.user ?? (await openAccount(tx, { displayName: nameOf(identity), email }));
+  const person = {
+    ...actingAs(tx, user),
+    organization: { id: organizationId, membership: { role: null, ownsTeam: false } },
+  };
+  if (verdict.outcome === "joined-by-invitation" || verdict.outcome === "joined-by-domain") {
+    const role = verdict.role ?? null;
+    await addMember(person, { organizationId, person: user, role, sso: true, by: "sso" });
+    if (verdict.invitationId !== undefined) await deleteInvitation(tx.db, verdict.invitationId);
+    if (verdict.teamId !== undefined)
+      await updateTeamMembers(
+        person,
+        { organizationId, teamId: verdict.teamId },
+        { add: [user.id] },
+      );
+  }
+  const now = tx.now();
+  if (await touchIdentity(tx.db, provider.id, nameID, now)) return user;
+  await insertIdentity(tx.db, {
+    id: newId(),
+    providerId: provider.id,
+    nameId: nameID,
+    organizationId,
+    userId: user.id,
+    linkedAt: now,
+    lastUsedAt: now,
+  });
+  await audit(person, {
+    action: "member.sso-linked",
+    target: { type: "member", id: user.id, label: user.displayName },
+    after: { provider: provider.label, nameID },
+  });
+  return user;
+};

@@ -1,0 +1,79 @@
+import { and, eq, gt, isNotNull, or, isNull } from "drizzle-orm";
+import type { Database } from "#server/db/open.ts";
+import { invitations, members, ssoIdentities, users } from "#server/db/tables/index.ts";
+
+const memberColumns = { user: users, member: members };
+
+/** The member whom a name at a provider belongs to. */
+export const findLinkedMember = async (db: Database, providerId: string, nameId: string) => {
+  const [row] = await db
+    .select(memberColumns)
+    .from(ssoIdentities)
+    .innerJoin(
+      members,
+      and(
+        eq(members.organizationId, ssoIdentities.organizationId),
+        eq(members.userId, ssoIdentities.userId),
+      ),
+    )
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(ssoIdentities.providerId, providerId), eq(ssoIdentities.nameId, nameId)));
+  return row;
+};
+
+/** The account of an address, and its membership of the organization, if it has one. */
+export const findAccount = async (db: Database, organizationId: string, email: string) => {
+  const [row] = await db
+    .select(memberColumns)
+    .from(users)
+    .leftJoin(
+      members,
+      and(eq(members.userId, users.id), eq(members.organizationId, organizationId)),
+    )
+    .where(eq(users.email, email));
+  return row;
+};
+
+/** The personal invitation of an address that can still be used. */
+export const findOpenInvitation = async (
+  db: Database,
+  organizationId: string,
+  email: string,
+  now: Date,
+) => {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        eq(invitations.kind, "email"),
+        isNotNull(invitations.email),
+        eq(invitations.email, email),
+        or(isNull(invitations.expiresAt), gt(invitations.expiresAt, now)),
+      ),
+    );
+  return row;
+};
+
+/** Notes a sign-in by a linked name; false when the name is not linked yet. */
+export const touchIdentity = async (
+  db: Database,
+  providerId: string,
+  nameId: string,
+  now: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .update(ssoIdentities)
+    .set({ lastUsedAt: now })
+    .where(and(eq(ssoIdentities.providerId, providerId), eq(ssoIdentities.nameId, nameId)))
+    .returning({ id: ssoIdentities.id });
+  return rows.length > 0;
+};
+
+export const insertIdentity = async (
+  db: Database,
+  row: typeof ssoIdentities.$inferInsert,
+): Promise<void> => {
+  await db.insert(ssoIdentities).values(row);
+};

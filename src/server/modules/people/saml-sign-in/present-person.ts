@@ -1,0 +1,25 @@
+import type { FlightCheck } from "#contract/schemas/saml.ts";
+import type { Context } from "#server/kit/context.ts";
+import { findTeams } from "../teams/teams.ts";
+import { presentUser } from "../users/users.ts";
+import type { Identity, PersonVerdict } from "./judge-person.ts";
+import type { Door } from "./sign-in-rows.ts";
+
+/** Whom a response names, and what would become of them, as admins see it. */
+export const presentPerson = async (
+  context: Context,
+  { organization }: Door,
+  { nameID, email, displayName }: Identity,
+  { outcome, user, role, teamId }: PersonVerdict,
+): Promise<NonNullable<FlightCheck["person"]>> => {
+  const [team] = teamId === undefined ? [] : await findTeams(context, organization.id, [teamId]);
+  return {
+    outcome,
+    email,
+    nameID,
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(user ? { member: presentUser(user, context.settings) } : {}),
+    ...(role === undefined ? {} : { role }),
+    ...(team ? { team: team.team.title } : {}),
+  };
+};

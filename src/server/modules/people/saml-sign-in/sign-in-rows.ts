@@ -1,0 +1,136 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "#server/db/open.ts";
+import {
+  organizations,
+  samlProviders,
+  samlRequests,
+  ssoTickets,
+  usedAssertions,
+} from "#server/db/tables/index.ts";
+
+const withOrganization = (db: Database) =>
+  db
+    .select({ provider: samlProviders, organization: organizations })
+    .from(samlProviders)
+    .innerJoin(organizations, eq(organizations.id, samlProviders.organizationId))
+    .$dynamic();
+
+/** A provider that is not deleted, by its id alone, beside its organization. */
+export const findDoor = async (db: Database, providerId: string) => {
+  const [row] = await withOrganization(db).where(
+    and(eq(samlProviders.id, providerId), isNull(samlProviders.deletedAt)),
+  );
+  return row;
+};
+export type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
+
+/** The same, held as it is until the transaction ends; deleted ones, too. */
+export const lockDoor = async (db: Database, providerId: string): Promise<Door | undefined> => {
+  const [row] = await withOrganization(db)
+    .where(eq(samlProviders.id, providerId))
+    .for("no key update", { of: samlProviders });
+  return row;
+};
+
+/** Providers whose people have addresses of a domain, beside their organizations. */
+export const selectDoorsOfDomain = (db: Database, domain: string): Promise<Door[]> =>
+  withOrganization(db)
+    .where(
+      and(
+        isNull(samlProviders.deletedAt),
+        sql`${organizations.emailDomains} @> array[${domain}]::text[]`,
+        sql`(cardinality(${samlProviders.domains}) = 0
+          or ${samlProviders.domains} @> array[${domain}]::text[])`,
+      ),
+    )
+    .orderBy(organizations.title, organizations.id, samlProviders.label, samlProviders.id);
+
+/** Notes that a response by the certificate was accepted. */
+export const noteAcceptance = async (
+  db: Database,
+  providerId: string,
+  { certificateSHA256, signsIn, at }: { certificateSHA256: string; signsIn: boolean; at: Date },
+): Promise<void> => {
+  const use = JSON.stringify({ [certificateSHA256]: at.toISOString() });
+  await db
+    .update(samlProviders)
+    .set({
+      provenAt: at,
+      ...(signsIn ? { lastSignInAt: at } : {}),
+      certificateUses: sql`${samlProviders.certificateUses} || ${use}::jsonb`,
+    })
+    .where(eq(samlProviders.id, providerId));
+};
+
+const openRequest = (providerId: string, id: string, now: Date) =>
+  and(
+    eq(samlRequests.id, id),
+    eq(samlRequests.providerId, providerId),
+    gt(samlRequests.expiresAt, now),
+  );
+
+export const insertRequest = async (
+  db: Database,
+  row: typeof samlRequests.$inferInsert,
+): Promise<void> => {
+  await db.insert(samlRequests).values(row);
+};
+
+/** A request that is open at this provider. */
+export const findRequest = async (db: Database, providerId: string, id: string, now: Date) => {
+  const [row] = await db
+    .select()
+    .from(samlRequests)
+    .where(openRequest(providerId, id, now));
+  return row;
+};
+
+/** Takes a request that is open at this provider: only one response gets it. */
+export const takeRequest = async (db: Database, providerId: string, id: string, now: Date) => {
+  const [row] = await db
+    .delete(samlRequests)
+    .where(openRequest(providerId, id, now))
+    .returning();
+  return row;
+};
+
+/** Remembers an assertion until it ends by itself; false when it was accepted before. */
+export const useAssertion = async (
+  db: Database,
+  row: typeof usedAssertions.$inferInsert,
+): Promise<boolean> => {
+  const rows = await db
+    .insert(usedAssertions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ hash: usedAssertions.assertionHash });
+  return rows.length > 0;
+};
+
+export const insertTicket = async (
+  db: Database,
+  row: typeof ssoTickets.$inferInsert,
+): Promise<void> => {
+  await db.insert(ssoTickets).values(row);
+};
+
+/** A ticket that still counts, locked, so that it is spent once however many come with it. */
+export const lockTicket = async (db: Database, hash: string, now: Date) => {
+  const [row] = await db
+    .select()
+    .from(ssoTickets)
+    .where(and(eq(ssoTickets.hash, hash), gt(ssoTickets.expiresAt, now)))
+    .for("update");
+  return row;
+};
+
+export const deleteTicket = async (db: Database, hash: string): Promise<void> => {
+  await db.delete(ssoTickets).where(eq(ssoTickets.hash, hash));
+};
+
+/** Forgets requests, tickets and assertions whose time is over. */
+export const forgetExpiredSignIns = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(samlRequests).where(lt(samlRequests.expiresAt, now));
+  await db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now));
+  await db.delete(usedAssertions).where(lt(usedAssertions.expiresAt, now));
+};
