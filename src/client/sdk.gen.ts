@@ -526,6 +526,9 @@ import type {
   PublishSiteData,
   PublishSiteErrors,
   PublishSiteResponses,
+  ReadSamlMetadataData,
+  ReadSamlMetadataErrors,
+  ReadSamlMetadataResponses,
   RefreshSessionData,
   RefreshSessionErrors,
   RefreshSessionResponses,
@@ -1573,6 +1576,26 @@ export const listSamlCertificates = <ThrowOnError extends boolean = false>(
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/saml/{samlProviderId}/certificates",
     ...options,
+  });
+
+/**
+ * Read the metadata of an identity provider
+ *
+ * From its XML, or fetched from its address (one mebibyte at most, from public addresses only). Keeps nothing. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const readSamlMetadata = <ThrowOnError extends boolean = false>(
+  options: Options<ReadSamlMetadataData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<ReadSamlMetadataResponses, ReadSamlMetadataErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/saml/metadata",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

@@ -139,6 +139,11 @@ export type UpdateSamlProviderOptions = {
   sessionHours?: number;
 };
 
+export type ReadSamlMetadata = {
+  xml?: string;
+  url?: Url;
+};
+
 export type SetBreakGlassAdmins = {
   members: Array<string>;
 };
@@ -1929,6 +1934,14 @@ export type SamlCertificate = {
    * When a response signed by it was last accepted.
    */
   lastUsedAt?: Timestamp;
+};
+
+export type SamlMetadata = {
+  entityID: string;
+  ssoURL: Url;
+  certificate: string;
+  certificates: Array<SamlCertificate>;
+  wantsSignedRequests: boolean;
 };
 
 export type OrganizationSsoProviderLogin = {
@@ -6024,6 +6037,75 @@ export type ListSamlCertificatesResponses = {
 
 export type ListSamlCertificatesResponse =
   ListSamlCertificatesResponses[keyof ListSamlCertificatesResponses];
+
+export type ReadSamlMetadataData = {
+  body: ReadSamlMetadata;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saml/metadata";
+};
+
+export type ReadSamlMetadataErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ReadSamlMetadataError = ReadSamlMetadataErrors[keyof ReadSamlMetadataErrors];
+
+export type ReadSamlMetadataResponses = {
+  /**
+   * What a provider is set up with
+   */
+  200: SamlMetadata;
+};
+
+export type ReadSamlMetadataResponse = ReadSamlMetadataResponses[keyof ReadSamlMetadataResponses];
 
 export type ListSsoProviderLoginsInOrganizationData = {
   body?: never;

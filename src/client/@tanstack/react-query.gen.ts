@@ -183,6 +183,7 @@ import {
   postCommentReplyInSpace,
   previewInvitation,
   publishSite,
+  readSamlMetadata,
   refreshSession,
   regenerateSitePublishingAuthById,
   removeMemberFromOrganizationById,
@@ -769,6 +770,9 @@ import type {
   PublishSiteData,
   PublishSiteError,
   PublishSiteResponse,
+  ReadSamlMetadataData,
+  ReadSamlMetadataError,
+  ReadSamlMetadataResponse,
   RefreshSessionData,
   RefreshSessionError,
   RefreshSessionResponse,
@@ -2764,6 +2768,38 @@ export const listSamlCertificatesOptions = (options: Options<ListSamlCertificate
     queryKey: listSamlCertificatesQueryKey(options),
     meta: { reads: ["saml-provider"] },
   });
+
+/**
+ * Read the metadata of an identity provider
+ *
+ * From its XML, or fetched from its address (one mebibyte at most, from public addresses only). Keeps nothing. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const readSamlMetadataMutation = (
+  options?: Partial<Options<ReadSamlMetadataData>>,
+): UseMutationOptions<
+  ReadSamlMetadataResponse,
+  ReadSamlMetadataError,
+  Options<ReadSamlMetadataData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ReadSamlMetadataResponse,
+    ReadSamlMetadataError,
+    Options<ReadSamlMetadataData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await readSamlMetadata({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
 
 export const listSsoProviderLoginsInOrganizationQueryKey = (
   options: Options<ListSsoProviderLoginsInOrganizationData>,

@@ -3,7 +3,9 @@ import { listOf, pagingQuery } from "../schemas/primitives.ts";
 import {
   breakGlass,
   createSAMLProvider,
+  readSAMLMetadata,
   samlCertificates,
+  samlMetadata,
   samlOptions,
   samlProvider,
   setBreakGlass,
@@ -120,6 +122,18 @@ export const saml = [
     success: { status: 200, description: "The certificates", schema: samlCertificates },
     permission: "organization:admin",
     reads: ["saml-provider"],
+  }),
+  defineOperation({
+    id: "readSAMLMetadata",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/saml/metadata",
+    summary: "Read the metadata of an identity provider",
+    description: `From its XML, or fetched from its address (one mebibyte at most, from public addresses only). Keeps nothing. ${addition}`,
+    body: readSAMLMetadata,
+    success: { status: 200, description: "What a provider is set up with", schema: samlMetadata },
+    permission: "organization:admin",
+    changes: [],
+    unrecordedBecause: "it changes nothing",
   }),
   defineOperation({
     id: "listSSOProviderLoginsInOrganization",

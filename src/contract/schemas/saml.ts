@@ -17,6 +17,7 @@ export const MAX_SAML_CERTIFICATE = 10_000;
 export const MAX_SAML_CERTIFICATES = 5;
 /** Bytes of the form that an identity provider posts. */
 export const MAX_SAML_FORM = 131_072;
+export const MAX_SAML_METADATA = 200_000;
 export const MAX_SESSION_HOURS = 168;
 export const MAX_BREAK_GLASS = 5;
 /** Attempts to sign in that are kept of one provider. */
@@ -260,6 +261,26 @@ export const samlTest = z
   })
   .meta({ id: "SAMLTest" });
 export type SAMLTest = z.infer<typeof samlTest>;
+/** Metadata of an identity provider: its XML, or the address it is fetched from. */
+export const readSAMLMetadata = z
+  .strictObject({
+    xml: z.string().min(1).max(MAX_SAML_METADATA).optional(),
+    url: webAddress.optional(),
+  })
+  .refine(({ xml, url: address }) => (xml === undefined) !== (address === undefined), {
+    error: "give either xml or url",
+  })
+  .meta({ id: "ReadSAMLMetadata" });
+export const samlMetadata = z
+  .object({
+    entityID: z.string(),
+    ssoURL: url,
+    certificate: z.string(),
+    certificates: z.array(samlCertificate),
+    wantsSignedRequests: z.boolean(),
+  })
+  .meta({ id: "SAMLMetadata" });
+export type SAMLMetadata = z.infer<typeof samlMetadata>;
 
 /** A way in by single sign-on, for the sign-in page. */
 export const ssoProviderLogin = z

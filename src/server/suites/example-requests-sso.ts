@@ -5,6 +5,7 @@ import { samlProviders } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { exampleMetadata } from "#server/testing/provider-fixture.ts";
 import { inOrganization, withBody } from "./example-parts.ts";
 
 /** The provider of each organization that examples share, because an organization has 20 at most. */
@@ -73,6 +74,7 @@ export const singleSignOnExamples = {
   getSAMLProviderOptions: aProvider,
   updateSAMLProviderOptions: withBody(aProvider, anotherLength),
   listSAMLCertificates: aProvider,
+  readSAMLMetadata: withBody(inOrganization, () => ({ xml: exampleMetadata() })),
   getBreakGlassAdmins: inOrganization,
   setBreakGlassAdmins: withBody(inOrganization, aNewAdmin),
   listSSOProviderLoginsInOrganization: inOrganization,

@@ -82,6 +82,7 @@ export const foundationEvents: ExpectedEvents = {
     { sessionHours: expect.any(Number) },
     (example) => ({ sessionHours: body(example)["sessionHours"] }),
   ),
+  readSAMLMetadata: { actions: [] },
   setBreakGlassAdmins: event(
     "member.break-glass-named",
     { breakGlass: false },

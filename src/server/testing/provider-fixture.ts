@@ -25,6 +25,25 @@ export const completeProvider = () => ({
   certificate: aCertificate(),
 });
 
+/** Metadata of an identity provider with these values. */
+export const exampleMetadata = (): string => {
+  const { entityID, ssoURL, certificate } = completeProvider();
+  const base64 = certificate.replaceAll(/-----[A-Z ]+-----|\s/g, "");
+  return `<?xml version="1.0"?>
+<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityID}">
+  <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    <KeyDescriptor use="signing">
+      <KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#">
+        <X509Data><X509Certificate>${base64}</X509Certificate></X509Data>
+      </KeyInfo>
+    </KeyDescriptor>
+    <SingleSignOnService
+      Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
+      Location="${ssoURL}"/>
+  </IDPSSODescriptor>
+</EntityDescriptor>`;
+};
+
 /** Sets up an active provider of the admin's organization; answers its path. */
 export const addActiveProvider = async (
   { client, organizationId }: Admin,

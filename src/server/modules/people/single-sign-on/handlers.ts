@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { presentMember } from "../members/members.ts";
 import { listBreakGlass, setBreakGlass } from "./break-glass.ts";
+import { readMetadata } from "./metadata.ts";
 import { presentOptions, updateOptions } from "./options.ts";
 import { presentCertificates, presentLogin, presentProvider } from "./present-provider.ts";
 import {
@@ -51,6 +52,7 @@ export const singleSignOnHandlers = {
   listSAMLCertificates: async ({ context, params }) => ({
     body: { items: presentCertificates(await findLivingProvider(context, params)) },
   }),
+  readSAMLMetadata: async ({ context, body }) => ({ body: await readMetadata(context, body) }),
   getBreakGlassAdmins: async ({ context, params }) => {
     const rows = await listBreakGlass(context, params.organizationId);
     return { body: { members: rows.map((row) => presentMember(row, context.settings)) } };

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { readSAMLMetadata as readSchema, SAMLMetadata } from "#contract/schemas/saml.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
+import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
+import {
+  MetadataProblem,
+  readIdentityProviderMetadata,
+} from "#server/saml/identity-provider-metadata.ts";
+
+const MAX_BYTES = 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+
+const fetchMetadata = async (address: string, allow: readonly string[]): Promise<string> => {
+  try {
+    const bytes = await guardedFetch(address, {
+      allow,
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      accept: "application/samlmetadata+xml, application/xml, text/xml",
+    });
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof OutboundFailure)
+      throw invalid("url", `the metadata could not be fetched because ${error.message}`);
+    if (error instanceof TypeError) throw invalid("url", "what is there is not text in UTF-8");
+    throw error;
+  }
+};
+
+/**
+ * What the metadata of an identity provider says, from its XML or from its address, which must be a public
+ * one. Keeps nothing. Invalid, with the element that is to blame, when no provider can be set up with it.
+ */
+export const readMetadata = async (
+  { settings }: Context,
+  { url, xml = "" }: z.output<typeof readSchema>,
+): Promise<SAMLMetadata> => {
+  const text = url === undefined ? xml : await fetchMetadata(url, settings.outboundAllow);
+  try {
+    const { certificates, ...metadata } = readIdentityProviderMetadata(text);
+    return { ...metadata, certificates: [...certificates] };
+  } catch (error) {
+    if (error instanceof MetadataProblem)
+      throw invalid(url === undefined ? "xml" : "url", error.message);
+    throw error;
+  }
+};
