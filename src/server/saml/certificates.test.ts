@@ -74,6 +74,10 @@ describe("several certificates", () => {
     expect(six[5]?.problem).toMatch(/more than 5/);
   });
 
+  test("a page of prose is told of in a few lines", () => {
+    expect(readCertificates("A\n\n".repeat(3000))).toHaveLength(20);
+  });
+
   test("one that is unreadable leaves the others", () => {
     expect(readCertificates(`${weak}${strong}`).map(({ usable }) => usable)).toEqual([false, true]);
   });

@@ -2,6 +2,8 @@ import { type KeyObject, X509Certificate } from "node:crypto";
 import { MAX_SAML_CERTIFICATES } from "#contract/schemas/saml.ts";
 
 const SMALLEST_RSA = 2048;
+/** Parts of a text that are told of; a whole page that was pasted is not a thousand certificates. */
+const MOST_PARTS = 20;
 
 /** A certificate as it was given, with what it says of itself. Times are ISO 8601. */
 export interface SAMLCertificate {
@@ -54,7 +56,8 @@ const partsOf = (text: string): { label: string; base64: string }[] => {
     base64,
   }));
   const rest = text.replaceAll(block, "\n\n");
-  return [...blocks, ...bareParts(rest).map((base64) => ({ label: "CERTIFICATE", base64 }))];
+  const bare = bareParts(rest).map((base64) => ({ label: "CERTIFICATE", base64 }));
+  return [...blocks, ...bare].slice(0, MOST_PARTS);
 };
 
 const keyName = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string => {

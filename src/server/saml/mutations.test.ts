@@ -5,7 +5,7 @@ import {
   signingModes,
 } from "#server/testing/saml-identity-provider.ts";
 import { applySteps, someMutations } from "#server/testing/saml-mutations.ts";
-import { nodeSAMLReads } from "#server/testing/second-opinion.ts";
+import { nodeSAMLReads, xmlsec1, xmlsec1Verifies } from "#server/testing/second-opinion.ts";
 import { judgeResponse, type Verified } from "./judge-response.ts";
 
 /** `MUTATIONS=10000` makes more of them; `MUTATIONS_SEED` others. */
@@ -63,6 +63,8 @@ test(
       const signed = genuine.find((one) => one?.assertionID === verified.assertionID);
       expect(facts(verified), changed).toEqual(signed && facts(signed));
       expect(await nodeSAMLReads(encode(changed), provider), changed).toBe(verified.nameID);
+      if (xmlsec1 !== undefined)
+        expect(xmlsec1Verifies(xmlsec1, changed, idp, verified.signed), changed).toBe(true);
     }
     if (COUNT > 500)
       process.stdout.write(

@@ -208,6 +208,8 @@ const verifySignature = (
       }
     };
   const verifier = new SignedXml({ publicCert: first.key, getCertFromKeyInfo: () => null });
+  // The only one that an element which may be signed can have.
+  verifier.idAttributes = ["ID"];
   verifier.SignatureAlgorithms = Object.fromEntries(
     [...signatureMethods].map(([method, hash]) => [method, byTrustedKey(method, hash)]),
   );

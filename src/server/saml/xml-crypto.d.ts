@@ -13,6 +13,8 @@ export interface SignatureAlgorithm {
 
 export class SignedXml {
   constructor(options: { publicCert: KeyObject; getCertFromKeyInfo: () => null });
+  /** Attributes by which a reference finds what it is of; each is looked for in the whole document. */
+  idAttributes: string[];
   CanonicalizationAlgorithms: Record<string, new () => { getAlgorithmName(): string }>;
   HashAlgorithms: Record<string, new () => { getAlgorithmName(): string }>;
   SignatureAlgorithms: Record<string, new () => SignatureAlgorithm>;
