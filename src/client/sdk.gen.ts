@@ -523,6 +523,9 @@ import type {
   PreviewInvitationData,
   PreviewInvitationErrors,
   PreviewInvitationResponses,
+  ProveAddressData,
+  ProveAddressErrors,
+  ProveAddressResponses,
   PublishSiteData,
   PublishSiteErrors,
   PublishSiteResponses,
@@ -5205,6 +5208,25 @@ export const acceptInvitation = <ThrowOnError extends boolean = false>(
 ) =>
   (options.client ?? client).post<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError>({
     url: "/auth/invitations/{inviteId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Prove an e-mail address, to join by an invite link
+ *
+ * Sends the address a link that opens the invitation with its proof.
+ *
+ * Needs no sign-in: whoever holds the invitation's id may ask; the proof goes to the address alone.
+ */
+export const proveAddress = <ThrowOnError extends boolean = false>(
+  options: Options<ProveAddressData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<ProveAddressResponses, ProveAddressErrors, ThrowOnError>({
+    url: "/auth/invitations/{inviteId}/proof",
     ...options,
     headers: {
       "Content-Type": "application/json",

@@ -1354,6 +1354,14 @@ export type AcceptInvitation = {
    * Needed for a link that names no address.
    */
   email?: string;
+  /**
+   * From the mailed address: proves that the e-mail address is the caller's.
+   */
+  proof?: string;
+};
+
+export type ProveAddress = {
+  email: string;
 };
 
 export type MailSignInLink = {
@@ -1519,6 +1527,8 @@ export type Error = {
      * - `member.last-admin`: The last admin of an organization keeps the role and stays.
      * - `invitation.expired`: The invitation has expired.
      * - `invitation.links-off`: The organization has turned its invite links off.
+     * - `invitation.own-domain`: The address is of the organization's own domain, so only a personal invitation lets it in.
+     * - `invitation.proof-needed`: The address is to be proved first; ask for a proof by e-mail.
      * - `mail.off`: The service is not set up to send e-mail.
      * - `invitation.other-address`: The invitation is for another e-mail address.
      * - `sso.not-ready`: Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.
@@ -1588,6 +1598,8 @@ export type Error = {
       | "member.last-admin"
       | "invitation.expired"
       | "invitation.links-off"
+      | "invitation.own-domain"
+      | "invitation.proof-needed"
       | "mail.off"
       | "invitation.other-address"
       | "sso.not-ready"
@@ -17792,6 +17804,67 @@ export type AcceptInvitationResponses = {
 };
 
 export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type ProveAddressData = {
+  body: ProveAddress;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    inviteId: string;
+  };
+  query?: never;
+  url: "/auth/invitations/{inviteId}/proof";
+};
+
+export type ProveAddressErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ProveAddressError = ProveAddressErrors[keyof ProveAddressErrors];
+
+export type ProveAddressResponses = {
+  /**
+   * On its way
+   */
+  204: void;
+};
+
+export type ProveAddressResponse = ProveAddressResponses[keyof ProveAddressResponses];
 
 export type SendSignInLinkData = {
   body: MailSignInLink;

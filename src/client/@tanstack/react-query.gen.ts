@@ -182,6 +182,7 @@ import {
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
   previewInvitation,
+  proveAddress,
   publishSite,
   readSamlMetadata,
   refreshSession,
@@ -767,6 +768,9 @@ import type {
   PreviewInvitationData,
   PreviewInvitationError,
   PreviewInvitationResponse,
+  ProveAddressData,
+  ProveAddressError,
+  ProveAddressResponse,
   PublishSiteData,
   PublishSiteError,
   PublishSiteResponse,
@@ -10430,6 +10434,34 @@ export const acceptInvitationMutation = (
       return data;
     },
     meta: { changes: ["user", "member", "session"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Prove an e-mail address, to join by an invite link
+ *
+ * Sends the address a link that opens the invitation with its proof.
+ *
+ * Needs no sign-in: whoever holds the invitation's id may ask; the proof goes to the address alone.
+ */
+export const proveAddressMutation = (
+  options?: Partial<Options<ProveAddressData>>,
+): UseMutationOptions<ProveAddressResponse, ProveAddressError, Options<ProveAddressData>> => {
+  const mutationOptions: UseMutationOptions<
+    ProveAddressResponse,
+    ProveAddressError,
+    Options<ProveAddressData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await proveAddress({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["invite-link"] },
   };
   return mutationOptions;
 };

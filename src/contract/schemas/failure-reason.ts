@@ -39,6 +39,9 @@ export const failureReasons = {
   "member.last-admin": "The last admin of an organization keeps the role and stays.",
   "invitation.expired": "The invitation has expired.",
   "invitation.links-off": "The organization has turned its invite links off.",
+  "invitation.own-domain":
+    "The address is of the organization's own domain, so only a personal invitation lets it in.",
+  "invitation.proof-needed": "The address is to be proved first; ask for a proof by e-mail.",
   "mail.off": "The service is not set up to send e-mail.",
   "invitation.other-address": "The invitation is for another e-mail address.",
   "sso.not-ready":

@@ -61,7 +61,11 @@ export const acceptInvitation = z
   .strictObject({
     displayName,
     email: email.optional().meta({ description: "Needed for a link that names no address." }),
+    proof: secret.optional().meta({
+      description: "From the mailed address: proves that the e-mail address is the caller's.",
+    }),
   })
   .meta({ id: "AcceptInvitation" });
 
+export const proveAddress = z.strictObject({ email }).meta({ id: "ProveAddress" });
 export const mailSignInLink = z.strictObject({ email }).meta({ id: "MailSignInLink" });

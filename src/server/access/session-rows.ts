@@ -107,7 +107,7 @@ export const deleteSetupLinks = async (db: Database): Promise<void> => {
 export const spendLink = async (
   db: Database,
   hash: string,
-  purpose: "setup" | "sign-in",
+  purpose: "setup" | "sign-in" | "proof",
   now: Date,
 ) => {
   const [row] = await db

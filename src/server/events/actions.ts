@@ -113,6 +113,7 @@ export const personalActions = {
   "api-token.revoked": "API token revoked",
   "session.started": "Signed in",
   "session.ended": "Signed out",
+  "address-proof.asked": "Proof of an address asked for",
   "sign-in-link.asked": "Sign-in link asked for",
   "sign-in-link.issued": "Sign-in link issued",
   "user.address-proved": "Address proved",

@@ -188,10 +188,15 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   refreshSession: aBrowser,
   signOut: aBrowser,
   previewInvitation: async ({ newLink }) => ({ params: { inviteId: await newLink() } }),
-  acceptInvitation: async ({ newLink }) => ({
+  acceptInvitation: async ({ newInvitation }) => ({
+    params: { inviteId: await newInvitation() },
+    headers: ourPage,
+    body: { displayName: "Grace" },
+  }),
+  proveAddress: async ({ newLink }) => ({
     params: { inviteId: await newLink() },
     headers: ourPage,
-    body: { displayName: "Grace", email: `${newId().toLowerCase()}@joined.example` },
+    body: { email: `${newId().toLowerCase()}@joined.example` },
   }),
 
   ...samlSignInExamples,

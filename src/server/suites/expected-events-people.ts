@@ -113,5 +113,6 @@ export const foundationEvents: ExpectedEvents = {
     ],
   },
   signOut: { actions: ["session.ended"] },
+  proveAddress: { actions: ["address-proof.asked"] },
   acceptInvitation: { actions: ["user.created", "member.joined", "session.started"] },
 };

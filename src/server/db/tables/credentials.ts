@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { digest, idColumn, instant } from "./columns.ts";
-import { organizations } from "./organizations.ts";
+import { invitations, organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 import { samlProviders } from "./single-sign-on.ts";
 
@@ -72,10 +72,13 @@ export const tokens = pgTable(
   ],
 );
 
-/** One-time links: the first admin's setup link and sign-in links. Only hashes are kept. */
+/**
+ * One-time links: the first admin's setup link, sign-in links, and what proves an address to an invitation.
+ * Only hashes are kept.
+ */
 export const signInLinks = pgTable("sign_in_links", {
   hash: digest("hash").primaryKey(),
-  purpose: text("purpose", { enum: ["setup", "sign-in"] }).notNull(),
+  purpose: text("purpose", { enum: ["setup", "sign-in", "proof"] }).notNull(),
   userId: idColumn("user_id").references(() => users.id, { onDelete: "cascade" }),
   /** The only organization that the session reaches which it begins. */
   organizationId: idColumn("organization_id").references(() => organizations.id, {
@@ -84,6 +87,10 @@ export const signInLinks = pgTable("sign_in_links", {
   byOperator: boolean("by_operator").notNull().default(false),
   /** The address it was mailed to: whoever has the link has that address. */
   email: text("email"),
+  /** Of a proof: the invitation that it is good for. */
+  invitationId: idColumn("invitation_id").references(() => invitations.id, {
+    onDelete: "cascade",
+  }),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),

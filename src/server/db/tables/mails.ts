@@ -5,7 +5,7 @@ import { invitations, organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 
 /** Why somebody is written to. */
-export type MailKind = "invitation" | "sign-in";
+export type MailKind = "invitation" | "sign-in" | "proof";
 
 /** E-mail to one person each. What it says is put together when it is sent, and never kept. */
 export const mails = pgTable(

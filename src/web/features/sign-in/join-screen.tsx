@@ -64,8 +64,8 @@ export const JoinAsCaller = ({ inviteId, preview: { organization } }: Invitation
   );
 };
 
-const byLink = acceptBody.required({ email: true });
-const byEmail = acceptBody.omit({ email: true });
+const byLink = acceptBody.omit({ proof: true }).required({ email: true });
+const byEmail = acceptBody.omit({ email: true, proof: true });
 
 /** For people without an account: makes one and joins. The address is asked for only where none is named. */
 export const OpenAccount = ({ inviteId, preview: { organization, email } }: InvitationProps) => {

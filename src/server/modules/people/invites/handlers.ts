@@ -28,7 +28,7 @@ export const inviteHandlers = {
   },
   joinOrganizationWithInvite: async ({ context, params }) => {
     const caller = await getUser(context, context.actor.id);
-    await joinOrganization(context, params, caller.email);
+    await joinOrganization(context, params, caller);
     return { body: {} };
   },
   revokeOrganizationInvitation: ({ context, params }) =>

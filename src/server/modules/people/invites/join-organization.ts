@@ -1,6 +1,6 @@
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, notFound } from "#server/kit/failures.ts";
+import { conflict, type Failure, notFound } from "#server/kit/failures.ts";
 import { addMember } from "../members/members.ts";
 import type { InvitePath } from "./invite-links.ts";
 import {
@@ -13,12 +13,34 @@ import type { z } from "zod";
 import type { invitationPreview } from "#contract/schemas/sign-in.ts";
 
 /** Why an invitation cannot be used now, or undefined when it can. */
-const closedBecause = (
+export const closedBecause = (
   { invitation, organization }: InvitationOffer,
   now: Date,
 ): "expired" | "off" | undefined => {
   if (invitation.kind === "link") return organization.inviteLinks ? undefined : "off";
   return invitation.expiresAt && invitation.expiresAt <= now ? "expired" : undefined;
+};
+
+export const otherAddress = (invited: string, email: string): Failure =>
+  conflict(
+    "invitation.other-address",
+    `This invitation is for ${invited}. Sign in with that address, or ask to be invited as ${email}.`,
+  );
+
+/**
+ * Refuses to let an address of the organization's own domains in by an invite link when nobody knows whose
+ * it is: who holds the link may type a colleague's.
+ */
+export const refuseOwnDomain = (
+  { invitation, organization }: InvitationOffer,
+  email: string,
+): void => {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  if (invitation.email === null && organization.emailDomains.includes(domain))
+    throw conflict(
+      "invitation.own-domain",
+      `Addresses at ${domain} join ${organization.title} by a personal invitation only. Ask an admin for one; nothing was changed.`,
+    );
 };
 
 /** Finds an invitation that can be used, locked until the transaction ends; 404 or 409 otherwise. */
@@ -60,16 +82,15 @@ export const redeemInvitation = async (
 export const joinOrganization = (
   context: Context,
   { organizationId, inviteId }: InvitePath,
-  email: string,
+  caller: { readonly email: string; readonly emailVerifiedAt: Date | null },
 ): Promise<void> =>
   transaction(context, async (tx) => {
     const offer = await openInvitation(tx, inviteId);
     if (offer.organization.id !== organizationId) throw notFound("invitation");
+    const { email, emailVerifiedAt } = caller;
     if (offer.invitation.email !== null && offer.invitation.email !== email)
-      throw conflict(
-        "invitation.other-address",
-        `This invitation is for ${offer.invitation.email}. Sign in with that address, or ask to be invited as ${email}.`,
-      );
+      throw otherAddress(offer.invitation.email, email);
+    if (emailVerifiedAt === null) refuseOwnDomain(offer, email);
     await redeemInvitation(tx, offer, { id: tx.actor.id, displayName: tx.actor.label });
   });
 

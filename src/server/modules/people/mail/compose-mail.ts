@@ -2,7 +2,9 @@ import { findUserByEmail } from "#server/access/session-rows.ts";
 import { issueMailedLink, LINK_MINUTES } from "#server/access/sign-in-links.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { MailKind } from "#server/db/tables/index.ts";
+import { issueProof } from "../invites/address-proofs.ts";
 import { findOffer } from "../invites/invitation-rows.ts";
+import { closedBecause } from "../invites/join-organization.ts";
 import { type Letter, oneLine } from "./letters.ts";
 import type { MailRow } from "./mail-rows.ts";
 
@@ -12,7 +14,7 @@ type Compose = (tx: Context, mail: MailRow) => Promise<Letter | undefined>;
 const dayOf = (date: Date): string =>
   date.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
-const invitation: Compose = async (tx, { invitationId }) => {
+const invitation: Compose = async (tx, { email, invitationId }) => {
   const offer = await findOffer(tx.db, invitationId ?? "");
   const until = offer?.invitation.expiresAt;
   if (!offer || !until || until <= tx.now()) return undefined;
@@ -24,7 +26,7 @@ const invitation: Compose = async (tx, { invitationId }) => {
     paragraphs: [`${invited} to join ${title}.`],
     action: {
       label: "Accept invitation",
-      url: `${tx.settings.publicUrl}/join/${offer.invitation.id}`,
+      url: await issueProof(tx, { email, invitationId: offer.invitation.id, expiresAt: until }),
     },
     notes: [
       `The invitation is for ${offer.invitation.email} and works until ${dayOf(until)}.`,
@@ -46,7 +48,28 @@ const signIn: Compose = async (tx, { email }) => {
   };
 };
 
-const composers: Readonly<Record<MailKind, Compose>> = { invitation, "sign-in": signIn };
+const PROOF_HOURS = 1;
+
+const proof: Compose = async (tx, { email, invitationId }) => {
+  const offer = await findOffer(tx.db, invitationId ?? "");
+  if (!offer || closedBecause(offer, tx.now())) return undefined;
+  const title = oneLine(offer.organization.title);
+  const expiresAt = new Date(tx.now().getTime() + PROOF_HOURS * 60 * 60 * 1000);
+  const { id } = offer.invitation;
+  return {
+    subject: `Confirm your address to join ${title}`,
+    paragraphs: [
+      `Somebody asked to join ${title} as ${email}. If it was you, go on with this link.`,
+    ],
+    action: {
+      label: "Confirm and go on",
+      url: await issueProof(tx, { email, invitationId: id, expiresAt }),
+    },
+    notes: ["It works once, for an hour. If it was not you, you can ignore it."],
+  };
+};
+
+const composers: Readonly<Record<MailKind, Compose>> = { invitation, "sign-in": signIn, proof };
 
 /** What an e-mail says now; undefined where its reason is gone, and it is not sent. */
 export const composeMail = (tx: Context, mail: MailRow): Promise<Letter | undefined> =>

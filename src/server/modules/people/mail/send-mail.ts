@@ -10,7 +10,8 @@ const MINUTE_MS = 60_000;
 const RETRY_MINUTES = [1, 5, 15, 60];
 const HOUR_MS = 60 * MINUTE_MS;
 /** How long an e-mail is tried: nobody waits for a link to sign in any longer. */
-const triedFor = ({ kind }: MailRow): number => (kind === "sign-in" ? HOUR_MS : 24 * HOUR_MS);
+const triedFor = ({ kind }: MailRow): number =>
+  kind === "sign-in" || kind === "proof" ? HOUR_MS : 24 * HOUR_MS;
 
 const input = z.object({ mail: z.string() });
 

@@ -3,6 +3,7 @@ import { refreshSession, signOut } from "#server/access/sessions.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
+import { askForProof } from "../invites/address-proofs.ts";
 import { previewInvitation } from "../invites/join-organization.ts";
 import {
   agentOf,
@@ -79,7 +80,12 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
     }),
     acceptInvitation: async ({ context, params, body, request }) => {
       requireSameOrigin(request, false);
-      const signedIn = await acceptInvitation(context, params.inviteId, body, agentOf(request));
+      const browser = browserOf(request, context.settings);
+      const signedIn = await acceptInvitation(context, params.inviteId, body, browser);
       return signedInAnswer(signedIn, context.settings);
+    },
+    proveAddress: async ({ context, params, body, request }) => {
+      requireSameOrigin(request, false);
+      await askForProof(context, params.inviteId, body.email);
     },
   }) satisfies Partial<Handlers>;

@@ -10,7 +10,7 @@ import { type SignedIn, startSession } from "#server/access/sessions.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Failure, invalid, notFound } from "#server/kit/failures.ts";
+import { conflict, Failure, invalid, notFound } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
 import type { z } from "zod";
 import type {
@@ -20,7 +20,9 @@ import type {
 import { actingAs, openAccount } from "#server/access/accounts.ts";
 import { queueLink } from "../mail/mails.ts";
 import { createOrganization } from "../organizations/organizations.ts";
-import { openInvitation, redeemInvitation } from "../invites/join-organization.ts";
+import { spendProof } from "../invites/address-proofs.ts";
+import type { InvitationOffer } from "../invites/invitation-rows.ts";
+import { openInvitation, redeemInvitation, refuseOwnDomain } from "../invites/join-organization.ts";
 
 /** The browser that signs in: what it calls itself, and the session it has already. */
 export interface Browser {
@@ -124,21 +126,45 @@ export const setUp = async (
   return signedIn;
 };
 
+/** Whose address it is that accepts an invitation, and whether they showed that. */
+const addressOf = async (
+  tx: Context,
+  offer: InvitationOffer,
+  { email, proof }: z.output<typeof acceptSchema>,
+): Promise<{ readonly address: string; readonly proven: boolean }> => {
+  if (proof !== undefined)
+    return { address: await spendProof(tx, proof, offer.invitation.id), proven: true };
+  if (offer.invitation.email !== null) return { address: offer.invitation.email, proven: false };
+  if (tx.settings.mail !== undefined)
+    throw conflict(
+      "invitation.proof-needed",
+      "Show first that the address is yours: ask for a link by e-mail, and go on with that.",
+    );
+  if (email === undefined) throw invalid("email", "name your e-mail address");
+  refuseOwnDomain(offer, email);
+  return { address: email, proven: false };
+};
+
 /**
- * Opens an account for somebody new and lets them in, in one transaction. An invitation by e-mail fixes
- * the address; an address that has an account is never taken over: 409.
+ * Lets somebody in who is not signed in, in one transaction. An invitation by e-mail fixes the address, and
+ * so does a proof of one; an invite link needs a proof where the service sends e-mail. Somebody new gets an
+ * account. An address that has one is taken over by nobody (409) but by who proves it.
  */
 export const acceptInvitation = (
   context: Context,
   inviteId: string,
-  { displayName, email }: z.output<typeof acceptSchema>,
-  userAgent: string | null,
-): Promise<SignedIn> =>
+  accepted: z.output<typeof acceptSchema>,
+  { userAgent, cookieSecret }: Browser,
+): Promise<ProvenSignIn> =>
   transaction(context, async (tx) => {
     const offer = await openInvitation(tx, inviteId);
-    const address = offer.invitation.email ?? email;
-    if (address === undefined) throw invalid("email", "name your e-mail address");
-    const user = await openAccount(tx, { displayName, email: address });
+    const { address, proven } = await addressOf(tx, offer, accepted);
+    const known = proven ? await findUserByEmail(tx.db, address) : undefined;
+    const ended = known && (await proveAddress(tx, known, cookieSecret));
+    const { displayName } = accepted;
+    const user = known
+      ? { ...known, emailVerifiedAt: known.emailVerifiedAt ?? tx.now() }
+      : await openAccount(tx, { displayName, email: address, verified: proven });
     await redeemInvitation(actingAs(tx, user), offer, user);
-    return startSession(tx, user, userAgent, "invitation");
+    return { ...(await startSession(tx, user, userAgent, "invitation")), ended };
   });

@@ -1,0 +1,52 @@
+import { insertLink, spendLink } from "#server/access/session-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Failure } from "#server/kit/failures.ts";
+import { hashOf, newSecret } from "#server/kit/ids.ts";
+import { queueLink } from "../mail/mails.ts";
+import { openInvitation, otherAddress } from "./join-organization.ts";
+
+/**
+ * Mails an address what proves it to an invitation. Whether the address has an account makes no difference.
+ * 409 where the service sends no e-mail, or the invitation is for another address.
+ */
+export const askForProof = (context: Context, inviteId: string, email: string): Promise<void> =>
+  transaction(context, async (tx) => {
+    const { invitation } = await openInvitation(tx, inviteId);
+    if (invitation.email !== null && invitation.email !== email)
+      throw otherAddress(invitation.email, email);
+    await queueLink(tx, { kind: "proof", email, invitationId: inviteId });
+    await audit(tx, {
+      action: "address-proof.asked",
+      organizationId: null,
+      target: { type: "invite-link", id: inviteId },
+    });
+  });
+
+/** Makes the secret that proves an address to an invitation, for the e-mail that is sent there. */
+export const issueProof = async (
+  tx: Context,
+  proof: { readonly email: string; readonly invitationId: string; readonly expiresAt: Date },
+): Promise<string> => {
+  const secret = newSecret("bnd_link");
+  await insertLink(tx.db, {
+    ...proof,
+    hash: hashOf(secret),
+    purpose: "proof",
+    createdAt: tx.now(),
+  });
+  return `${tx.settings.publicUrl}/join/${proof.invitationId}#proof=${secret}`;
+};
+
+/** Spends a proof for an invitation; answers the address that it proves. 401 when it proves none. */
+export const spendProof = async (
+  tx: Context,
+  secret: string,
+  inviteId: string,
+): Promise<string> => {
+  const link = await spendLink(tx.db, hashOf(secret), "proof", tx.now());
+  if (!link?.email || link.invitationId !== inviteId)
+    throw new Failure("unauthenticated", "This link was used or is too old. Ask for a new one.");
+  return link.email;
+};
