@@ -11,7 +11,19 @@ import {
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
 import { createTestIdentityProvider } from "#server/testing/saml-identity-provider.ts";
-import { copiedBy, expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+import { type IdentityProvider, startIdentityProvider } from "../identity-provider.ts";
+import { copiedBy, expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
+
+const test = base.extend<object, { idp: IdentityProvider }>({
+  idp: [
+    async ({ browserName: _ }, use) => {
+      const provider = await startIdentityProvider();
+      await use(provider);
+      provider.close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { name, level: 1 });
@@ -52,6 +64,17 @@ const readProvider = async ({ client, organizationId }: Admin, samlProviderId: s
   return data;
 };
 
+const newProviderAt = async ({ client, organizationId }: Admin, at: IdentityProvider) => {
+  const { entityID, ssoURL, certificate } = at;
+  const { data } = await createOrganizationSamlProvider({
+    client,
+    path: { organizationId },
+    body: { label: "Acme ID", entityID, ssoURL, certificate },
+    throwOnError: true,
+  });
+  return data.id;
+};
+
 test("a provider is set up by keyboard, step by step, and a reload loses nothing", async ({
   page,
   admin,
@@ -72,7 +95,7 @@ test("a provider is set up by keyboard, step by step, and a reload loses nothing
   await pressOn(card(page, "Sign-in methods").getByRole("link", { name: "Manage" }));
   await expect(page.getByRole("heading", { name: "Not connected" })).toBeVisible();
   await expectAccessible(page);
-  await pressOn(page.getByRole("link", { name: "Add provider" }));
+  await page.keyboard.press("n");
 
   const name = page.getByRole("textbox", { name: "Name" });
   await expect(name).toHaveValue("Okta");
@@ -124,7 +147,9 @@ test("a provider is set up by keyboard, step by step, and a reload loses nothing
   await expectAccessible(page);
   await pressOn(page.getByRole("button", { name: "Save and continue" }));
 
-  await expect(heading(page, "Staff")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Test", level: 2 })).toBeFocused();
+  await expectAccessible(page);
+  await pressOn(page.getByRole("link", { name: "Done" }));
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   const id = made?.id ?? "";
   const saved = await readProvider(admin, id);
@@ -236,6 +261,83 @@ test("a deleted provider comes back, from the message or from its address", asyn
   await expect(heading(page, "Acme ID")).toBeVisible();
 });
 
+test("a provider is tested by keyboard alone", async ({ page, admin, idp }) => {
+  const id = await newProviderAt(admin, idp);
+  const audiences = [["https://other.example/metadata"]];
+  idp.answerWith({ email: admin.email, change: { fields: { audiences } } });
+  await page.goto(`${methods(admin)}/${id}/test`);
+  const opened = page.waitForEvent("popup");
+  await pressOn(page.getByRole("button", { name: "Test sign-in" }));
+  await opened;
+  await expect(page.getByText("Refused by the check “Audience”")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText("Refused by the check “Audience”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Test again" })).toBeVisible();
+});
+
+test("a pasted response is explained, and nobody is signed in by it", async ({
+  page,
+  admin,
+  idp,
+}) => {
+  const id = await newProviderAt(admin, idp);
+  const { service } = await readProvider(admin, id);
+  await page.goto(`${methods(admin)}/${id}/test`);
+  const flight = card(page, "Flight check");
+  const result = flight.getByRole("region", { name: "Result" });
+  const check = async (response: string) => {
+    await flight.getByRole("textbox", { name: "SAML response" }).fill(response);
+    await flight.getByRole("button", { name: "Check response" }).click();
+  };
+  await check("Dear admin, this is what I saw.");
+  await expect(result).toContainText("Refused by the check “Is a SAML response”");
+  const asked = {
+    acsURL: service.acsURL,
+    email: "eve@elsewhere.example",
+    inResponseTo: "_a-request-of-yesterday",
+  };
+  await check(idp.respond({ ...asked, audience: "https://other.example/metadata" }));
+  await expect(result).toContainText("Refused by the check “Audience”");
+  await expect(result).toContainText("https://other.example/metadata");
+  await expect(result).toContainText(service.entityID);
+  await expectAccessible(page);
+  await check(idp.respond({ ...asked, audience: service.entityID }));
+  await expect(result).toContainText("Refuses eve@elsewhere.example: the address is not invited");
+  await expectAccessible(page);
+});
+
+test("a refused attempt is found by its ID, with the check that decided", async ({
+  page,
+  admin,
+  idp,
+  openAs,
+}) => {
+  const id = await newProviderAt(admin, idp);
+  const audiences = [["https://other.example/metadata"]];
+  idp.answerWith({ email: "eve@elsewhere.example", change: { fields: { audiences } } });
+  const stranger = await openAs();
+  await stranger.goto(`/auth/saml/${id}/start`);
+  await expect(stranger).toHaveURL(/\/sign-in/);
+
+  await page.goto(`${methods(admin)}/${id}/attempts`);
+  const table = page.getByRole("table", { name: "Attempts to sign in" });
+  await expect(table.getByRole("link", { name: "eve@elsewhere.example" })).toBeVisible();
+  await expectAccessible(page);
+  await table.getByRole("link", { name: "eve@elsewhere.example" }).click();
+  const panel = page.getByRole("dialog", { name: "eve@elsewhere.example" });
+  await expect(panel).toContainText("https://other.example/metadata");
+  await expect(panel).toContainText("Claimed");
+  await expectAccessible(page);
+  const found = new URL(page.url()).searchParams.get("attempt") ?? "";
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Find an attempt" }).fill(found);
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await page.getByRole("searchbox", { name: "Find an attempt" }).fill("nothing like it");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(table.getByRole("row")).toHaveCount(2);
+});
+
 test("others than admins are told that sign-in methods are not theirs", async ({
   admin,
   pageAs,
@@ -276,6 +378,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         [`/${id}/setup`, page.getByRole("navigation", { name: "Steps" })],
         [`/${id}/setup?step=connection`, page.getByRole("textbox", { name: "Entity ID" })],
         [`/${id}/setup?step=people`, page.getByRole("combobox").first()],
+        [`/${id}/setup?step=test`, page.getByRole("button", { name: "Test sign-in" })],
+        [`/${id}/test`, page.getByRole("textbox", { name: "SAML response" })],
+        [`/${id}/attempts`, page.getByRole("heading", { name: "No attempts yet" })],
       ];
       for (const [path, shown] of looks) {
         await page.goto(`${methods(admin)}${path}`);

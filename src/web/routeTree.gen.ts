@@ -80,6 +80,8 @@ import { Route as AppOOrganizationIdSpacesTreeCollectionsNewRouteImport } from "
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/index";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/settings";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/index";
+import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/attempts";
+import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/test";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
@@ -500,6 +502,22 @@ const AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute =
         AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
     } as any,
   );
+const AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute =
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport.update(
+    {
+      id: "/attempts",
+      path: "/attempts",
+      getParentRoute: () =>
+        AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
+    } as any,
+  );
+const AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute =
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport.update({
+    id: "/test",
+    path: "/test",
+    getParentRoute: () =>
+      AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute =
   AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport.update({
     id: "/",
@@ -645,6 +663,8 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
@@ -710,6 +730,8 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
+  "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
@@ -793,6 +815,8 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
+  "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
@@ -873,6 +897,8 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/o/$organizationId/spaces/collections/$collectionId/"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
@@ -938,6 +964,8 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/o/$organizationId/spaces/collections/$collectionId"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
+    | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
@@ -1020,6 +1048,8 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/_tree/collections/new"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/"
+    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts"
+    | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
@@ -1540,6 +1570,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport;
       parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
     };
+    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts": {
+      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts";
+      path: "/attempts";
+      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId/attempts";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": {
+      id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test";
+      path: "/test";
+      fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId/test";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/";
       path: "/";
@@ -1686,11 +1730,17 @@ const AppOOrganizationIdMembersRouteWithChildren =
   );
 
 interface AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren {
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
+  AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
 }
 
 const AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren: AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren =
   {
+    AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute:
+      AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute,
+    AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute:
+      AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute,
     AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute:
       AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute,
   };

@@ -99,6 +99,8 @@ export const screenTitles = {
   signInMethods: "Sign-in methods",
   newProvider: "Add provider",
   providerSetup: "Set up",
+  providerTest: "Test and flight check",
+  providerAttempts: "Attempts",
   auditLog: "Audit log",
   auditEvent: "Event",
   account: "Account",

@@ -4,6 +4,7 @@ import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "#web/api/memb
 import { samlProvidersQuery } from "#web/api/single-sign-on.ts";
 import { sitesQuery } from "#web/api/sites.ts";
 import { teamsQuery } from "#web/api/teams.ts";
+import { everySessionQuery } from "#web/api/users.ts";
 import { type AuditEvent, everyAuditEvent } from "#web/api/audit-events.ts";
 import type { ServiceFailure } from "#web/api/failures.ts";
 import { dayOf, daysAgo, instantsOf } from "#web/features/audit-log/index.ts";
@@ -48,7 +49,7 @@ const loadPeople = async (queryClient: QueryClient, organizationId: string) => {
   ]);
 };
 
-const loadForAdmin = async (queryClient: QueryClient, organizationId: string) => {
+const loadForAdmin = async (queryClient: QueryClient, organizationId: string, sso: boolean) => {
   const [admins, invitations, links] = adminQueries(organizationId);
   // Many pages at worst: the rest of the screen does not wait for it.
   void queryClient.prefetchQuery(activityQuery(organizationId));
@@ -58,6 +59,7 @@ const loadForAdmin = async (queryClient: QueryClient, organizationId: string) =>
     queryClient.ensureQueryData(links),
     // Above everything else, so it must not come late and push the rest down.
     queryClient.prefetchQuery(samlProvidersQuery(organizationId)),
+    sso && queryClient.prefetchQuery(everySessionQuery()),
   ]);
 };
 
@@ -68,6 +70,8 @@ const loadMine = async (queryClient: QueryClient, organizationId: string, userId
 
 interface Caller {
   readonly id: string;
+  /** Whether the organization enforces single sign-on. */
+  readonly sso: boolean;
   readonly permissions: { readonly admin: boolean; readonly listMembers: boolean };
 }
 
@@ -75,11 +79,13 @@ interface Caller {
 export const loadHome = async (
   queryClient: QueryClient,
   organizationId: string,
-  { id, permissions: { admin, listMembers } }: Caller,
+  { id, sso, permissions: { admin, listMembers } }: Caller,
 ): Promise<void> => {
   await Promise.all([
     listMembers && loadPeople(queryClient, organizationId),
-    admin ? loadForAdmin(queryClient, organizationId) : loadMine(queryClient, organizationId, id),
+    admin
+      ? loadForAdmin(queryClient, organizationId, sso)
+      : loadMine(queryClient, organizationId, id),
   ]);
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Organization } from "#web/api/organizations.ts";
 import { samlProvidersQuery } from "#web/api/single-sign-on.ts";
+import { everySessionQuery } from "#web/api/users.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useMinute } from "#web/ui/timestamp.tsx";
@@ -39,9 +40,34 @@ const CertificateNotice = ({ organizationId }: { organizationId: string }) => {
   );
 };
 
-/** What an admin should know of the ways in: certificates that end. */
-export const SignInNotices = ({ organization: { id } }: { organization: Organization }) => (
+/** Says to a break-glass admin that they came in past the single sign-on that everybody else needs. */
+const BreakGlassNotice = ({ organizationId }: { organizationId: string }) => {
+  const { data } = useQuery(everySessionQuery());
+  const current = data?.items.find((session) => session.current);
+  if (current === undefined || current.organization !== undefined) return null;
+  return (
+    <Callout
+      tone="warning"
+      title={words.breakGlass}
+      actions={
+        <Link
+          to="/o/$organizationId/settings/sign-in"
+          params={{ organizationId }}
+          className={buttonClass({ size: "sm" })}
+        >
+          {words.methods}
+        </Link>
+      }
+    >
+      {words.breakGlassText}
+    </Callout>
+  );
+};
+
+/** What an admin should know of the ways in: certificates that end, and having come past single sign-on. */
+export const SignInNotices = ({ organization: { id, sso } }: { organization: Organization }) => (
   <div className="mb-6 flex flex-col gap-3 empty:hidden">
+    {sso && <BreakGlassNotice organizationId={id} />}
     <CertificateNotice organizationId={id} />
   </div>
 );

@@ -2,6 +2,10 @@ import { plural } from "#web/kit/format-number.ts";
 
 /** Words of one provider's screens. */
 export const providerMessages = {
+  tabs: "Views of this provider",
+  overview: "Overview",
+  testing: "Test and flight check",
+  attempts: "Attempts",
   pending: "The setup is not finished",
   pendingText: "Nobody can sign in with this provider until its values are entered.",
   continue: "Continue setup",

@@ -8,6 +8,7 @@ import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import type { ReactNode } from "react";
 import { sharedMessages } from "../messages.ts";
@@ -84,9 +85,11 @@ const Pending = () => (
   </div>
 );
 
-/** The header of a provider, above its views. */
+/** The header of a provider with its tabs, and the open one of its views. */
 export const ProviderFrame = () => {
   const { label, status, lastSignInAt, people, provenAt } = useProvider();
+  const tab = { params: useProviderName(), className: tabLinkClass };
+  const base = "/o/$organizationId/settings/sign-in/$samlProviderId";
   return (
     <>
       <PageHeader title={label} badge={<StatusBadge status={status} />} />
@@ -100,7 +103,20 @@ export const ProviderFrame = () => {
           <Timestamp value={provenAt} missing={words.notProven} />
         </Fact>
       </dl>
-      <Outlet />
+      <TabLinks label={words.tabs}>
+        <Link to={base} activeOptions={{ exact: true, includeSearch: false }} {...tab}>
+          {words.overview}
+        </Link>
+        <Link to={`${base}/test`} activeOptions={{ includeSearch: false }} {...tab}>
+          {words.testing}
+        </Link>
+        <Link to={`${base}/attempts`} activeOptions={{ includeSearch: false }} {...tab}>
+          {words.attempts}
+        </Link>
+      </TabLinks>
+      <div className="pt-6">
+        <Outlet />
+      </div>
     </>
   );
 };

@@ -23,6 +23,8 @@ export const listMessages = {
   },
   actionsOf: (label: string) => `Actions for ${label}`,
   setUp: "Continue setup",
+  test: "Test sign-in",
+  attempts: "Attempts",
 } as const;
 
 export const deleteMessages = {

@@ -7,6 +7,7 @@ import { formatNumber } from "#web/kit/format-number.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
+import { useKeys } from "#web/shell/keys.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -103,6 +104,11 @@ const ProviderMenu = ({ provider }: { provider: SamlProvider }) => {
             label: words.setUp,
             onSelect: () => void navigate({ to: `${base}/setup`, params }),
           },
+          { label: words.test, onSelect: () => void navigate({ to: `${base}/test`, params }) },
+          {
+            label: words.attempts,
+            onSelect: () => void navigate({ to: `${base}/attempts`, params }),
+          },
           "separator",
           {
             label: deleteMessages.action,
@@ -137,16 +143,16 @@ export const ProvidersScreen = () => {
   const { data } = useSuspenseQuery(samlProvidersQuery(organizationId));
   const full = data.items.length >= MOST;
   const some = data.items.length > 0;
+  const run = () =>
+    void navigate({ to: "/o/$organizationId/settings/sign-in/new", params: { organizationId } });
+  useKeys(full ? [] : [{ keys: "n", label: words.add, run }]);
   useActions([
     {
       id: "sign-in-methods.add",
       label: words.add,
+      keys: "n",
       disabledReason: full ? words.full : undefined,
-      run: () =>
-        void navigate({
-          to: "/o/$organizationId/settings/sign-in/new",
-          params: { organizationId },
-        }),
+      run,
     },
   ]);
   const add = full ? (

@@ -3,7 +3,7 @@ import type { SetupStep } from "../search.ts";
 export const newMessages = {
   title: "Add provider",
   description:
-    "Each step is saved, so you can come back to it. Nobody signs in with it until you are done.",
+    "Four steps, ten minutes. Each step is saved, so you can come back to it. Nobody signs in with it until you are done.",
   provider: "Which identity provider is it?",
   label: "Name",
   labelHint: "People see it on the sign-in page, such as “Continue with Okta”.",
@@ -19,14 +19,18 @@ export const setupMessages = {
     values: "Enter our values there",
     connection: "Enter its values here",
     people: "New people",
+    test: "Test",
   } satisfies Record<SetupStep, string>,
   text: {
     values:
       "Create a SAML app in the identity provider's console and enter these values, under the names it uses.",
     connection: "What the provider calls itself, where people sign in, and what it signs with.",
     people: "Who may open an account by signing in, and what they join as.",
+    test: "Sign in once as yourself. Nobody is signed in by it; you see every check, and what to change where one fails.",
   } satisfies Record<SetupStep, string>,
   back: "Back",
   next: "Continue",
   saveAndNext: "Save and continue",
+  done: "Done",
+  untested: "You can finish now and test later. Single sign-on can be enforced once a test passed.",
 } as const;

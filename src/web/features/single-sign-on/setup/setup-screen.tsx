@@ -9,6 +9,7 @@ import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
+import { TestSignIn } from "../checks/test-sign-in.tsx";
 import { consoleOf } from "../consoles.ts";
 import { ConnectionFields, useConnectionForm } from "../provider/connection-form.tsx";
 import { connectionMessages, peopleMessages } from "../provider/messages.ts";
@@ -30,7 +31,7 @@ const useGoTo = () => {
       : navigate({
           to: "/o/$organizationId/settings/sign-in/$samlProviderId/setup",
           params,
-          search: (now) => ({ ...now, step }),
+          search: (now) => ({ ...now, step, test: undefined }),
         });
 };
 
@@ -197,7 +198,7 @@ const ConnectionStep = ({ provider }: StepProps) => {
 
 const PeopleStep = ({ provider }: StepProps) => {
   const goTo = useGoTo();
-  const form = usePeopleForm(provider, () => goTo(undefined));
+  const form = usePeopleForm(provider, () => goTo("test"));
   return (
     <FormStep step="people" form={form} labels={peopleMessages.labels}>
       <PeopleFields form={form} />
@@ -205,10 +206,31 @@ const PeopleStep = ({ provider }: StepProps) => {
   );
 };
 
+const TestStep = ({ provider }: StepProps) => (
+  <StepFrame
+    step="test"
+    next={
+      <Link
+        to="/o/$organizationId/settings/sign-in/$samlProviderId"
+        params={useProviderName()}
+        className={buttonClass({
+          variant: provider.provenAt === undefined ? "secondary" : "primary",
+        })}
+      >
+        {words.done}
+      </Link>
+    }
+  >
+    <TestSignIn />
+    {provider.provenAt === undefined && <p className="text-sm text-muted">{words.untested}</p>}
+  </StepFrame>
+);
+
 const views = {
   values: ValuesStep,
   connection: ConnectionStep,
   people: PeopleStep,
+  test: TestStep,
 } satisfies Record<SetupStep, unknown>;
 
 /** Sets a provider up, step by step; each is saved, and has an address. */

@@ -6,11 +6,11 @@ import { loadHome } from "#web/features/home/queries.ts";
 
 export const Route = createFileRoute("/_app/o/$organizationId/")({
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
-    const [{ permissions }, { id }] = await Promise.all([
+    const [{ permissions, sso }, { id }] = await Promise.all([
       queryClient.ensureQueryData(organizationQuery(organizationId)),
       queryClient.ensureQueryData(callerQuery()),
     ]);
-    await loadHome(queryClient, organizationId, { id, permissions });
+    await loadHome(queryClient, organizationId, { id, permissions, sso });
   },
   component: HomeScreen,
 });

@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { isRefusal } from "#web/api/failures.ts";
+import { createSamlTest, type SamlTest, samlTestQuery } from "#web/api/single-sign-on.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
+import { Button, buttonClass, Spinner } from "#web/ui/button.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useMinute } from "#web/ui/timestamp.tsx";
+import { useProvider, useProviderName } from "../use-provider.ts";
+import { CheckedResponse } from "./check-list.tsx";
+import { testMessages as words } from "./messages.ts";
+
+/** How often the result of a test under way is asked for, in milliseconds. */
+const ASK_EVERY_MS = 2000;
+
+const isWaiting = ({ state, expiresAt }: SamlTest): boolean =>
+  state === "waiting" && Date.parse(expiresAt) > Date.now();
+
+const Waiting = ({ startURL }: { startURL: string }) => (
+  <Callout
+    title={
+      <span className="inline-flex items-center gap-2">
+        <Spinner />
+        {words.waiting}
+      </span>
+    }
+    actions={
+      <a href={startURL} target="_blank" rel="noopener" className={buttonClass({ size: "sm" })}>
+        {words.open}
+      </a>
+    }
+  >
+    {words.waitingText}
+  </Callout>
+);
+
+const Verdict = ({ test }: { test: SamlTest }) => {
+  useMinute();
+  const { state, check, startURL } = test;
+  if (isWaiting(test)) return <Waiting startURL={startURL} />;
+  if (state === "waiting") {
+    return (
+      <Callout tone="warning" title={words.expired}>
+        {words.expiredText}
+      </Callout>
+    );
+  }
+  return (
+    <section aria-label={state === "failed" ? words.failed : words.passed}>
+      {state === "outdated" && (
+        <div className="mb-4">
+          <Callout tone="warning" title={words.outdated}>
+            {words.outdatedText}
+          </Callout>
+        </div>
+      )}
+      {check === undefined ? (
+        <Callout
+          tone={state === "failed" ? "danger" : "success"}
+          title={state === "failed" ? words.failed : words.passed}
+        />
+      ) : (
+        <CheckedResponse result={check} />
+      )}
+    </section>
+  );
+};
+
+/** The test that the address names, until its result is there. */
+const TestResult = ({ testId }: { testId: string }) => {
+  const name = useProviderName();
+  const { data, error, refetch } = useQuery({
+    ...samlTestQuery({ ...name, testId }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isWaiting(state.data) ? ASK_EVERY_MS : false,
+  });
+  if (data !== undefined) return <Verdict test={data} />;
+  // A test that is not there any more, or is another admin's, says nothing.
+  if (isRefusal(error, 404)) return null;
+  if (error) {
+    return (
+      <RetryCallout title={words.lost} onRetry={() => void refetch()}>
+        {error.message}
+      </RetryCallout>
+    );
+  }
+  return <Skeleton className="h-12 w-full" />;
+};
+
+/** Begins a test and opens its sign-in in a new tab. */
+const useNewTest = () => {
+  const path = useProviderName();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useMutation(createSamlTest);
+  const begin = () => {
+    // Opened by the press itself, because a browser blocks what opens later.
+    const tab = window.open("about:blank", "_blank");
+    if (tab !== null) tab.opener = null;
+    mutateAsync({ path }).then(
+      ({ id, startURL }) => {
+        if (tab !== null) tab.location.href = startURL;
+        return navigate({
+          to: ".",
+          search: (now) => ({ ...now, test: id }),
+          replace: true,
+          resetScroll: false,
+        });
+      },
+      (error: unknown) => {
+        tab?.close();
+        toastFailure(error, begin);
+      },
+    );
+  };
+  return { begin, isPending };
+};
+
+/** A sign-in that signs nobody in, with its result. */
+export const TestSignIn = () => {
+  const { status } = useProvider();
+  const { test } = useSearch({ strict: false });
+  const { begin, isPending } = useNewTest();
+  // The first press is the main thing here; another test is not.
+  const [tested] = useState(test !== undefined);
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Button
+          variant={tested ? "secondary" : "primary"}
+          pending={isPending}
+          disabledReason={status === "pending" ? words.pending : undefined}
+          onClick={begin}
+        >
+          {test === undefined ? words.start : words.again}
+        </Button>
+      </div>
+      {test !== undefined && <TestResult key={test} testId={test} />}
+    </div>
+  );
+};
