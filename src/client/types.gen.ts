@@ -1529,6 +1529,8 @@ export type Error = {
      * - `invitation.links-off`: The organization has turned its invite links off.
      * - `invitation.own-domain`: The address is of the organization's own domain, so only a personal invitation lets it in.
      * - `invitation.proof-needed`: The address is to be proved first; ask for a proof by e-mail.
+     * - `sso.enforced`: Single sign-on is enforced, and this would go around it.
+     * - `member.disabled`: The member is disabled and cannot sign in.
      * - `mail.off`: The service is not set up to send e-mail.
      * - `invitation.other-address`: The invitation is for another e-mail address.
      * - `sso.not-ready`: Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.
@@ -1600,6 +1602,8 @@ export type Error = {
       | "invitation.links-off"
       | "invitation.own-domain"
       | "invitation.proof-needed"
+      | "sso.enforced"
+      | "member.disabled"
       | "mail.off"
       | "invitation.other-address"
       | "sso.not-ready"
@@ -1679,6 +1683,14 @@ export type User = {
 
 export type PingAnswer = {
   serviceVisitorClaims?: string;
+};
+
+export type MemberSignInLink = {
+  /**
+   * Works once. Shown only here.
+   */
+  url: string;
+  expiresAt: Timestamp;
 };
 
 export type MemberContentPermission = {
@@ -4271,6 +4283,74 @@ export type SetUserAsSsoMemberForOrganizationResponses = {
 
 export type SetUserAsSsoMemberForOrganizationResponse =
   SetUserAsSsoMemberForOrganizationResponses[keyof SetUserAsSsoMemberForOrganizationResponses];
+
+export type CreateSignInLinkForMemberData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours are refused with 409: the answer holds a secret, so it is not kept.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    userId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/members/{userId}/sign-in-link";
+};
+
+export type CreateSignInLinkForMemberErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type CreateSignInLinkForMemberError =
+  CreateSignInLinkForMemberErrors[keyof CreateSignInLinkForMemberErrors];
+
+export type CreateSignInLinkForMemberResponses = {
+  /**
+   * The link
+   */
+  201: MemberSignInLink;
+};
+
+export type CreateSignInLinkForMemberResponse =
+  CreateSignInLinkForMemberResponses[keyof CreateSignInLinkForMemberResponses];
 
 export type ListSpacesForOrganizationMemberData = {
   body?: never;

@@ -42,6 +42,8 @@ export const failureReasons = {
   "invitation.own-domain":
     "The address is of the organization's own domain, so only a personal invitation lets it in.",
   "invitation.proof-needed": "The address is to be proved first; ask for a proof by e-mail.",
+  "sso.enforced": "Single sign-on is enforced, and this would go around it.",
+  "member.disabled": "The member is disabled and cannot sign in.",
   "mail.off": "The service is not set up to send e-mail.",
   "invitation.other-address": "The invitation is for another e-mail address.",
   "sso.not-ready":

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_MEMBER_SEARCH } from "./limits.ts";
 import { accessReason } from "./access-reason.ts";
-import { id, listOf, order, paging, timestamp } from "./primitives.ts";
+import { id, listOf, location, order, paging, timestamp } from "./primitives.ts";
 import { memberRole, memberRoleOrGuest, memberRoles } from "./role.ts";
 import { space } from "./space.ts";
 import { user } from "./user.ts";
@@ -57,3 +57,10 @@ export const memberContentPermission = z
 export const pingAnswer = z
   .object({ serviceVisitorClaims: z.string().optional() })
   .meta({ id: "PingAnswer" });
+
+export const memberSignInLink = z
+  .object({
+    url: location.meta({ description: "Works once. Shown only here." }),
+    expiresAt: timestamp,
+  })
+  .meta({ id: "MemberSignInLink" });

@@ -72,3 +72,22 @@ export const issueMailedLink = async (tx: Context, user: UserRow): Promise<strin
   });
   return address(tx, "sign-in", secret);
 };
+
+/** Makes a one-time sign-in link for somebody that reaches one organization only. */
+export const issueMemberLink = async (
+  tx: Context,
+  { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
+): Promise<{ readonly url: string; readonly expiresAt: Date }> => {
+  const secret = newSecret("bnd_link");
+  const createdAt = tx.now();
+  const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES * 60_000);
+  await insertLink(tx.db, {
+    hash: hashOf(secret),
+    purpose: "sign-in",
+    userId,
+    organizationId,
+    createdAt,
+    expiresAt,
+  });
+  return { url: address(tx, "sign-in", secret), expiresAt };
+};

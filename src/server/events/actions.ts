@@ -11,6 +11,7 @@ export const organizationActions = {
   "member.sso-set": "Member set to single sign-on",
   "member.break-glass-named": "Break-glass admin named",
   "member.break-glass-removed": "Break-glass admin removed",
+  "member.sign-in-link-created": "Sign-in link created for a member",
   "team.created": "Team created",
   "team.renamed": "Team renamed",
   "team.deleted": "Team deleted",

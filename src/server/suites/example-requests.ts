@@ -76,6 +76,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     as: await fixture.newMember(),
   }),
   setUserAsSSOMemberForOrganization: aMember,
+  createSignInLinkForMember: aMember,
   listSpacesForOrganizationMember: aMember,
   listTeamsForOrganizationMember: aMember,
 

@@ -20,6 +20,7 @@ export const foundationEvents: ExpectedEvents = {
     { lastSeenAt: null },
     { lastSeenAt: text },
   ),
+  createSignInLinkForMember: event("member.sign-in-link-created", {}, { expiresAt: text }),
   setUserAsSSOMemberForOrganization: event("member.sso-set", { sso: false }, { sso: true }),
   createOrganizationTeam: event("team.created", {}, (example) => example.body),
   updateTeamInOrganizationById: event("team.renamed", { title: text }, (example) => ({

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { presentTeam } from "../teams/present-team.ts";
+import { createMemberSignInLink } from "./member-sign-in-link.ts";
 import { listTeamsOfMember } from "../teams/teams.ts";
 import {
   getMember,
@@ -32,6 +33,10 @@ export const memberHandlers = {
   setUserAsSSOMemberForOrganization: async ({ context, params }) => {
     const row = await setSsoMember(context, params);
     return { body: presentMember(row, context.settings), version: row.member.version };
+  },
+  createSignInLinkForMember: async ({ context, params }) => {
+    const { url, expiresAt } = await createMemberSignInLink(context, params);
+    return { body: { url, expiresAt: expiresAt.toISOString() } };
   },
   listTeamsForOrganizationMember: async ({ context, params, query, page, list }) => {
     const found = await listTeamsOfMember(context, params, query, page);

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  createSignInLinkForMember,
+  getMemberInOrganizationById,
+  getOrganizationById,
+  listOrganizationsForAuthenticatedUser,
+} from "#client";
+import { accessToken } from "#contract/schemas/sign-in.ts";
+import { organizations } from "#server/db/tables/index.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
+import { databaseText } from "#server/testing/database-text.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { recorded } from "#server/testing/recorded.ts";
+import { insertMember, setMember } from "./member-rows.ts";
+
+let app: TestApp;
+let here: Admin;
+let there: Admin;
+let member: Person;
+beforeAll(async () => {
+  app = await makeApp();
+});
+beforeEach(async () => {
+  here = await app.newAdmin();
+  there = await app.newAdmin();
+  member = await app.newMember(here.organizationId, "read");
+  await insertMember(app.database.db, {
+    organizationId: there.organizationId,
+    userId: member.id,
+    role: "admin",
+    joinedAt: new Date(),
+  });
+});
+
+const linkFor = (userId: string, { client } = here) =>
+  outcome(
+    createSignInLinkForMember({ client, path: { organizationId: here.organizationId, userId } }),
+  );
+const tokenOf = (url = "") => url.slice(url.indexOf("=") + 1);
+const open = async (url: string | undefined) => {
+  const answer = await app.request("/auth/sign-in/link", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: JSON.stringify({ token: tokenOf(url) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+const reasonOf = ({ error }: { error: unknown }) =>
+  (error as { error: { reason: string } }).error.reason;
+
+describe("a sign-in link that an admin makes for a member", () => {
+  it("signs them in once, to this organization only, with their own role", async () => {
+    const { data, status } = await linkFor(member.id);
+    expect(status).toBe(201);
+    const { body } = await open(data?.url);
+    const session = accessToken.parse(body);
+    expect(session).toMatchObject({ user: { id: member.id }, organization: here.organizationId });
+    const client = app.client(session.accessToken);
+    const seen = ({ organizationId }: Admin) =>
+      outcome(getOrganizationById({ client, path: { organizationId } }));
+    expect([(await seen(here)).status, (await seen(there)).status]).toEqual([200, 404]);
+    const { items } = await dataOf(listOrganizationsForAuthenticatedUser({ client }));
+    expect(items.map(({ id }) => id)).toEqual([here.organizationId]);
+    expect((await linkFor(here.id, { ...here, client })).status).toBe(403);
+    expect((await open(data?.url)).status).toBe(401);
+  });
+
+  it("says when it ends, and is recorded in the organization's log without its secret", async () => {
+    const { data } = await linkFor(member.id);
+    const [event] = await recorded(here, "member.sign-in-link-created");
+    expect(event).toEqual({
+      target: expect.objectContaining({ id: member.id }),
+      before: {},
+      after: { expiresAt: data?.expiresAt },
+    });
+    expect(await databaseText(app.database.db)).not.toContain(tokenOf(data?.url));
+  });
+
+  it("proves no address, and ends no session", async () => {
+    const squatter = await app.newPerson({ verified: false });
+    const path = { organizationId: here.organizationId, userId: squatter.id };
+    await insertMember(app.database.db, { ...path, role: "read", joinedAt: new Date() });
+    const { body } = await open((await linkFor(squatter.id)).data?.url);
+    expect(body).not.toHaveProperty("ended");
+    const { client } = here;
+    expect((await dataOf(getMemberInOrganizationById({ client, path }))).emailVerified).toBe(false);
+  });
+
+  it("is made for a member who is not disabled, and by an admin", async () => {
+    const path = { organizationId: here.organizationId, userId: member.id };
+    expect((await linkFor(member.id, { ...here, client: member.client })).status).toBe(403);
+    expect((await linkFor(there.id)).status).toBe(404);
+    await setMember(app.database.db, path, { disabled: true });
+    const refused = await linkFor(member.id);
+    expect([refused.status, reasonOf(refused)]).toEqual([409, "member.disabled"]);
+  });
+
+  it("does not go around single sign-on, except for break-glass admins", async () => {
+    const { organizationId } = here;
+    await setMember(app.database.db, { organizationId, userId: here.id }, { breakGlass: true });
+    await app.database.db
+      .update(organizations)
+      .set({ sso: true })
+      .where(eq(organizations.id, organizationId));
+    const refused = await linkFor(member.id);
+    expect([refused.status, reasonOf(refused)]).toEqual([409, "sso.enforced"]);
+    expect((await linkFor(here.id)).status).toBe(201);
+  });
+});
