@@ -8,6 +8,8 @@ if (!browser) throw new Error("No Chromium here: npm test installs one, CHROMIUM
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
+  // The service's own names types in place of packages, and would be taken for what to run.
+  tsconfig: "tsconfig.json",
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -7,10 +7,10 @@ import type * as XMLDSig from "xmldsigjs";
  * code that checks and signs alike. Takes text and gives text; nothing else in it changes.
  */
 
-// From beside the library, because journeys take its name for the types that stand for it here.
-const loadBeside = createRequire(createRequire(import.meta.url).resolve("xmldsigjs/package.json"));
-const { Parse, XmlCanonicalizer } = loadBeside("xmldsigjs") as typeof XMLDSig;
+const load = createRequire(import.meta.url);
+const { Parse, XmlCanonicalizer } = load("xmldsigjs") as typeof XMLDSig;
 // The library is made for browsers; its own copy of a parser stands in for theirs.
+const loadBeside = createRequire(load.resolve("xmldsigjs"));
 (loadBeside("xml-core") as { setNodeDependencies(found: object): void }).setNodeDependencies({
   ...(loadBeside("@xmldom/xmldom") as object),
   xpath: loadBeside("xpath") as object,

@@ -1,11 +1,17 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { issueText } from "#contract/schemas/issue-text.ts";
 import { NO_SSO_URL, updateSAMLProvider } from "#contract/schemas/saml.ts";
 import { webAddress } from "#contract/schemas/web-address.ts";
-import type { SamlProvider, UpdateSamlProvider } from "#web/api/single-sign-on.ts";
+import type { SamlMetadata, SamlProvider, UpdateSamlProvider } from "#web/api/single-sign-on.ts";
 import { TextAreaField, TextField } from "#web/forms/fields/text-field.tsx";
 import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
+import { consoleOf, consoles } from "../consoles.ts";
+import type { ConsoleKey } from "../search.ts";
 import { useProviderChange } from "../use-provider.ts";
+import { CertificateFacts } from "./certificate-facts.tsx";
+import { MetadataReader } from "./metadata-reader.tsx";
 import { connectionMessages as words } from "./messages.ts";
 
 const given = updateSAMLProvider
@@ -26,7 +32,7 @@ const signInAddress = z
   });
 const schema = given.extend({ ssoURL: signInAddress });
 type Connection = z.infer<typeof schema>;
-type ConnectionForm = ContractForm<Connection, Connection>;
+export type ConnectionForm = ContractForm<Connection, Connection>;
 
 const valuesOf = ({ label, entityID, certificate, ssoURL }: SamlProvider): Connection => ({
   label,
@@ -88,3 +94,36 @@ export const ConnectionFields = ({ form }: { form: ConnectionForm }) => (
     />
   </>
 );
+
+interface FilledConnectionProps {
+  readonly form: ConnectionForm;
+  readonly provider: SamlProvider;
+  /** The console whose metadata is asked for; guessed unless given. */
+  readonly idp?: ConsoleKey | undefined;
+}
+
+/** Reads metadata into the form and shows what it says before anything is saved. */
+export const FillByMetadata = ({ form, provider, idp }: FilledConnectionProps) => {
+  const { way, find } = consoles[idp ?? consoleOf(provider)];
+  const [metadata, setMetadata] = useState<SamlMetadata>();
+  const certificate = useWatch({ control: form.methods.control, name: "certificate" });
+  const fill = (said: SamlMetadata) => {
+    const { entityID, ssoURL, certificate: certificates } = said;
+    const values = { entityID, ssoURL, certificate: certificates };
+    for (const name of ["entityID", "ssoURL", "certificate"] as const)
+      form.methods.setValue(name, values[name], { shouldDirty: true, shouldValidate: true });
+    setMetadata(said);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <MetadataReader way={way} find={find} onRead={fill} />
+      {metadata !== undefined && metadata.certificate === certificate && (
+        <ul aria-label={words.labels.certificate} className="rounded-md border border-line p-4">
+          {metadata.certificates.map((one, index) => (
+            <CertificateFacts key={one.sha256 ?? index} certificate={one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -43,6 +43,35 @@ export const connectionMessages = {
   certificateHint:
     "One to five, each in PEM form or as bare base64, one after the other. Never a private key.",
   footer: "It has to be tested again after this.",
+  read: "Read metadata",
+  readTitle: "Read metadata",
+  readText: "Fills the form. Nothing is saved yet.",
+  readDone: "Go to the form",
+} as const;
+
+export const metadataMessages = {
+  label: "How do you have its values?",
+  ways: {
+    address: "Metadata address",
+    file: "Metadata file or XML",
+    hand: "Type them in",
+  },
+  address: "Metadata address",
+  addressPlaceholder: "https://id.acme.com/metadata.xml",
+  fetch: "Fetch",
+  xml: "Metadata XML",
+  xmlHint: "Paste it, choose the file, or drop the file here.",
+  choose: "Choose file",
+  read: "Read",
+  tooLarge: "The file is larger than metadata may be. Choose another one.",
+  empty: "Give the metadata first",
+  emptyAddress: "Give the address first",
+  failed: "The metadata could not be read",
+  done: "Read from the metadata",
+  doneText: (certificates: number) =>
+    `Entity ID, sign-in address and ${plural(certificates, "certificate")} are filled in below. Nothing is saved yet.`,
+  signedRequests:
+    "The provider wants signed requests, which are not sent. Turn that off in its console.",
 } as const;
 
 export const certificateMessages = {

@@ -14,12 +14,18 @@ import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { consoleOf } from "../consoles.ts";
 import { DeleteProviderDialog } from "../providers/delete-provider.tsx";
 import { useOptionsChange, useProvider, useProviderName } from "../use-provider.ts";
 import { CertificatesCard } from "./certificates-card.tsx";
-import { ConnectionFields, useConnectionForm } from "./connection-form.tsx";
+import {
+  ConnectionFields,
+  type ConnectionForm,
+  FillByMetadata,
+  useConnectionForm,
+} from "./connection-form.tsx";
 import {
   connectionMessages,
   peopleMessages,
@@ -48,8 +54,27 @@ const ServiceCard = ({ provider }: { provider: SamlProvider }) => {
   );
 };
 
+interface MetadataDialogProps {
+  readonly form: ConnectionForm;
+  readonly provider: SamlProvider;
+  readonly onClose: () => void;
+}
+
+const MetadataDialog = ({ form, provider, onClose }: MetadataDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={connectionMessages.readTitle}
+    description={connectionMessages.readText}
+    footer={<Button onClick={onClose}>{connectionMessages.readDone}</Button>}
+  >
+    <FillByMetadata form={form} provider={provider} />
+  </Dialog>
+);
+
 const ConnectionCard = ({ provider }: { provider: SamlProvider }) => {
   const form = useConnectionForm(provider);
+  const [reading, setReading] = useState(false);
   return (
     <FormCard
       form={form}
@@ -58,6 +83,9 @@ const ConnectionCard = ({ provider }: { provider: SamlProvider }) => {
       labels={connectionMessages.labels}
       footerNote={connectionMessages.footer}
     >
+      <div>
+        <Button onClick={() => setReading(true)}>{connectionMessages.read}</Button>
+      </div>
       <TextField
         form={form}
         name="label"
@@ -65,6 +93,9 @@ const ConnectionCard = ({ provider }: { provider: SamlProvider }) => {
         hint={connectionMessages.labelHint}
       />
       <ConnectionFields form={form} />
+      {reading && (
+        <MetadataDialog form={form} provider={provider} onClose={() => setReading(false)} />
+      )}
     </FormCard>
   );
 };

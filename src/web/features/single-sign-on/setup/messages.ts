@@ -24,7 +24,8 @@ export const setupMessages = {
   text: {
     values:
       "Create a SAML app in the identity provider's console and enter these values, under the names it uses.",
-    connection: "What the provider calls itself, where people sign in, and what it signs with.",
+    connection:
+      "What the provider calls itself, where people sign in, and what it signs with. Its metadata has all three.",
     people: "Who may open an account by signing in, and what they join as.",
     test: "Sign in once as yourself. Nobody is signed in by it; you see every check, and what to change where one fails.",
   } satisfies Record<SetupStep, string>,

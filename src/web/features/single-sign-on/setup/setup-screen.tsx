@@ -11,7 +11,11 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { TestSignIn } from "../checks/test-sign-in.tsx";
 import { consoleOf } from "../consoles.ts";
-import { ConnectionFields, useConnectionForm } from "../provider/connection-form.tsx";
+import {
+  ConnectionFields,
+  FillByMetadata,
+  useConnectionForm,
+} from "../provider/connection-form.tsx";
 import { connectionMessages, peopleMessages } from "../provider/messages.ts";
 import { PeopleFields, usePeopleForm } from "../provider/people-form.tsx";
 import { ServiceValues } from "../provider/service-values.tsx";
@@ -160,6 +164,8 @@ interface FormStepProps<Input extends FieldValues, Output extends object> {
   readonly step: SetupStep;
   readonly form: ContractForm<Input, Output>;
   readonly labels: Partial<Record<string, string>>;
+  /** Above the fields. */
+  readonly before?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -168,6 +174,7 @@ const FormStep = <Input extends FieldValues, Output extends object>({
   step,
   form,
   labels,
+  before,
   children,
 }: FormStepProps<Input, Output>) => (
   <form {...form.formProps}>
@@ -179,6 +186,7 @@ const FormStep = <Input extends FieldValues, Output extends object>({
         </Button>
       }
     >
+      {before}
       {children}
       <FormNotices form={form} labels={labels} />
     </StepFrame>
@@ -187,10 +195,16 @@ const FormStep = <Input extends FieldValues, Output extends object>({
 );
 
 const ConnectionStep = ({ provider }: StepProps) => {
+  const { idp } = useSearch({ from: route });
   const goTo = useGoTo();
   const form = useConnectionForm(provider, () => goTo("people"));
   return (
-    <FormStep step="connection" form={form} labels={connectionMessages.labels}>
+    <FormStep
+      step="connection"
+      form={form}
+      labels={connectionMessages.labels}
+      before={<FillByMetadata form={form} provider={provider} idp={idp} />}
+    >
       <ConnectionFields form={form} />
     </FormStep>
   );

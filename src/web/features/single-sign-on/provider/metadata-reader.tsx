@@ -1,0 +1,177 @@
+import { useMutation } from "@tanstack/react-query";
+import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
+import { MAX_SAML_METADATA } from "#contract/schemas/saml.ts";
+import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
+import { readSamlMetadata, type SamlMetadata } from "#web/api/single-sign-on.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input, Textarea } from "#web/ui/input.tsx";
+import type { MetadataWay } from "../consoles.ts";
+import { useProviderName } from "../use-provider.ts";
+import { metadataMessages as words } from "./messages.ts";
+
+const ways = ["address", "file", "hand"] as const satisfies readonly MetadataWay[];
+
+interface Source {
+  readonly pending: boolean;
+  readonly problem: string | undefined;
+}
+
+interface AddressSourceProps extends Source {
+  readonly onRead: (url: string) => void;
+}
+
+// No forms: the reader stands inside the form that it fills.
+const AddressSource = ({ pending, problem, onRead }: AddressSourceProps) => {
+  const [url, setUrl] = useState("");
+  const read = () => onRead(url.trim());
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!pending && url.trim() !== "") read();
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <Field label={words.address} error={problem}>
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={words.addressPlaceholder}
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+            onKeyDown={onEnter}
+          />
+        </Field>
+      </div>
+      <Button
+        pending={pending}
+        disabledReason={url.trim() === "" ? words.emptyAddress : undefined}
+        onClick={read}
+      >
+        {words.fetch}
+      </Button>
+    </div>
+  );
+};
+
+interface FileSourceProps extends Source {
+  readonly onRead: (xml: string) => void;
+}
+
+const FileSource = ({ pending, problem, onRead }: FileSourceProps) => {
+  const [xml, setXml] = useState("");
+  const [tooLarge, setTooLarge] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined) => {
+    if (file === undefined) return;
+    setTooLarge(file.size > MAX_SAML_METADATA);
+    if (file.size > MAX_SAML_METADATA) return;
+    void file.text().then((text) => {
+      setXml(text);
+      onRead(text);
+    });
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className="flex flex-col items-start gap-3"
+      onDrop={onDrop}
+      onDragOver={(event) => event.preventDefault()}
+    >
+      <div className="w-full">
+        <Field label={words.xml} hint={words.xmlHint} error={tooLarge ? words.tooLarge : problem}>
+          <Textarea
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            className="font-mono"
+            maxLength={MAX_SAML_METADATA}
+            value={xml}
+            onChange={({ target }) => setXml(target.value)}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          pending={pending}
+          disabledReason={xml.trim() === "" ? words.empty : undefined}
+          onClick={() => onRead(xml)}
+        >
+          {words.read}
+        </Button>
+        <Button onClick={() => picker.current?.click()}>{words.choose}</Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+          aria-label={words.choose}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            // The same file can be chosen again once it was put right.
+            target.value = "";
+          }}
+        />
+      </div>
+    </div>
+  );
+};
+
+/** The sentence about metadata that could not be read: the element or address at fault where the service names it. */
+const problemOf = (error: unknown): string | undefined => {
+  if (error === null) return undefined;
+  if (error instanceof ServiceFailure && error.details[0] !== undefined)
+    return error.details[0].message;
+  return describeFailure(error).text;
+};
+
+interface MetadataReaderProps {
+  /** Where one begins. */
+  readonly way: MetadataWay;
+  /** What helps to find the metadata. */
+  readonly find?: string;
+  readonly onRead: (metadata: SamlMetadata) => void;
+}
+
+/** Reads an identity provider's metadata by its address, from a file or pasted, and hands on what it says. */
+export const MetadataReader = ({ way: first, find, onRead }: MetadataReaderProps) => {
+  const { organizationId } = useProviderName();
+  const [way, setWay] = useState(first);
+  const { mutateAsync, isPending, error, data, reset } = useMutation(readSamlMetadata);
+  const read = (body: { url: string } | { xml: string }) =>
+    void mutateAsync({ path: { organizationId }, body }).then(onRead, () => undefined);
+  const source = { pending: isPending, problem: problemOf(error) };
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        label={words.label}
+        hint={find}
+        value={way}
+        options={ways.map((value) => ({ value, label: words.ways[value] }))}
+        onChange={(value) => {
+          reset();
+          setWay(ways.find((one) => one === value) ?? "hand");
+        }}
+      />
+      {way === "address" && <AddressSource {...source} onRead={(url) => read({ url })} />}
+      {way === "file" && <FileSource {...source} onRead={(xml) => read({ xml })} />}
+      {data !== undefined && error === null && (
+        <Callout tone="success" title={words.done}>
+          {words.doneText(data.certificates.length)}
+        </Callout>
+      )}
+      {data?.wantsSignedRequests === true && (
+        <Callout tone="warning">{words.signedRequests}</Callout>
+      )}
+    </div>
+  );
+};
