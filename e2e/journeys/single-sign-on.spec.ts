@@ -261,6 +261,50 @@ test("a deleted provider comes back, from the message or from its address", asyn
   await expect(heading(page, "Acme ID")).toBeVisible();
 });
 
+test("metadata fills the form, pasted, from a file or by its address", async ({
+  page,
+  admin,
+  idp,
+}) => {
+  const { client, organizationId } = admin;
+  const { data } = await createOrganizationSamlProvider({
+    client,
+    path: { organizationId },
+    body: { label: "Acme ID" },
+    throwOnError: true,
+  });
+  const { metadata, entityID, ssoURL, certificate } = idp;
+  await page.goto(`${methods(admin)}/${data.id}/setup?step=connection`);
+  const fetched = page.getByRole("textbox", { name: "Metadata address" });
+  await fetched.fill(`${entityID}`);
+  await page.keyboard.press("Enter");
+  await expect(fetched).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+
+  await page.getByRole("radio", { name: "Metadata file or XML" }).check();
+  const xml = page.getByRole("textbox", { name: "Metadata XML" });
+  await xml.fill("<md:EntityDescriptor/>");
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(xml).toHaveAttribute("aria-invalid", "true");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "metadata.xml",
+    mimeType: "text/xml",
+    buffer: Buffer.from(metadata),
+  });
+  await expect(page.getByRole("textbox", { name: "Entity ID" })).toHaveValue(entityID);
+  await expect(page.getByRole("textbox", { name: "Sign-in address" })).toHaveValue(ssoURL);
+  await expect(page.getByRole("list", { name: "Certificates" })).toContainText("RSA 2048");
+  await expectAccessible(page);
+  expect((await readProvider(admin, data.id)).status).toBe("pending");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByRole("heading", { name: "New people", level: 2 })).toBeVisible();
+  const saved = await readProvider(admin, data.id);
+  expect([saved.status, saved.entityID]).toEqual(["active", entityID]);
+  expect(saved.certificate.replaceAll(/\s/g, "")).toContain(
+    certificate.replaceAll(/-----[^-]+-----|\s/g, ""),
+  );
+});
+
 test("a provider is tested by keyboard alone", async ({ page, admin, idp }) => {
   const id = await newProviderAt(admin, idp);
   const audiences = [["https://other.example/metadata"]];

@@ -10,6 +10,7 @@ import {
   listSamlAttemptsOptions,
   listSamlCertificatesOptions,
   listSamlProvidersInOrganizationByIdOptions,
+  readSamlMetadataMutation,
   restoreSamlProviderMutation,
   updateOrganizationSamlProviderMutation,
   updateSamlProviderOptionsMutation,
@@ -26,6 +27,7 @@ export type {
   SamlCheck,
   SamlCheckId,
   SamlFlightCheck,
+  SamlMetadata,
   SamlPersonOutcome,
   SamlProviderOptions,
   SamlTest,
@@ -81,3 +83,4 @@ const asking = <Data, Failure, Variables>(
     generated.mutationFn === undefined ? {} : { mutationFn: generated.mutationFn },
   );
 export const checkSamlResponse = asking(checkSamlResponseMutation());
+export const readSamlMetadata = asking(readSamlMetadataMutation());
