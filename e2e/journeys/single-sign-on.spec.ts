@@ -276,7 +276,7 @@ test("metadata fills the form, pasted, from a file or by its address", async ({
   const { metadata, entityID, ssoURL, certificate } = idp;
   await page.goto(`${methods(admin)}/${data.id}/setup?step=connection`);
   const fetched = page.getByRole("textbox", { name: "Metadata address" });
-  await fetched.fill(`${entityID}`);
+  await fetched.fill(entityID);
   await page.keyboard.press("Enter");
   await expect(fetched).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
