@@ -457,6 +457,12 @@ import type {
   ListSpacesInOrganizationByIdData,
   ListSpacesInOrganizationByIdErrors,
   ListSpacesInOrganizationByIdResponses,
+  ListSsoIdentitiesOfMemberData,
+  ListSsoIdentitiesOfMemberErrors,
+  ListSsoIdentitiesOfMemberResponses,
+  ListSsoImpactData,
+  ListSsoImpactErrors,
+  ListSsoImpactResponses,
   ListSsoProviderLoginsInOrganizationData,
   ListSsoProviderLoginsInOrganizationErrors,
   ListSsoProviderLoginsInOrganizationResponses,
@@ -565,6 +571,9 @@ import type {
   RemoveUserFromSpaceData,
   RemoveUserFromSpaceErrors,
   RemoveUserFromSpaceResponses,
+  RemoveUserFromSsoData,
+  RemoveUserFromSsoErrors,
+  RemoveUserFromSsoResponses,
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestErrors,
   RequestReviewersForChangeRequestResponses,
@@ -973,6 +982,46 @@ export const updateOrganizationMemberLastSeenAt = <ThrowOnError extends boolean 
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/ping",
+    ...options,
+  });
+
+/**
+ * Unlink a member from single sign-on
+ *
+ * Forgets their identities, ends the sessions and tokens that came by them, and takes the single sign-on flag away. Not while it is enforced: 409. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const removeUserFromSso = <ThrowOnError extends boolean = false>(
+  options: Options<RemoveUserFromSsoData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    RemoveUserFromSsoResponses,
+    RemoveUserFromSsoErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/members/{userId}/sso",
+    ...options,
+  });
+
+/**
+ * List the identities that sign a member in
+ *
+ * An addition of ours.
+ *
+ * Needs a role in the organization, or being that member.
+ */
+export const listSsoIdentitiesOfMember = <ThrowOnError extends boolean = false>(
+  options: Options<ListSsoIdentitiesOfMemberData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSsoIdentitiesOfMemberResponses,
+    ListSsoIdentitiesOfMemberErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/members/{userId}/sso",
     ...options,
   });
 
@@ -1639,6 +1688,22 @@ export const listSsoProviderLoginsInOrganization = <ThrowOnError extends boolean
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/sso",
+    ...options,
+  });
+
+/**
+ * List what enforcing single sign-on means for each member
+ *
+ * Those who would be shut out first. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSsoImpact = <ThrowOnError extends boolean = false>(
+  options: Options<ListSsoImpactData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListSsoImpactResponses, ListSsoImpactErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sso/impact",
     ...options,
   });
 

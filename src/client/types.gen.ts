@@ -144,6 +144,14 @@ export type ReadSamlMetadata = {
   url?: Url;
 };
 
+/**
+ * - `in`: linked to an identity of an active provider
+ * - `likely`: set to single sign-on, with an address of the organization's domains
+ * - `risk`: set to single sign-on, with an address of another domain
+ * - `out`: not set to single sign-on, or disabled
+ */
+export type SsoImpactGroup = "in" | "likely" | "risk" | "out";
+
 export type SetBreakGlassAdmins = {
   members: Array<string>;
 };
@@ -1685,6 +1693,17 @@ export type PingAnswer = {
   serviceVisitorClaims?: string;
 };
 
+export type SsoIdentity = {
+  id: string;
+  provider: {
+    id: string;
+    label: string;
+  };
+  nameID: string;
+  linkedAt: Timestamp;
+  lastUsedAt?: Timestamp;
+};
+
 export type MemberSignInLink = {
   /**
    * Works once. Shown only here.
@@ -1972,6 +1991,19 @@ export type OrganizationSsoProviderLogin = {
   id: string;
   label: string;
   startURL: string;
+};
+
+export type SsoImpact = {
+  member: OrganizationMember;
+  group: SsoImpactGroup;
+  /**
+   * Keeps other ways in while it is enforced.
+   */
+  breakGlass: boolean;
+  /**
+   * API tokens of the member that stop working here.
+   */
+  tokens: number;
 };
 
 export type BreakGlassAdmins = {
@@ -4220,6 +4252,113 @@ export type UpdateOrganizationMemberLastSeenAtResponses = {
 export type UpdateOrganizationMemberLastSeenAtResponse =
   UpdateOrganizationMemberLastSeenAtResponses[keyof UpdateOrganizationMemberLastSeenAtResponses];
 
+export type RemoveUserFromSsoData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    userId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/members/{userId}/sso";
+};
+
+export type RemoveUserFromSsoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type RemoveUserFromSsoError = RemoveUserFromSsoErrors[keyof RemoveUserFromSsoErrors];
+
+export type RemoveUserFromSsoResponses = {
+  /**
+   * Not linked
+   */
+  204: void;
+};
+
+export type RemoveUserFromSsoResponse =
+  RemoveUserFromSsoResponses[keyof RemoveUserFromSsoResponses];
+
+export type ListSsoIdentitiesOfMemberData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    userId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/members/{userId}/sso";
+};
+
+export type ListSsoIdentitiesOfMemberErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSsoIdentitiesOfMemberError =
+  ListSsoIdentitiesOfMemberErrors[keyof ListSsoIdentitiesOfMemberErrors];
+
+export type ListSsoIdentitiesOfMemberResponses = {
+  /**
+   * The identities
+   */
+  200: {
+    items: Array<SsoIdentity>;
+  };
+};
+
+export type ListSsoIdentitiesOfMemberResponse =
+  ListSsoIdentitiesOfMemberResponses[keyof ListSsoIdentitiesOfMemberResponses];
+
 export type SetUserAsSsoMemberForOrganizationData = {
   body?: never;
   headers?: {
@@ -6245,6 +6384,82 @@ export type ListSsoProviderLoginsInOrganizationResponses = {
 
 export type ListSsoProviderLoginsInOrganizationResponse =
   ListSsoProviderLoginsInOrganizationResponses[keyof ListSsoProviderLoginsInOrganizationResponses];
+
+export type ListSsoImpactData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    group?: SsoImpactGroup;
+  };
+  url: "/v1/orgs/{organizationId}/sso/impact";
+};
+
+export type ListSsoImpactErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type ListSsoImpactError = ListSsoImpactErrors[keyof ListSsoImpactErrors];
+
+export type ListSsoImpactResponses = {
+  /**
+   * A page of members
+   */
+  200: {
+    items: Array<SsoImpact>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    /**
+     * Members of each group, and tokens that stop, in the whole organization.
+     */
+    totals: {
+      in: number;
+      likely: number;
+      risk: number;
+      out: number;
+      tokens: number;
+    };
+    /**
+     * Whether the caller may enforce single sign-on now.
+     */
+    ready: {
+      allowed: boolean;
+      reason?: "no-provider" | "not-tested";
+    };
+  };
+};
+
+export type ListSsoImpactResponse = ListSsoImpactResponses[keyof ListSsoImpactResponses];
 
 export type GetBreakGlassAdminsData = {
   body?: never;

@@ -159,6 +159,8 @@ import {
   listSpacesForOrganizationMember,
   listSpacesInCollectionById,
   listSpacesInOrganizationById,
+  listSsoIdentitiesOfMember,
+  listSsoImpact,
   listSsoProviderLoginsInOrganization,
   listTeamMembersInOrganizationById,
   listTeamPermissionsInCollection,
@@ -196,6 +198,7 @@ import {
   removeTeamFromSpace,
   removeUserFromCollection,
   removeUserFromSpace,
+  removeUserFromSso,
   requestReviewersForChangeRequest,
   restoreSamlProvider,
   restoreSite,
@@ -703,6 +706,12 @@ import type {
   ListSpacesInOrganizationByIdData,
   ListSpacesInOrganizationByIdError,
   ListSpacesInOrganizationByIdResponse,
+  ListSsoIdentitiesOfMemberData,
+  ListSsoIdentitiesOfMemberError,
+  ListSsoIdentitiesOfMemberResponse,
+  ListSsoImpactData,
+  ListSsoImpactError,
+  ListSsoImpactResponse,
   ListSsoProviderLoginsInOrganizationData,
   ListSsoProviderLoginsInOrganizationError,
   ListSsoProviderLoginsInOrganizationResponse,
@@ -811,6 +820,9 @@ import type {
   RemoveUserFromSpaceData,
   RemoveUserFromSpaceError,
   RemoveUserFromSpaceResponse,
+  RemoveUserFromSsoData,
+  RemoveUserFromSsoError,
+  RemoveUserFromSsoResponse,
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestError,
   RequestReviewersForChangeRequestResponse,
@@ -1468,6 +1480,69 @@ export const updateOrganizationMemberLastSeenAtMutation = (
   };
   return mutationOptions;
 };
+
+/**
+ * Unlink a member from single sign-on
+ *
+ * Forgets their identities, ends the sessions and tokens that came by them, and takes the single sign-on flag away. Not while it is enforced: 409. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const removeUserFromSsoMutation = (
+  options?: Partial<Options<RemoveUserFromSsoData>>,
+): UseMutationOptions<
+  RemoveUserFromSsoResponse,
+  RemoveUserFromSsoError,
+  Options<RemoveUserFromSsoData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RemoveUserFromSsoResponse,
+    RemoveUserFromSsoError,
+    Options<RemoveUserFromSsoData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await removeUserFromSso({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["member"] },
+  };
+  return mutationOptions;
+};
+
+export const listSsoIdentitiesOfMemberQueryKey = (
+  options: Options<ListSsoIdentitiesOfMemberData>,
+) => createQueryKey("listSsoIdentitiesOfMember", options);
+
+/**
+ * List the identities that sign a member in
+ *
+ * An addition of ours.
+ *
+ * Needs a role in the organization, or being that member.
+ */
+export const listSsoIdentitiesOfMemberOptions = (options: Options<ListSsoIdentitiesOfMemberData>) =>
+  queryOptions<
+    ListSsoIdentitiesOfMemberResponse,
+    ListSsoIdentitiesOfMemberError,
+    ListSsoIdentitiesOfMemberResponse,
+    ReturnType<typeof listSsoIdentitiesOfMemberQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSsoIdentitiesOfMember({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSsoIdentitiesOfMemberQueryKey(options),
+    meta: { reads: ["member", "saml-provider"] },
+  });
 
 /**
  * Make a member sign in by single sign-on
@@ -2871,6 +2946,83 @@ export const listSsoProviderLoginsInOrganizationOptions = (
     queryKey: listSsoProviderLoginsInOrganizationQueryKey(options),
     meta: { reads: ["saml-provider"] },
   });
+
+export const listSsoImpactQueryKey = (options: Options<ListSsoImpactData>) =>
+  createQueryKey("listSsoImpact", options);
+
+/**
+ * List what enforcing single sign-on means for each member
+ *
+ * Those who would be shut out first. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSsoImpactOptions = (options: Options<ListSsoImpactData>) =>
+  queryOptions<
+    ListSsoImpactResponse,
+    ListSsoImpactError,
+    ListSsoImpactResponse,
+    ReturnType<typeof listSsoImpactQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSsoImpact({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSsoImpactQueryKey(options),
+    meta: { reads: ["organization", "saml-provider", "member", "user", "api-token"] },
+  });
+
+export const listSsoImpactInfiniteQueryKey = (
+  options: Options<ListSsoImpactData>,
+): QueryKey<Options<ListSsoImpactData>> => createQueryKey("listSsoImpact", options, true);
+
+/**
+ * List what enforcing single sign-on means for each member
+ *
+ * Those who would be shut out first. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listSsoImpactInfiniteOptions = (options: Options<ListSsoImpactData>) =>
+  infiniteQueryOptions<
+    ListSsoImpactResponse,
+    ListSsoImpactError,
+    InfiniteData<ListSsoImpactResponse>,
+    QueryKey<Options<ListSsoImpactData>>,
+    string | Pick<QueryKey<Options<ListSsoImpactData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSsoImpactData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSsoImpact({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSsoImpactInfiniteQueryKey(options),
+    },
+  );
 
 export const getBreakGlassAdminsQueryKey = (options: Options<GetBreakGlassAdminsData>) =>
   createQueryKey("getBreakGlassAdmins", options);

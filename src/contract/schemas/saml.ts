@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailDomain } from "./email-domain.ts";
 import { organizationMember } from "./member.ts";
-import { id, listOf, location, pagingQuery, timestamp, url } from "./primitives.ts";
+import { id, listOf, location, paging, pagingQuery, timestamp, url } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { MAX_SAML_RESPONSE, samlCheck, samlCheckId } from "./saml-checks.ts";
 import { organizationTeam } from "./team.ts";
@@ -289,6 +289,54 @@ export const ssoProviderLogin = z
 export type SSOProviderLogin = z.infer<typeof ssoProviderLogin>;
 export const ssoProviderLogins = z.object({ items: z.array(ssoProviderLogin) });
 
+const ssoImpactGroups = ["in", "likely", "risk", "out"] as const;
+export type SSOImpactGroup = (typeof ssoImpactGroups)[number];
+const ssoImpactGroup = z.enum(ssoImpactGroups).meta({
+  id: "SSOImpactGroup",
+  description: [
+    "- `in`: linked to an identity of an active provider",
+    "- `likely`: set to single sign-on, with an address of the organization's domains",
+    "- `risk`: set to single sign-on, with an address of another domain",
+    "- `out`: not set to single sign-on, or disabled",
+  ].join("\n"),
+});
+
+/** What enforcing single sign-on means for one member. */
+export const ssoImpact = z
+  .object({
+    member: organizationMember,
+    group: ssoImpactGroup,
+    breakGlass: z.boolean().meta({ description: "Keeps other ways in while it is enforced." }),
+    tokens: z.number().int().min(0).meta({
+      description: "API tokens of the member that stop working here.",
+    }),
+  })
+  .meta({ id: "SSOImpact" });
+export type SSOImpact = z.infer<typeof ssoImpact>;
+export const listSSOImpactQuery = z.strictObject({
+  ...paging,
+  group: ssoImpactGroup.optional(),
+});
+export const ssoImpactList = listOf(ssoImpact).extend({
+  totals: z
+    .object({
+      in: z.number().int(),
+      likely: z.number().int(),
+      risk: z.number().int(),
+      out: z.number().int(),
+      tokens: z.number().int(),
+    })
+    .meta({
+      description: "Members of each group, and tokens that stop, in the whole organization.",
+    }),
+  ready: z
+    .object({
+      allowed: z.boolean(),
+      reason: z.enum(["no-provider", "not-tested"]).optional(),
+    })
+    .meta({ description: "Whether the caller may enforce single sign-on now." }),
+});
+
 /** Admins who keep other ways in while single sign-on is enforced. */
 export const breakGlass = z
   .object({ members: z.array(organizationMember) })
@@ -302,3 +350,16 @@ export const setBreakGlass = z
       .refine((ids) => new Set(ids).size === ids.length, "name each admin once"),
   })
   .meta({ id: "SetBreakGlassAdmins" });
+
+/** An identity at a provider that signs a member in. */
+export const ssoIdentity = z
+  .object({
+    id,
+    provider: z.object({ id, label: z.string() }),
+    nameID: z.string(),
+    linkedAt: timestamp,
+    lastUsedAt: timestamp.optional(),
+  })
+  .meta({ id: "SSOIdentity" });
+export type SSOIdentity = z.infer<typeof ssoIdentity>;
+export const ssoIdentities = z.object({ items: z.array(ssoIdentity) });

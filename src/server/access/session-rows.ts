@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { sessions, signInLinks, tokens, users } from "#server/db/tables/index.ts";
 
@@ -40,6 +40,35 @@ export const setSession = async (
 /** Ends a session with every access token of it. */
 export const deleteSession = async (db: Database, id: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.id, id));
+};
+
+/** Ends a member's sessions that began with single sign-on, and the API tokens made in them. */
+export const endMemberSessions = async (
+  db: Database,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+): Promise<{ sessions: number; tokens: number }> => {
+  const madeInThem = await db
+    .delete(tokens)
+    .where(
+      and(
+        eq(tokens.organizationId, organizationId),
+        eq(tokens.userId, userId),
+        eq(tokens.kind, "api"),
+        isNotNull(tokens.samlProviderId),
+      ),
+    )
+    .returning({ id: tokens.id });
+  const ended = await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.organizationId, organizationId),
+        eq(sessions.userId, userId),
+        isNotNull(sessions.samlProviderId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return { sessions: ended.length, tokens: madeInThem.length };
 };
 
 /** Ends all that began with single sign-on by a provider: its sessions, and the API tokens made in them. */

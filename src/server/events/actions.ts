@@ -9,6 +9,7 @@ export const organizationActions = {
   "member.removed": "Member removed",
   "member.seen": "Member seen",
   "member.sso-set": "Member set to single sign-on",
+  "member.sso-removed": "Member unlinked from single sign-on",
   "member.break-glass-named": "Break-glass admin named",
   "member.break-glass-removed": "Break-glass admin removed",
   "member.sign-in-link-created": "Sign-in link created for a member",

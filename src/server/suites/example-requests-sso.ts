@@ -1,5 +1,9 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { createOrganizationSamlProvider, deleteOrganizationSamlProvider } from "#client";
+import {
+  createOrganizationSamlProvider,
+  deleteOrganizationSamlProvider,
+  setUserAsSsoMemberForOrganization,
+} from "#client";
 import { MAX_SAML_PROVIDERS } from "#contract/schemas/saml.ts";
 import { samlProviders } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
@@ -55,6 +59,14 @@ const aDeletedProvider = async (fixture: OrganizationFixture) => {
 let changes = 0;
 const anotherLength = () => ({ sessionHours: 25 + ((changes += 1) % 100) });
 
+const aLinkedMember = async (fixture: OrganizationFixture) => {
+  const { organizationId, admin, newMember } = fixture;
+  const self = await newMember();
+  const path = { organizationId, userId: self.id };
+  await setUserAsSsoMemberForOrganization({ client: admin.client, path });
+  return { params: path, self };
+};
+
 /** Another admin each time, so that naming them changes something. */
 const aNewAdmin = async ({ app, organizationId }: OrganizationFixture) => ({
   members: [(await app.newMember(organizationId, "admin")).id],
@@ -75,6 +87,9 @@ export const singleSignOnExamples = {
   updateSAMLProviderOptions: withBody(aProvider, anotherLength),
   listSAMLCertificates: aProvider,
   readSAMLMetadata: withBody(inOrganization, () => ({ xml: exampleMetadata() })),
+  listSSOImpact: inOrganization,
+  listSSOIdentitiesOfMember: aLinkedMember,
+  removeUserFromSSO: aLinkedMember,
   getBreakGlassAdmins: inOrganization,
   setBreakGlassAdmins: withBody(inOrganization, aNewAdmin),
   listSSOProviderLoginsInOrganization: inOrganization,

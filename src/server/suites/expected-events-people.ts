@@ -83,6 +83,11 @@ export const foundationEvents: ExpectedEvents = {
     { sessionHours: expect.any(Number) },
     (example) => ({ sessionHours: body(example)["sessionHours"] }),
   ),
+  removeUserFromSSO: event(
+    "member.sso-removed",
+    { sso: true, identities: 0 },
+    { sso: false, identities: 0, ended: { sessions: 0, tokens: 0 } },
+  ),
   readSAMLMetadata: { actions: [] },
   setBreakGlassAdmins: event(
     "member.break-glass-named",

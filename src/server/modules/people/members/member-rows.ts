@@ -157,6 +157,18 @@ export const selectBreakGlass = (db: Database, organizationId: string): Promise<
     .where(and(eq(members.organizationId, organizationId), eq(members.breakGlass, true)))
     .orderBy(members.joinedAt, members.userId);
 
+/** The named members of an organization, in no order. */
+export const selectMembersNamed = async (
+  db: Database,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<MemberRow[]> =>
+  userIds.length === 0
+    ? []
+    : memberQuery(db, organizationId).where(
+        and(eq(members.organizationId, organizationId), inArray(members.userId, [...userIds])),
+      );
+
 /** Locks one membership against concurrent change. */
 export const lockMember = async (db: Database, path: MemberPath) => {
   const [row] = await db.select().from(members).where(memberAt(path)).for("update");

@@ -1,6 +1,8 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { presentMember } from "../members/members.ts";
 import { listBreakGlass, setBreakGlass } from "./break-glass.ts";
+import { listIdentities, presentIdentity, unlinkMember } from "./identities.ts";
+import { listImpact, presentImpact } from "./impact.ts";
 import { readMetadata } from "./metadata.ts";
 import { presentOptions, updateOptions } from "./options.ts";
 import { presentCertificates, presentLogin, presentProvider } from "./present-provider.ts";
@@ -25,7 +27,6 @@ export const singleSignOnHandlers = {
     const presented = presentProvider(facts, context);
     return {
       body: presented,
-
       headers: { Location: presented.urls.location },
     };
   },
@@ -53,6 +54,16 @@ export const singleSignOnHandlers = {
     body: { items: presentCertificates(await findLivingProvider(context, params)) },
   }),
   readSAMLMetadata: async ({ context, body }) => ({ body: await readMetadata(context, body) }),
+  listSSOImpact: async ({ context, params, query, page, list }) => {
+    const { found, ...rest } = await listImpact(context, params.organizationId, query, page);
+    return {
+      body: { ...list(found, (facts) => presentImpact(facts, context.settings)), ...rest },
+    };
+  },
+  listSSOIdentitiesOfMember: async ({ context, params }) => ({
+    body: { items: (await listIdentities(context, params)).map(presentIdentity) },
+  }),
+  removeUserFromSSO: ({ context, params }) => unlinkMember(context, params),
   getBreakGlassAdmins: async ({ context, params }) => {
     const rows = await listBreakGlass(context, params.organizationId);
     return { body: { members: rows.map((row) => presentMember(row, context.settings)) } };

@@ -1,0 +1,109 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SSOImpactGroup } from "#contract/schemas/saml.ts";
+import type { Database } from "#server/db/open.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
+import { members, organizations, ssoIdentities, tokens, users } from "#server/db/tables/index.ts";
+
+/** What the impact of enforcing is asked of. */
+export interface ImpactQuery {
+  readonly organizationId: string;
+  /** The providers that people can sign in by. */
+  readonly activeProviders: readonly string[];
+  readonly group?: SSOImpactGroup | undefined;
+  readonly now: Date;
+}
+
+const among = (column: SQL.Aliased | SQL, values: readonly string[]): SQL =>
+  values.length === 0
+    ? sql`false`
+    : sql`${column} in (${sql.join(
+        values.map((value) => sql`${value}`),
+        sql`, `,
+      )})`;
+
+/** Groups in the order of the list: who would be shut out comes first. */
+const order: readonly SSOImpactGroup[] = ["out", "risk", "likely", "in"];
+
+/** Each member of the organization with the group they are in and the API tokens that would stop. */
+const impactOf = (db: Database, { organizationId, activeProviders, now }: ImpactQuery) => {
+  const isLinked = sql`exists (select 1 from ${ssoIdentities}
+    where ${ssoIdentities.organizationId} = ${members.organizationId}
+      and ${ssoIdentities.userId} = ${members.userId}
+      and ${among(sql`${ssoIdentities.providerId}`, activeProviders)})`;
+  const isOwnDomain = sql`split_part(${users.email}, '@', 2) = any(${organizations.emailDomains})`;
+  const cameBySSO = among(sql`coalesce(${tokens.samlProviderId}, '')`, activeProviders);
+  const stopping = sql`(select count(*)::int from ${tokens}
+    where ${tokens.userId} = ${members.userId} and ${tokens.kind} = 'api'
+      and (${tokens.expiresAt} is null or ${tokens.expiresAt} > ${now.toISOString()}::timestamptz)
+      and (${tokens.organizationId} is null or ${tokens.organizationId} = ${members.organizationId})
+      and not ${cameBySSO})`;
+  return db
+    .select({
+      userId: members.userId,
+      joinedAt: members.joinedAt,
+      rank: sql<string>`case
+        when ${members.disabled} then '0'
+        when ${isLinked} then '3'
+        when ${members.sso} and ${isOwnDomain} then '2'
+        when ${members.sso} then '1'
+        else '0' end`.as("rank"),
+      tokens: sql<number>`case when ${members.disabled} or ${members.breakGlass} then 0
+        else ${stopping} end`
+        .mapWith(Number)
+        .as("stopping_tokens"),
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(organizations, eq(organizations.id, members.organizationId))
+    .where(eq(members.organizationId, organizationId))
+    .as("impact");
+};
+
+export interface ImpactRow {
+  readonly userId: string;
+  readonly joinedAt: Date;
+  readonly rank: string;
+  readonly tokens: number;
+}
+
+/** The group behind a rank. */
+export const groupOf = (rank: string): SSOImpactGroup => order[Number(rank)] ?? "out";
+
+/** Members by group, those who would be shut out first, then by when they joined. */
+export const selectImpact = (
+  db: Database,
+  query: ImpactQuery,
+  { limit, after }: ListRequest,
+): Promise<ImpactRow[]> => {
+  const impact = impactOf(db, query);
+  const sorted = keyset([impact.rank, impact.joinedAt, impact.userId], "asc");
+  const wanted = query.group && sql`${impact.rank} = ${String(order.indexOf(query.group))}`;
+  return db
+    .select()
+    .from(impact)
+    .where(and(wanted, sorted.after(after)))
+    .orderBy(...sorted.orderBy)
+    .limit(limit);
+};
+
+/** How many members each group has, and how many tokens would stop, in the whole organization. */
+export const countImpact = async (
+  db: Database,
+  query: ImpactQuery,
+): Promise<Record<SSOImpactGroup, number> & { tokens: number }> => {
+  const impact = impactOf(db, query);
+  const rows = await db
+    .select({
+      rank: impact.rank,
+      members: sql<number>`count(*)`.mapWith(Number),
+      tokens: sql<number>`sum(${impact.tokens})`.mapWith(Number),
+    })
+    .from(impact)
+    .groupBy(impact.rank);
+  const totals = { in: 0, likely: 0, risk: 0, out: 0, tokens: 0 };
+  for (const row of rows) {
+    totals[groupOf(row.rank)] = row.members;
+    totals.tokens += row.tokens;
+  }
+  return totals;
+};
