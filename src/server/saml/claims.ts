@@ -22,9 +22,11 @@ const tagIn = (text: string, element: string): string =>
  * Finds in unverified text what an admin is shown, and what tells whose test it was. Nothing may be decided
  * by it. The text has passed the check of its size.
  */
-export const readClaims = (text: string): Claims => {
+export const readClaims = (given: string): Claims => {
+  // What is found is kept, and no database keeps every character.
+  const text = given.replaceAll(/\p{Cc}/gu, " ");
   const response = tagIn(text, "Response");
-  const nameID = textIn(text, "NameID")?.slice(0, 256);
+  const nameID = textIn(text, "NameID")?.slice(0, 256).toWellFormed();
   const address =
     nameID?.includes("@") === true
       ? nameID

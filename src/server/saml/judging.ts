@@ -30,7 +30,7 @@ const judgedIds = samlCheckIds.slice(0, samlCheckIds.indexOf("email") + 1);
 /** Text of a response as it may be shown: on one line, short, without characters that nobody sees. */
 export const shown = (text: string): string => {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
+  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN).toWellFormed()}…` : line;
 };
 
 /** Checks made so far, in order. The first that fails ends the judging. */
