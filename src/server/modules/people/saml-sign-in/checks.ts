@@ -64,7 +64,8 @@ const refusals: Partial<Record<SAMLPersonOutcome, { found: string; remedy: strin
   "refused-account-elsewhere": {
     found:
       "The address has an account that is not in this organization. An identity provider opens no account that others look after.",
-    remedy: "In Members, invite this address. Then the person joins when they sign in.",
+    remedy:
+      "In Members, invite this address. Then the person joins when they sign in. Somebody who is invited already first has to show that the address is theirs, by a sign-in link that is mailed to it.",
   },
   "refused-stranger": {
     found: "The address is of a domain that this provider lets nobody in from.",

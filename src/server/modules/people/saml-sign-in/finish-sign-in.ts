@@ -11,7 +11,7 @@ import { admitPerson } from "./admit-person.ts";
 import { findAttempt, setAttempt } from "./attempt-rows.ts";
 import { allChecks, changedMeanwhile, failedOf, isWelcome, personCheck } from "./checks.ts";
 import type { SignedFacts } from "./consume-response.ts";
-import { judgePerson } from "./judge-person.ts";
+import { judgePerson, memberIn } from "./judge-person.ts";
 import { presentPerson } from "./present-person.ts";
 import { finishTest } from "./provider-tests.ts";
 import { deleteTicket, type Door, lockDoor, lockTicket, noteAcceptance } from "./sign-in-rows.ts";
@@ -136,7 +136,7 @@ export const finishSignIn = async (
     const check = personCheck(verdict.outcome, facts.email);
     const accepted = isWelcome(verdict.outcome);
     const { certificateSHA256 } = facts;
-    const about = { person: verdict.outcome, userId: verdict.user?.id ?? null };
+    const about = { person: verdict.outcome, userId: memberIn(verdict)?.id ?? null };
     if (testId !== null) {
       const checks = await conclude(check, { ...about, outcome: "tested" });
       if (accepted)

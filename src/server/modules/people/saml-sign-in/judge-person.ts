@@ -24,13 +24,18 @@ export interface PersonVerdict {
   readonly invitationId?: string;
 }
 
+/** Whom admins are told about: not whoever has an account elsewhere, before they have joined. */
+export const memberIn = ({ outcome, user }: PersonVerdict): UserRow | undefined =>
+  outcome === "joined-by-invitation" ? undefined : user;
+
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
 
 /**
  * Decides who may come in and as whom; the first rule that holds decides. A name that is linked counts more
  * than an address, which may be given to somebody else. Nobody is taken over: an account that is not of
- * this organization, or not set to single sign-on here, stays what it is. Changes nothing, so that a flight
- * check and the door say the same.
+ * this organization, or not set to single sign-on here, stays what it is. One whose address nobody has proved
+ * is not invited in either: somebody else may have made it beforehand, and would come along. Changes nothing,
+ * so that a flight check and the door say the same.
  */
 export const judgePerson = async (
   { db, now }: Pick<Context, "db" | "now">,
@@ -49,12 +54,12 @@ export const judgePerson = async (
     if (member.disabled) return { outcome: "refused-disabled", user, role };
     return { outcome: member.sso ? "linked" : "refused-no-flag", user, role };
   }
+  const mayJoin = account === undefined || account.user.emailVerifiedAt !== null;
   const invitation = await findOpenInvitation(db, organization.id, email, now());
-  const known = account ? { user: account.user } : {};
-  if (invitation)
+  if (invitation && mayJoin)
     return {
       outcome: "joined-by-invitation",
-      ...known,
+      ...(account ? { user: account.user } : {}),
       role: invitation.role,
       invitationId: invitation.id,
     };

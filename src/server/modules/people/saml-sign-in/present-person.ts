@@ -2,7 +2,7 @@ import type { FlightCheck } from "#contract/schemas/saml.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findTeams } from "../teams/teams.ts";
 import { presentUser } from "../users/users.ts";
-import type { Identity, PersonVerdict } from "./judge-person.ts";
+import { type Identity, memberIn, type PersonVerdict } from "./judge-person.ts";
 import type { Door } from "./sign-in-rows.ts";
 
 /** Whom a response names, and what would become of them, as admins see it. */
@@ -10,15 +10,17 @@ export const presentPerson = async (
   context: Context,
   { organization }: Door,
   { nameID, email, displayName }: Identity,
-  { outcome, user, role, teamId }: PersonVerdict,
+  verdict: PersonVerdict,
 ): Promise<NonNullable<FlightCheck["person"]>> => {
+  const { outcome, role, teamId } = verdict;
+  const member = memberIn(verdict);
   const [team] = teamId === undefined ? [] : await findTeams(context, organization.id, [teamId]);
   return {
     outcome,
     email,
     nameID,
     ...(displayName === undefined ? {} : { displayName }),
-    ...(user ? { member: presentUser(user, context.settings) } : {}),
+    ...(member ? { member: presentUser(member, context.settings) } : {}),
     ...(role === undefined ? {} : { role }),
     ...(team ? { team: team.team.title } : {}),
   };

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkSamlResponse, inviteUsersToOrganization, listSamlAttempts } from "#client";
+import { setVerified } from "#server/access/session-rows.ts";
+import { newId } from "#server/kit/ids.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
+
+let app: TestApp;
+let admin: Admin;
+let door: SAMLDoor;
+beforeAll(async () => {
+  app = await makeApp();
+  admin = await app.newAdmin();
+  door = await openDoor(app, admin);
+});
+
+const path = () => ({ organizationId: admin.organizationId });
+const invite = (email: string) =>
+  dataOf(
+    inviteUsersToOrganization({
+      client: admin.client,
+      path: path(),
+      body: { emails: [email], role: "admin" },
+    }),
+  );
+const newAddress = () => `${newId().toLowerCase()}@invited.example`;
+
+describe("an account elsewhere whose address nobody has proved", () => {
+  it("is joined to no organization by its provider, so that whoever made it gets in nowhere", async () => {
+    const email = newAddress();
+    const squatter = await app.newPerson({ email, verified: false });
+    await invite(email);
+    expect((await door.signIn({ email })).status).toBe(403);
+    const reached = await app.request(`/v1/orgs/${admin.organizationId}`, {
+      token: squatter.token,
+    });
+    expect(reached.status).toBe(404);
+    const samlProviderId = door.providerId;
+    const attempts = await dataOf(
+      listSamlAttempts({ client: admin.client, path: { ...path(), samlProviderId } }),
+    );
+    expect(attempts.items[0]).toMatchObject({
+      outcome: "refused",
+      person: "refused-account-elsewhere",
+    });
+    expect(attempts.items[0]).not.toHaveProperty("member");
+
+    await setVerified(app.database.db, squatter.id, new Date());
+    expect((await door.signIn({ email })).status).toBe(200);
+  });
+
+  it("is not named to admins before it is a member's", async () => {
+    const email = newAddress();
+    await app.newPerson({ email, displayName: "Known elsewhere" });
+    await invite(email);
+    const checked = await dataOf(
+      checkSamlResponse({
+        client: admin.client,
+        path: { ...path(), samlProviderId: door.providerId },
+        body: { response: door.respond({ email, inResponseTo: "_any" }) },
+      }),
+    );
+    expect(checked.person?.outcome).toBe("joined-by-invitation");
+    expect(JSON.stringify(checked)).not.toContain("Known elsewhere");
+  });
+});
