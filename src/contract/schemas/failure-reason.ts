@@ -46,7 +46,6 @@ export const failureReasons = {
   "member.disabled": "The member is disabled and cannot sign in.",
   "mail.off": "The service is not set up to send e-mail.",
   "invitation.other-address": "The invitation is for another e-mail address.",
-  "sso.enforced": "Single sign-on is enforced, and this would go around it.",
   "sso.not-ready":
     "Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.",
   "member.break-glass": "Only admins who can sign in can be break-glass admins.",
