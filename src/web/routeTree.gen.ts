@@ -11,10 +11,12 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as AppRouteImport } from "./routes/_app";
 import { Route as SetupRouteImport } from "./routes/setup";
-import { Route as SignInRouteImport } from "./routes/sign-in";
 import { Route as AppIndexRouteImport } from "./routes/_app/index";
 import { Route as AppAccountRouteImport } from "./routes/_app/account";
 import { Route as JoinInviteIdRouteImport } from "./routes/join.$inviteId";
+import { Route as SignInIndexRouteImport } from "./routes/sign-in/index";
+import { Route as SignInDoneRouteImport } from "./routes/sign-in/done";
+import { Route as SignInSsoRouteImport } from "./routes/sign-in/sso";
 import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index";
 import { Route as AppAccountAppearanceRouteImport } from "./routes/_app/account/appearance";
 import { Route as AppAccountSessionsRouteImport } from "./routes/_app/account/sessions";
@@ -103,11 +105,6 @@ const SetupRoute = SetupRouteImport.update({
   path: "/setup",
   getParentRoute: () => rootRouteImport,
 } as any);
-const SignInRoute = SignInRouteImport.update({
-  id: "/sign-in",
-  path: "/sign-in",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const AppIndexRoute = AppIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -121,6 +118,21 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const JoinInviteIdRoute = JoinInviteIdRouteImport.update({
   id: "/join/$inviteId",
   path: "/join/$inviteId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignInIndexRoute = SignInIndexRouteImport.update({
+  id: "/sign-in/",
+  path: "/sign-in/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignInDoneRoute = SignInDoneRouteImport.update({
+  id: "/sign-in/done",
+  path: "/sign-in/done",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignInSsoRoute = SignInSsoRouteImport.update({
+  id: "/sign-in/sso",
+  path: "/sign-in/sso",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
@@ -601,9 +613,11 @@ const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
   "/setup": typeof SetupRoute;
-  "/sign-in": typeof SignInRoute;
   "/account": typeof AppAccountRouteWithChildren;
   "/join/$inviteId": typeof JoinInviteIdRoute;
+  "/sign-in/done": typeof SignInDoneRoute;
+  "/sign-in/sso": typeof SignInSsoRoute;
+  "/sign-in/": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -680,9 +694,11 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/setup": typeof SetupRoute;
-  "/sign-in": typeof SignInRoute;
   "/join/$inviteId": typeof JoinInviteIdRoute;
+  "/sign-in/done": typeof SignInDoneRoute;
+  "/sign-in/sso": typeof SignInSsoRoute;
   "/": typeof AppIndexRoute;
+  "/sign-in": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -747,10 +763,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_app": typeof AppRouteWithChildren;
   "/setup": typeof SetupRoute;
-  "/sign-in": typeof SignInRoute;
   "/_app/account": typeof AppAccountRouteWithChildren;
   "/join/$inviteId": typeof JoinInviteIdRoute;
+  "/sign-in/done": typeof SignInDoneRoute;
+  "/sign-in/sso": typeof SignInSsoRoute;
   "/_app/": typeof AppIndexRoute;
+  "/sign-in/": typeof SignInIndexRoute;
   "/_app/account/appearance": typeof AppAccountAppearanceRoute;
   "/_app/account/sessions": typeof AppAccountSessionsRoute;
   "/_app/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -835,9 +853,11 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/setup"
-    | "/sign-in"
     | "/account"
     | "/join/$inviteId"
+    | "/sign-in/done"
+    | "/sign-in/sso"
+    | "/sign-in/"
     | "/account/appearance"
     | "/account/sessions"
     | "/account/tokens"
@@ -914,9 +934,11 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/setup"
-    | "/sign-in"
     | "/join/$inviteId"
+    | "/sign-in/done"
+    | "/sign-in/sso"
     | "/"
+    | "/sign-in"
     | "/account/appearance"
     | "/account/sessions"
     | "/account/tokens"
@@ -980,10 +1002,12 @@ export interface FileRouteTypes {
     | "__root__"
     | "/_app"
     | "/setup"
-    | "/sign-in"
     | "/_app/account"
     | "/join/$inviteId"
+    | "/sign-in/done"
+    | "/sign-in/sso"
     | "/_app/"
+    | "/sign-in/"
     | "/_app/account/appearance"
     | "/_app/account/sessions"
     | "/_app/account/tokens"
@@ -1067,8 +1091,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   SetupRoute: typeof SetupRoute;
-  SignInRoute: typeof SignInRoute;
   JoinInviteIdRoute: typeof JoinInviteIdRoute;
+  SignInDoneRoute: typeof SignInDoneRoute;
+  SignInSsoRoute: typeof SignInSsoRoute;
+  SignInIndexRoute: typeof SignInIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -1085,13 +1111,6 @@ declare module "@tanstack/react-router" {
       path: "/setup";
       fullPath: "/setup";
       preLoaderRoute: typeof SetupRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/sign-in": {
-      id: "/sign-in";
-      path: "/sign-in";
-      fullPath: "/sign-in";
-      preLoaderRoute: typeof SignInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/": {
@@ -1113,6 +1132,27 @@ declare module "@tanstack/react-router" {
       path: "/join/$inviteId";
       fullPath: "/join/$inviteId";
       preLoaderRoute: typeof JoinInviteIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sign-in/": {
+      id: "/sign-in/";
+      path: "/sign-in";
+      fullPath: "/sign-in/";
+      preLoaderRoute: typeof SignInIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sign-in/done": {
+      id: "/sign-in/done";
+      path: "/sign-in/done";
+      fullPath: "/sign-in/done";
+      preLoaderRoute: typeof SignInDoneRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sign-in/sso": {
+      id: "/sign-in/sso";
+      path: "/sign-in/sso";
+      fullPath: "/sign-in/sso";
+      preLoaderRoute: typeof SignInSsoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/account/": {
@@ -2193,8 +2233,10 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   SetupRoute: SetupRoute,
-  SignInRoute: SignInRoute,
   JoinInviteIdRoute: JoinInviteIdRoute,
+  SignInDoneRoute: SignInDoneRoute,
+  SignInSsoRoute: SignInSsoRoute,
+  SignInIndexRoute: SignInIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
