@@ -154,6 +154,7 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
   ["/settings/sign-in", (page) => page.getByRole("heading", { name: "Sign-in methods", level: 1 })],
   ["/settings/sign-in/new", (page) => page.getByRole("radio").first()],
+  ["/settings/sign-in/enforce?group=risk", (page) => page.getByRole("heading", { level: 1 })],
   ["/audit-log?action=team.created", (page) => page.getByRole("table")],
   ["/audit-log/:event", (page) => page.getByRole("dialog")],
   ["/nothing", (page) => page.getByRole("heading", { name: "There is no such page" })],
@@ -193,11 +194,6 @@ for (const path of [
 for (const [path, heading] of [
   ["/sign-in", "Sign in to Bindery"],
   ["/sign-in#token=bnd_link_x", "Sign in to Bindery"],
-  ["/sign-in?sso=unavailable", "Sign in to Bindery"],
-  ["/sign-in/sso", "There is nothing to finish here"],
-  ["/sign-in/sso#attempt=att_x&provider=x", "You could not be signed in"],
-  ["/sign-in/sso#ticket=x", "This sign-in can no longer be finished"],
-  ["/sign-in/done", "You are signed in"],
   ["/setup", "Bindery is set up already"],
   ["/join/unknown", "This invitation is not open any more"],
 ] as const) {

@@ -3,6 +3,8 @@ import {
   deleteOrganizationSamlProvider,
   createOrganizationSamlProvider,
   createOrganizationTeam,
+  getBreakGlassAdmins,
+  getOrganizationById,
   getOrganizationSamlProviderById,
   getSamlProviderOptions,
   listSamlProvidersInOrganizationById,
@@ -10,6 +12,7 @@ import {
   updateOrganizationSamlProvider,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
+import { passTest } from "#server/testing/provider-fixture.ts";
 import { createTestIdentityProvider } from "#server/testing/saml-identity-provider.ts";
 import { type IdentityProvider, startIdentityProvider } from "../identity-provider.ts";
 import { copiedBy, expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
@@ -320,6 +323,105 @@ test("a provider is tested by keyboard alone", async ({ page, admin, idp }) => {
   await expect(page.getByRole("button", { name: "Test again" })).toBeVisible();
 });
 
+const isEnforced = async ({ client, organizationId }: Admin): Promise<boolean> => {
+  const { data } = await getOrganizationById({
+    client,
+    path: { organizationId },
+    throwOnError: true,
+  });
+  return data.sso;
+};
+
+test("single sign-on is enforced and stopped by keyboard alone", async ({
+  page,
+  admin,
+  idp,
+  server,
+}) => {
+  const { organizationId } = admin;
+  await server.newMember(organizationId, "edit", { displayName: "Grace" });
+  await server.newMember(organizationId, "read", { displayName: "Ben" });
+
+  await page.goto(`${methods(admin)}/enforce`);
+  await expect(page.getByRole("button", { name: "Enforce single sign-on" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(page.getByRole("link", { name: "Add provider" })).toBeVisible();
+  const samlProviderId = await newProviderAt(admin, idp);
+  await passTest(server, { samlProviderId }, admin, new Date());
+
+  await test.step("whoever would be shut out is let in, or named", async () => {
+    await page.goto(methods(admin));
+    await pressOn(page.getByRole("link", { name: "Review who is affected" }));
+    const table = page.getByRole("table", { name: "Members" });
+    await expect(table.getByRole("link", { name: "Ben" })).toBeVisible();
+    await expectAccessible(page);
+    await pressOn(page.getByRole("button", { name: "Make Grace an SSO member" }));
+    await expect(table.getByRole("link", { name: "Grace" })).toHaveCount(0);
+    await pressOn(page.getByRole("link", { name: /^At risk/ }));
+    await expect(table.getByRole("link", { name: "Grace" })).toBeVisible();
+    await pressOn(page.getByRole("link", { name: /^Shut out/ }));
+    await expect(table.getByRole("link", { name: "Ben" })).toBeVisible();
+  });
+
+  await test.step("enforcing wants the number of those who are shut out", async () => {
+    await pressOn(page.getByRole("button", { name: "Enforce single sign-on" }));
+    const question = page.getByRole("alertdialog", { name: "Enforce single sign-on?" });
+    await expect(question).toContainText("2 members are shut out");
+    await expectAccessible(page);
+    await tabTo(question.getByRole("textbox"));
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("you came in another way")).toBeVisible();
+    await expectAccessible(page);
+    expect(await isEnforced(admin)).toBe(true);
+  });
+
+  await test.step("stopping lets everybody in again", async () => {
+    await pressOn(page.getByRole("button", { name: "Stop enforcing" }));
+    const question = page.getByRole("alertdialog");
+    await pressOn(question.getByRole("button", { name: "Stop enforcing" }));
+    await expect(page.getByText("you came in another way")).toHaveCount(0);
+    expect(await isEnforced(admin)).toBe(false);
+  });
+});
+
+test("several members are made SSO members at once, and break-glass admins chosen", async ({
+  page,
+  admin,
+  server,
+}) => {
+  const { organizationId, client } = admin;
+  for (const displayName of ["Grace", "Ben", "Carla"])
+    await server.newMember(organizationId, "edit", { displayName });
+  await server.newMember(organizationId, "admin", { displayName: "Dora" });
+  await page.goto(`${methods(admin)}/enforce`);
+  const table = page.getByRole("table", { name: "Members" });
+  await table.getByRole("checkbox", { name: "Select Grace" }).check();
+  await table.getByRole("checkbox", { name: "Select Ben" }).check();
+  await page.getByRole("button", { name: "Make 2 selected SSO members" }).click();
+  await expect(table.getByRole("link", { name: "Ben" })).toHaveCount(0);
+  await expect(table.getByRole("link", { name: "Carla" })).toBeVisible();
+  await page.getByRole("button", { name: /^Make all \d on this page SSO members$/ }).click();
+  await expect(page.getByRole("heading", { name: "Nobody is shut out" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(methods(admin));
+  await page.getByRole("button", { name: "Choose break-glass admins" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose break-glass admins" });
+  await dialog.getByRole("checkbox", { name: /Dora/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(card(page, "Enforce single sign-on")).toContainText("Dora");
+  const { data } = await getBreakGlassAdmins({
+    client,
+    path: { organizationId },
+    throwOnError: true,
+  });
+  expect(data.members.map(({ user }) => user.displayName)).toEqual(["Dora"]);
+});
+
 test("a pasted response is explained, and nobody is signed in by it", async ({
   page,
   admin,
@@ -425,6 +527,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         [`/${id}/setup?step=test`, page.getByRole("button", { name: "Test sign-in" })],
         [`/${id}/test`, page.getByRole("textbox", { name: "SAML response" })],
         [`/${id}/attempts`, page.getByRole("heading", { name: "No attempts yet" })],
+        ["/enforce", page.getByRole("table", { name: "Members" })],
       ];
       for (const [path, shown] of looks) {
         await page.goto(`${methods(admin)}${path}`);

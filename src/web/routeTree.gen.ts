@@ -11,12 +11,10 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as AppRouteImport } from "./routes/_app";
 import { Route as SetupRouteImport } from "./routes/setup";
+import { Route as SignInRouteImport } from "./routes/sign-in";
 import { Route as AppIndexRouteImport } from "./routes/_app/index";
 import { Route as AppAccountRouteImport } from "./routes/_app/account";
 import { Route as JoinInviteIdRouteImport } from "./routes/join.$inviteId";
-import { Route as SignInIndexRouteImport } from "./routes/sign-in/index";
-import { Route as SignInDoneRouteImport } from "./routes/sign-in/done";
-import { Route as SignInSsoRouteImport } from "./routes/sign-in/sso";
 import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index";
 import { Route as AppAccountAppearanceRouteImport } from "./routes/_app/account/appearance";
 import { Route as AppAccountSessionsRouteImport } from "./routes/_app/account/sessions";
@@ -49,6 +47,7 @@ import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
 import { Route as AppOOrganizationIdSettingsSignInIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/index";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId";
+import { Route as AppOOrganizationIdSettingsSignInEnforceRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/enforce";
 import { Route as AppOOrganizationIdSettingsSignInNewRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/new";
 import { Route as AppOOrganizationIdSitesSiteIdIndexRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/index";
 import { Route as AppOOrganizationIdSitesSiteIdAdaptiveContentRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId/adaptive-content";
@@ -105,6 +104,11 @@ const SetupRoute = SetupRouteImport.update({
   path: "/setup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignInRoute = SignInRouteImport.update({
+  id: "/sign-in",
+  path: "/sign-in",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppIndexRoute = AppIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -118,21 +122,6 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const JoinInviteIdRoute = JoinInviteIdRouteImport.update({
   id: "/join/$inviteId",
   path: "/join/$inviteId",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SignInIndexRoute = SignInIndexRouteImport.update({
-  id: "/sign-in/",
-  path: "/sign-in/",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SignInDoneRoute = SignInDoneRouteImport.update({
-  id: "/sign-in/done",
-  path: "/sign-in/done",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SignInSsoRoute = SignInSsoRouteImport.update({
-  id: "/sign-in/sso",
-  path: "/sign-in/sso",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
@@ -314,6 +303,12 @@ const AppOOrganizationIdSettingsSignInSamlProviderIdRoute =
   AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport.update({
     id: "/$samlProviderId",
     path: "/$samlProviderId",
+    getParentRoute: () => AppOOrganizationIdSettingsSignInRoute,
+  } as any);
+const AppOOrganizationIdSettingsSignInEnforceRoute =
+  AppOOrganizationIdSettingsSignInEnforceRouteImport.update({
+    id: "/enforce",
+    path: "/enforce",
     getParentRoute: () => AppOOrganizationIdSettingsSignInRoute,
   } as any);
 const AppOOrganizationIdSettingsSignInNewRoute =
@@ -613,11 +608,9 @@ const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
   "/setup": typeof SetupRoute;
+  "/sign-in": typeof SignInRoute;
   "/account": typeof AppAccountRouteWithChildren;
   "/join/$inviteId": typeof JoinInviteIdRoute;
-  "/sign-in/done": typeof SignInDoneRoute;
-  "/sign-in/sso": typeof SignInSsoRoute;
-  "/sign-in/": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -647,6 +640,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
+  "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
@@ -694,11 +688,9 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/setup": typeof SetupRoute;
+  "/sign-in": typeof SignInRoute;
   "/join/$inviteId": typeof JoinInviteIdRoute;
-  "/sign-in/done": typeof SignInDoneRoute;
-  "/sign-in/sso": typeof SignInSsoRoute;
   "/": typeof AppIndexRoute;
-  "/sign-in": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -721,6 +713,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
+  "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
@@ -763,12 +756,10 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_app": typeof AppRouteWithChildren;
   "/setup": typeof SetupRoute;
+  "/sign-in": typeof SignInRoute;
   "/_app/account": typeof AppAccountRouteWithChildren;
   "/join/$inviteId": typeof JoinInviteIdRoute;
-  "/sign-in/done": typeof SignInDoneRoute;
-  "/sign-in/sso": typeof SignInSsoRoute;
   "/_app/": typeof AppIndexRoute;
-  "/sign-in/": typeof SignInIndexRoute;
   "/_app/account/appearance": typeof AppAccountAppearanceRoute;
   "/_app/account/sessions": typeof AppAccountSessionsRoute;
   "/_app/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -800,6 +791,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
+  "/_app/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/_app/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
   "/_app/o/$organizationId/sites/$siteId/adaptive-content": typeof AppOOrganizationIdSitesSiteIdAdaptiveContentRoute;
   "/_app/o/$organizationId/sites/$siteId/audience": typeof AppOOrganizationIdSitesSiteIdAudienceRoute;
@@ -853,11 +845,9 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/setup"
+    | "/sign-in"
     | "/account"
     | "/join/$inviteId"
-    | "/sign-in/done"
-    | "/sign-in/sso"
-    | "/sign-in/"
     | "/account/appearance"
     | "/account/sessions"
     | "/account/tokens"
@@ -887,6 +877,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/settings/"
     | "/o/$organizationId/teams/"
     | "/o/$organizationId/settings/sign-in/$samlProviderId"
+    | "/o/$organizationId/settings/sign-in/enforce"
     | "/o/$organizationId/settings/sign-in/new"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
@@ -934,11 +925,9 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/setup"
-    | "/join/$inviteId"
-    | "/sign-in/done"
-    | "/sign-in/sso"
-    | "/"
     | "/sign-in"
+    | "/join/$inviteId"
+    | "/"
     | "/account/appearance"
     | "/account/sessions"
     | "/account/tokens"
@@ -961,6 +950,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/settings"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/settings/sign-in/$samlProviderId"
+    | "/o/$organizationId/settings/sign-in/enforce"
     | "/o/$organizationId/settings/sign-in/new"
     | "/o/$organizationId/sites/$siteId/adaptive-content"
     | "/o/$organizationId/sites/$siteId/audience"
@@ -1002,12 +992,10 @@ export interface FileRouteTypes {
     | "__root__"
     | "/_app"
     | "/setup"
+    | "/sign-in"
     | "/_app/account"
     | "/join/$inviteId"
-    | "/sign-in/done"
-    | "/sign-in/sso"
     | "/_app/"
-    | "/sign-in/"
     | "/_app/account/appearance"
     | "/_app/account/sessions"
     | "/_app/account/tokens"
@@ -1039,6 +1027,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/settings/"
     | "/_app/o/$organizationId/teams/"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId"
+    | "/_app/o/$organizationId/settings/sign-in/enforce"
     | "/_app/o/$organizationId/settings/sign-in/new"
     | "/_app/o/$organizationId/sites/$siteId/adaptive-content"
     | "/_app/o/$organizationId/sites/$siteId/audience"
@@ -1091,10 +1080,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   SetupRoute: typeof SetupRoute;
+  SignInRoute: typeof SignInRoute;
   JoinInviteIdRoute: typeof JoinInviteIdRoute;
-  SignInDoneRoute: typeof SignInDoneRoute;
-  SignInSsoRoute: typeof SignInSsoRoute;
-  SignInIndexRoute: typeof SignInIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -1111,6 +1098,13 @@ declare module "@tanstack/react-router" {
       path: "/setup";
       fullPath: "/setup";
       preLoaderRoute: typeof SetupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sign-in": {
+      id: "/sign-in";
+      path: "/sign-in";
+      fullPath: "/sign-in";
+      preLoaderRoute: typeof SignInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/": {
@@ -1132,27 +1126,6 @@ declare module "@tanstack/react-router" {
       path: "/join/$inviteId";
       fullPath: "/join/$inviteId";
       preLoaderRoute: typeof JoinInviteIdRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/sign-in/": {
-      id: "/sign-in/";
-      path: "/sign-in";
-      fullPath: "/sign-in/";
-      preLoaderRoute: typeof SignInIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/sign-in/done": {
-      id: "/sign-in/done";
-      path: "/sign-in/done";
-      fullPath: "/sign-in/done";
-      preLoaderRoute: typeof SignInDoneRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/sign-in/sso": {
-      id: "/sign-in/sso";
-      path: "/sign-in/sso";
-      fullPath: "/sign-in/sso";
-      preLoaderRoute: typeof SignInSsoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/account/": {
@@ -1377,6 +1350,13 @@ declare module "@tanstack/react-router" {
       path: "/$samlProviderId";
       fullPath: "/o/$organizationId/settings/sign-in/$samlProviderId";
       preLoaderRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSignInRoute;
+    };
+    "/_app/o/$organizationId/settings/sign-in/enforce": {
+      id: "/_app/o/$organizationId/settings/sign-in/enforce";
+      path: "/enforce";
+      fullPath: "/o/$organizationId/settings/sign-in/enforce";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSignInEnforceRouteImport;
       parentRoute: typeof AppOOrganizationIdSettingsSignInRoute;
     };
     "/_app/o/$organizationId/settings/sign-in/new": {
@@ -1810,6 +1790,7 @@ const AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren =
 
 interface AppOOrganizationIdSettingsSignInRouteChildren {
   AppOOrganizationIdSettingsSignInSamlProviderIdRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
+  AppOOrganizationIdSettingsSignInEnforceRoute: typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   AppOOrganizationIdSettingsSignInNewRoute: typeof AppOOrganizationIdSettingsSignInNewRoute;
   AppOOrganizationIdSettingsSignInIndexRoute: typeof AppOOrganizationIdSettingsSignInIndexRoute;
 }
@@ -1818,6 +1799,8 @@ const AppOOrganizationIdSettingsSignInRouteChildren: AppOOrganizationIdSettingsS
   {
     AppOOrganizationIdSettingsSignInSamlProviderIdRoute:
       AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren,
+    AppOOrganizationIdSettingsSignInEnforceRoute:
+      AppOOrganizationIdSettingsSignInEnforceRoute,
     AppOOrganizationIdSettingsSignInNewRoute:
       AppOOrganizationIdSettingsSignInNewRoute,
     AppOOrganizationIdSettingsSignInIndexRoute:
@@ -2233,10 +2216,8 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   SetupRoute: SetupRoute,
+  SignInRoute: SignInRoute,
   JoinInviteIdRoute: JoinInviteIdRoute,
-  SignInDoneRoute: SignInDoneRoute,
-  SignInSsoRoute: SignInSsoRoute,
-  SignInIndexRoute: SignInIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

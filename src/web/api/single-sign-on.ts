@@ -4,20 +4,26 @@ import {
   createOrganizationSamlProviderMutation,
   createSamlTestMutation,
   deleteOrganizationSamlProviderMutation,
+  getBreakGlassAdminsOptions,
   getOrganizationSamlProviderByIdOptions,
   getSamlProviderOptionsOptions,
   getSamlTestOptions,
   listSamlAttemptsOptions,
   listSamlCertificatesOptions,
   listSamlProvidersInOrganizationByIdOptions,
+  listSsoImpactOptions,
   readSamlMetadataMutation,
   restoreSamlProviderMutation,
+  setBreakGlassAdminsMutation,
+  setUserAsSsoMemberForOrganizationMutation,
   updateOrganizationSamlProviderMutation,
   updateSamlProviderOptionsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
+import { setUserAsSsoMemberForOrganization } from "#client/sdk.gen.ts";
+import type { ListSsoImpactData } from "#client/types.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
 import { changing, deleting } from "./refresh.ts";
-import { paging, reading } from "./queries.ts";
+import { onlySet, type PageOf, paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type {
@@ -31,6 +37,8 @@ export type {
   SamlPersonOutcome,
   SamlProviderOptions,
   SamlTest,
+  SsoImpact,
+  SsoImpactGroup,
   UpdateOrganizationSamlProvider as UpdateSamlProvider,
   UpdateSamlProviderOptions,
 } from "#client/types.gen.ts";
@@ -84,3 +92,54 @@ const asking = <Data, Failure, Variables>(
   );
 export const checkSamlResponse = asking(checkSamlResponseMutation());
 export const readSamlMetadata = asking(readSamlMetadataMutation());
+
+type ImpactFilters = Pick<NonNullable<ListSsoImpactData["query"]>, "group">;
+
+/** What enforcing single sign-on means for each member, or for those of one group. */
+export const ssoImpactQuery = (
+  organizationId: string,
+  {
+    group,
+    ...at
+  }: { readonly [Key in keyof ImpactFilters]?: ImpactFilters[Key] | undefined } & PageOf,
+) =>
+  reading(
+    listSsoImpactOptions({
+      path: { organizationId },
+      query: { ...onlySet<ImpactFilters>({ group }), ...paging(at) },
+    }),
+  );
+
+export const breakGlassQuery = (organizationId: string) =>
+  reading(getBreakGlassAdminsOptions({ path: { organizationId } }));
+export const setBreakGlass = changing(setBreakGlassAdminsMutation());
+
+interface MakeSsoMembers {
+  readonly organizationId: string;
+  readonly userIds: readonly string[];
+}
+/** Of several acts, how many were done and what was wrong with the others. */
+export interface Outcome {
+  readonly done: number;
+  readonly failures: readonly unknown[];
+}
+
+const { meta } = setUserAsSsoMemberForOrganizationMutation();
+/** Sets several members to single sign-on, one after the other; one that fails does not stop the rest. */
+export const makeSsoMembers = changing<Outcome, ServiceFailure, MakeSsoMembers>({
+  ...(meta && { meta }),
+  mutationFn: async ({ organizationId, userIds }) => {
+    const failures: unknown[] = [];
+    for (const userId of userIds) {
+      try {
+        await setUserAsSsoMemberForOrganization({
+          path: { organizationId, userId },
+          throwOnError: true,
+        });
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    return { done: userIds.length - failures.length, failures };
+  },
+});

@@ -98,6 +98,7 @@ export const screenTitles = {
   settings: "Settings",
   signInMethods: "Sign-in methods",
   newProvider: "Add provider",
+  enforceSSO: "Who is affected",
   providerSetup: "Set up",
   providerTest: "Test and flight check",
   providerAttempts: "Attempts",

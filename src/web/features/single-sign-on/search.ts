@@ -1,4 +1,5 @@
-import { oneOf, searchParams, text } from "#web/kit/search-params.ts";
+import { type SsoImpactGroup, ssoImpactQuery } from "#web/api/single-sign-on.ts";
+import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 
 // Every route's parameters are loaded with the first screen, so this file imports nothing larger.
 
@@ -32,3 +33,22 @@ export const readSetupSearch = searchParams({
 
 /** The console whose names for our values are shown. */
 export const readProviderSearch = searchParams({ idp: oneOf(consoleKeys) });
+
+/** The groups of members by what enforcing means for them, the gravest first. */
+export const impactGroups = [
+  "out",
+  "risk",
+  "likely",
+  "in",
+] as const satisfies readonly SsoImpactGroup[];
+
+/** The group of members, those who are shut out when absent, and its page. */
+export const readImpactSearch = searchParams({ group: oneOf(impactGroups), page: cursor });
+export type ImpactSearch = SearchOf<typeof readImpactSearch>;
+
+/** Rows a page. */
+export const PAGE_SIZE = 50;
+
+/** The page of members the address names. */
+export const impactPageQuery = (organizationId: string, { group = "out", page }: ImpactSearch) =>
+  ssoImpactQuery(organizationId, { group, page, limit: PAGE_SIZE });

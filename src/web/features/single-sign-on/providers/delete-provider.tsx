@@ -1,27 +1,43 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { describeFailure } from "#web/api/failures.ts";
 import {
   deleteSamlProvider,
   type SamlProvider,
   samlProvidersQuery,
+  ssoImpactQuery,
 } from "#web/api/single-sign-on.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useOrganization, useRestoreProvider } from "../use-provider.ts";
 import { deleteMessages as words } from "./messages.ts";
 
-/** Whose sign-in ends with a provider. */
-const Effects = ({ provider, others }: { provider: SamlProvider; others: number }) => (
-  <div className="flex flex-col gap-2">
-    <p>{provider.people === 0 ? words.nobody : words.people(provider.people)}</p>
-    {others > 0 && provider.people > 0 && <p>{words.others(others)}</p>}
-    <p>
-      {provider.people > 0 && `${words.accounts} `}
-      {words.restore}
-    </p>
-  </div>
-);
+/** People who are named, before the rest is counted. */
+const NAMED = 5;
+
+/** Who signs in only with this provider, and what ends for them. */
+const Effects = ({ provider, others }: { provider: SamlProvider; others: number }) => {
+  const { id } = useOrganization();
+  const alone = others === 0 && provider.people > 0;
+  // Whoever is linked to a provider is linked to this one, while there is no other.
+  const { data } = useQuery({
+    ...ssoImpactQuery(id, { group: "in", limit: NAMED }),
+    enabled: alone,
+  });
+  const names = (data?.items ?? []).map(({ member }) => member.user.displayName);
+  const more = Math.max(0, (data?.totals.in ?? 0) - names.length);
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{provider.people === 0 ? words.nobody : words.people(provider.people)}</p>
+      {alone && names.length > 0 && <p className="text-ink">{words.onlyThis(names, more)}</p>}
+      {others > 0 && provider.people > 0 && <p>{words.others(others)}</p>}
+      <p>
+        {provider.people > 0 && `${words.accounts} `}
+        {words.restore}
+      </p>
+    </div>
+  );
+};
 
 interface DeleteProviderDialogProps {
   readonly provider: SamlProvider;

@@ -22,6 +22,7 @@ import { SignInNotices } from "../notices.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { useOrganization } from "../use-provider.ts";
 import { DeleteProviderDialog } from "./delete-provider.tsx";
+import { EnforceCard } from "./enforce-card.tsx";
 import { deleteMessages, listMessages as words } from "./messages.ts";
 
 /** Providers an organization may have. */
@@ -188,6 +189,7 @@ export const ProvidersScreen = () => {
             }
           />
         </ScreenSection>
+        <EnforceCard />
       </div>
     </>
   );
