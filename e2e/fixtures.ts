@@ -127,6 +127,12 @@ export const expectFocusIn = async (part: Locator): Promise<void> => {
     .toBe(true);
 };
 
+/** Unfolds the field for an API token or a sign-in link on the sign-in page. */
+export const secretField = async (page: Page): Promise<Locator> => {
+  await page.getByText("Use an API token or a sign-in link").click();
+  return page.getByLabel("API token or sign-in link");
+};
+
 /** The text that a button puts on the clipboard. */
 export const copiedBy = async (button: Locator): Promise<string> => {
   const page = button.page();

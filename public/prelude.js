@@ -9,9 +9,10 @@ try {
   // Storage may be forbidden; the system's theme is fine then.
 }
 
-// Every screen but the very first one waits for the session, so it is renewed while the code is still on its
-// way. api/connect.ts takes the answer, and hears of a failure.
-if (location.pathname !== "/setup") {
+// Most screens wait for the session, so it is renewed while the code is still on its way. api/connect.ts takes
+// the answer, and hears of a failure. Where single sign-on ends another session begins, which a renewal of the
+// one before could overtake.
+if (location.pathname !== "/setup" && !location.pathname.startsWith("/sign-in/")) {
   const signal = AbortSignal.timeout(30_000);
   const read = async (answer) => new Response(await answer.arrayBuffer(), answer);
   globalThis.begunRenewal = fetch("/auth/refresh", { method: "POST", signal }).then(read);

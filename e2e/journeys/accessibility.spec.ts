@@ -194,6 +194,11 @@ for (const path of [
 for (const [path, heading] of [
   ["/sign-in", "Sign in to Bindery"],
   ["/sign-in#token=bnd_link_x", "Sign in to Bindery"],
+  ["/sign-in?sso=unavailable", "Sign in to Bindery"],
+  ["/sign-in/sso", "There is nothing to finish here"],
+  ["/sign-in/sso#attempt=att_x&provider=x", "You could not be signed in"],
+  ["/sign-in/sso#ticket=x", "This sign-in can no longer be finished"],
+  ["/sign-in/done", "You are signed in"],
   ["/setup", "Bindery is set up already"],
   ["/join/unknown", "This invitation is not open any more"],
 ] as const) {

@@ -38,7 +38,7 @@ test("invited by address, joined by the link", async ({ page, admin, openAs }) =
   await expect(dialog.getByText("Edits content and approves the changes of others.")).toBeVisible();
   await dialog.getByRole("button", { name: "Invite 1 person" }).click();
   const result = page.getByRole("dialog", { name: "1 person invited" });
-  await expect(result).toContainText("Bindery sends no e-mail itself");
+  await expect(result).toContainText("This service sends no e-mail");
   await expectAccessible(page);
   const link = await copiedBy(
     result.getByRole("button", { name: "Copy link for grace@example.com" }),

@@ -6,7 +6,7 @@ import {
   listTeamsInOrganizationById,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, secretField, test } from "../fixtures.ts";
 
 const endEverySession = async ({ client }: Admin): Promise<void> => {
   const { data } = await listSessions({ client, throwOnError: true });
@@ -90,7 +90,7 @@ test("a sign-in in another tab lets the waiting act go on", async ({ page, conte
 
   const other = await context.newPage();
   await other.goto("/sign-in");
-  await other.getByLabel("API token or sign-in link").fill(admin.token);
+  await (await secretField(other)).fill(admin.token);
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Research", level: 1 })).toBeVisible();
   expect(await teamTitles(admin)).toEqual(["Research"]);

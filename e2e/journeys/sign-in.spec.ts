@@ -1,4 +1,4 @@
-import { expect, holdBack, test } from "../fixtures.ts";
+import { expect, holdBack, secretField, test } from "../fixtures.ts";
 
 const heading = { name: "Sign in to Bindery" } as const;
 
@@ -24,7 +24,7 @@ test("a one-time link signs in after a press, once", async ({ server, admin, ope
     await late.goto(link);
     await late.getByRole("button", { name: "Sign in" }).click();
     await expect(late.getByText("This link does not work any more")).toBeVisible();
-    await late.getByLabel("API token or sign-in link").fill(admin.token);
+    await (await secretField(late)).fill(admin.token);
     await late.getByRole("button", { name: "Sign in" }).click();
     await expect(late).toHaveURL(new RegExp(`/o/${admin.organizationId}$`));
   });
@@ -37,7 +37,7 @@ test("an API token signs in; a wrong one is refused where it was typed", async (
   const page = await openAs();
   await page.goto("/");
   await expect(page.getByRole("heading", heading)).toBeVisible();
-  const field = page.getByLabel("API token or sign-in link");
+  const field = await secretField(page);
 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(field).toHaveAccessibleDescription(/Paste an API token or a sign-in link/);
@@ -54,7 +54,7 @@ test("an API token signs in; a wrong one is refused where it was typed", async (
 test("a pasted link works like an opened one", async ({ server, admin, openAs }) => {
   const page = await openAs();
   await page.goto("/sign-in");
-  await page.getByLabel("API token or sign-in link").fill(await server.signInLink(admin));
+  await (await secretField(page)).fill(await server.signInLink(admin));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(new RegExp(`/o/${admin.organizationId}$`));
 });
@@ -67,7 +67,7 @@ test("signing in leads to the page that was wanted, its search included", async 
   const wanted = `/o/${admin.organizationId}/members?search=person&role=admin`;
   await page.goto(wanted);
   await expect(page.getByRole("heading", heading)).toBeVisible();
-  await page.getByLabel("API token or sign-in link").fill(admin.token);
+  await (await secretField(page)).fill(admin.token);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL((url) => url.pathname + url.search === wanted);
   await expect(page.getByLabel("Search members")).toHaveValue("person");
@@ -86,7 +86,7 @@ for (const next of [
     await test.step("for whoever signs in", async () => {
       const fresh = await openAs();
       await fresh.goto(path);
-      await fresh.getByLabel("API token or sign-in link").fill(admin.token);
+      await (await secretField(fresh)).fill(admin.token);
       await fresh.getByRole("button", { name: "Sign in" }).click();
       await expect(fresh).toHaveURL(home);
     });
@@ -130,7 +130,7 @@ test("signing out in one tab signs out the other", async ({ context, page, admin
   });
 
   await test.step("signing in again in one brings the other along", async () => {
-    await page.getByLabel("API token or sign-in link").fill(admin.token);
+    await (await secretField(page)).fill(admin.token);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("button", { name: /^Account:/ })).toBeVisible();
     await expect(other.getByRole("button", { name: /^Account:/ })).toBeVisible();

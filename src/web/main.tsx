@@ -10,7 +10,7 @@ import { ServiceFailure } from "./api/failures.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { forgetOldDrafts } from "./forms/draft.ts";
 import { createAppRouter, beginScreen } from "./router.tsx";
-import { watchArrivedToken } from "./shell/sign-in-address.ts";
+import { watchArrivals } from "./shell/sign-in-address.ts";
 import { watchKeys } from "./shell/keys.tsx";
 import { isMissingCode, watchMissingCode } from "./shell/boundaries.tsx";
 import { watchTheme } from "./shell/theme.ts";
@@ -24,8 +24,8 @@ if (nonce !== undefined) setNonce(nonce);
 // probes for, is forbidden by the page's policy and would be reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// First of all, so that a one-time token leaves the address before anything else looks at it.
-watchArrivedToken();
+// First of all, so that one-time secrets leave the address before anything else looks at it.
+watchArrivals();
 watchConnection();
 watchMissingCode();
 watchKeys();

@@ -11,10 +11,12 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as AppRouteImport } from "./routes/_app";
 import { Route as SetupRouteImport } from "./routes/setup";
-import { Route as SignInRouteImport } from "./routes/sign-in";
 import { Route as AppIndexRouteImport } from "./routes/_app/index";
 import { Route as AppAccountRouteImport } from "./routes/_app/account";
 import { Route as JoinInviteIdRouteImport } from "./routes/join.$inviteId";
+import { Route as SignInIndexRouteImport } from "./routes/sign-in/index";
+import { Route as SignInDoneRouteImport } from "./routes/sign-in/done";
+import { Route as SignInSsoRouteImport } from "./routes/sign-in/sso";
 import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index";
 import { Route as AppAccountAppearanceRouteImport } from "./routes/_app/account/appearance";
 import { Route as AppAccountSessionsRouteImport } from "./routes/_app/account/sessions";
@@ -104,11 +106,6 @@ const SetupRoute = SetupRouteImport.update({
   path: "/setup",
   getParentRoute: () => rootRouteImport,
 } as any);
-const SignInRoute = SignInRouteImport.update({
-  id: "/sign-in",
-  path: "/sign-in",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const AppIndexRoute = AppIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -122,6 +119,21 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const JoinInviteIdRoute = JoinInviteIdRouteImport.update({
   id: "/join/$inviteId",
   path: "/join/$inviteId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignInIndexRoute = SignInIndexRouteImport.update({
+  id: "/sign-in/",
+  path: "/sign-in/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignInDoneRoute = SignInDoneRouteImport.update({
+  id: "/sign-in/done",
+  path: "/sign-in/done",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignInSsoRoute = SignInSsoRouteImport.update({
+  id: "/sign-in/sso",
+  path: "/sign-in/sso",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
@@ -608,9 +620,11 @@ const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
   "/setup": typeof SetupRoute;
-  "/sign-in": typeof SignInRoute;
   "/account": typeof AppAccountRouteWithChildren;
   "/join/$inviteId": typeof JoinInviteIdRoute;
+  "/sign-in/done": typeof SignInDoneRoute;
+  "/sign-in/sso": typeof SignInSsoRoute;
+  "/sign-in/": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -688,9 +702,11 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/setup": typeof SetupRoute;
-  "/sign-in": typeof SignInRoute;
   "/join/$inviteId": typeof JoinInviteIdRoute;
+  "/sign-in/done": typeof SignInDoneRoute;
+  "/sign-in/sso": typeof SignInSsoRoute;
   "/": typeof AppIndexRoute;
+  "/sign-in": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -756,10 +772,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_app": typeof AppRouteWithChildren;
   "/setup": typeof SetupRoute;
-  "/sign-in": typeof SignInRoute;
   "/_app/account": typeof AppAccountRouteWithChildren;
   "/join/$inviteId": typeof JoinInviteIdRoute;
+  "/sign-in/done": typeof SignInDoneRoute;
+  "/sign-in/sso": typeof SignInSsoRoute;
   "/_app/": typeof AppIndexRoute;
+  "/sign-in/": typeof SignInIndexRoute;
   "/_app/account/appearance": typeof AppAccountAppearanceRoute;
   "/_app/account/sessions": typeof AppAccountSessionsRoute;
   "/_app/account/tokens": typeof AppAccountTokensRouteWithChildren;
@@ -845,9 +863,11 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/setup"
-    | "/sign-in"
     | "/account"
     | "/join/$inviteId"
+    | "/sign-in/done"
+    | "/sign-in/sso"
+    | "/sign-in/"
     | "/account/appearance"
     | "/account/sessions"
     | "/account/tokens"
@@ -925,9 +945,11 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/setup"
-    | "/sign-in"
     | "/join/$inviteId"
+    | "/sign-in/done"
+    | "/sign-in/sso"
     | "/"
+    | "/sign-in"
     | "/account/appearance"
     | "/account/sessions"
     | "/account/tokens"
@@ -992,10 +1014,12 @@ export interface FileRouteTypes {
     | "__root__"
     | "/_app"
     | "/setup"
-    | "/sign-in"
     | "/_app/account"
     | "/join/$inviteId"
+    | "/sign-in/done"
+    | "/sign-in/sso"
     | "/_app/"
+    | "/sign-in/"
     | "/_app/account/appearance"
     | "/_app/account/sessions"
     | "/_app/account/tokens"
@@ -1080,8 +1104,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   SetupRoute: typeof SetupRoute;
-  SignInRoute: typeof SignInRoute;
   JoinInviteIdRoute: typeof JoinInviteIdRoute;
+  SignInDoneRoute: typeof SignInDoneRoute;
+  SignInSsoRoute: typeof SignInSsoRoute;
+  SignInIndexRoute: typeof SignInIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -1098,13 +1124,6 @@ declare module "@tanstack/react-router" {
       path: "/setup";
       fullPath: "/setup";
       preLoaderRoute: typeof SetupRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/sign-in": {
-      id: "/sign-in";
-      path: "/sign-in";
-      fullPath: "/sign-in";
-      preLoaderRoute: typeof SignInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/": {
@@ -1126,6 +1145,27 @@ declare module "@tanstack/react-router" {
       path: "/join/$inviteId";
       fullPath: "/join/$inviteId";
       preLoaderRoute: typeof JoinInviteIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sign-in/": {
+      id: "/sign-in/";
+      path: "/sign-in";
+      fullPath: "/sign-in/";
+      preLoaderRoute: typeof SignInIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sign-in/done": {
+      id: "/sign-in/done";
+      path: "/sign-in/done";
+      fullPath: "/sign-in/done";
+      preLoaderRoute: typeof SignInDoneRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sign-in/sso": {
+      id: "/sign-in/sso";
+      path: "/sign-in/sso";
+      fullPath: "/sign-in/sso";
+      preLoaderRoute: typeof SignInSsoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/account/": {
@@ -2216,8 +2256,10 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   SetupRoute: SetupRoute,
-  SignInRoute: SignInRoute,
   JoinInviteIdRoute: JoinInviteIdRoute,
+  SignInDoneRoute: SignInDoneRoute,
+  SignInSsoRoute: SignInSsoRoute,
+  SignInIndexRoute: SignInIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -42,13 +42,15 @@ export const failureReasons = {
   "invitation.own-domain":
     "The address is of the organization's own domain, so only a personal invitation lets it in.",
   "invitation.proof-needed": "The address is to be proved first; ask for a proof by e-mail.",
-  "sso.enforced": "Single sign-on is enforced, and this would go around it.",
   "member.disabled": "The member is disabled and cannot sign in.",
   "mail.off": "The service is not set up to send e-mail.",
   "invitation.other-address": "The invitation is for another e-mail address.",
   "sso.not-ready":
     "Single sign-on cannot be enforced yet: no active provider has passed a test of the caller since its last change.",
   "member.break-glass": "Only admins who can sign in can be break-glass admins.",
+  "sso.required":
+    "The organization enforces single sign-on; `details` has the startURL of a way in.",
+  "sso.enforced": "Single sign-on is enforced, and this would go around it.",
   "sso.refused":
     "Single sign-on does not let the person in; `details` has the attempt that an admin finds.",
   "saml-provider.pending": "The provider is not set up completely, so nobody can sign in by it.",

@@ -6,6 +6,7 @@ import { notFound, Failure } from "#server/kit/failures.ts";
 import { findAuthor } from "./change-request-rows.ts";
 import { type Credential, ownsTeam } from "./credential-rows.ts";
 import { oneOrganizationOnly } from "./one-organization.ts";
+import { type Place, requireSSO } from "./way-in.ts";
 import { findResource } from "./resource-rows.ts";
 
 type Params = Readonly<Record<string, string>>;
@@ -35,16 +36,17 @@ const reaches = (credential: Credential, organizationId: string): boolean =>
 
 /** What the caller may not view does not exist for them; what is in the trash only admins still see. */
 const admitToResource = async (
-  db: Database,
+  place: Place,
   operation: Operation,
   type: AllowedResource["type"],
   id: string,
   credential: Credential,
 ): Promise<Required<Allowed>> => {
-  const found = await findResource(db, type, id, credential.userId);
+  const found = await findResource(place.db, type, id, credential.userId);
   if (!found?.role || !reaches(credential, found.organizationId)) throw notFound(type);
   if (found.deleted && !(operation.includesDeleted && found.role === "admin")) throw notFound(type);
   const { organizationId, memberRole, role, locked, deleted } = found;
+  if (found.enforcesSSO) await requireSSO(place, organizationId, credential);
   return {
     organization: {
       id: organizationId,
@@ -55,15 +57,15 @@ const admitToResource = async (
 };
 
 const admit = async (
-  db: Database,
+  place: Place,
   operation: Operation,
   params: Params,
   credential: Credential,
 ): Promise<Allowed> => {
   if (params.spaceId !== undefined)
-    return admitToResource(db, operation, "space", params.spaceId, credential);
+    return admitToResource(place, operation, "space", params.spaceId, credential);
   if (params.collectionId !== undefined)
-    return admitToResource(db, operation, "collection", params.collectionId, credential);
+    return admitToResource(place, operation, "collection", params.collectionId, credential);
   const { organizationId } = params;
   if (organizationId === undefined) return {};
   if (operation.permission === "authenticated") {
@@ -73,6 +75,7 @@ const admit = async (
   if (!reaches(credential, organizationId)) throw notFound("organization");
   const membership = membershipOf(credential);
   if (membership === undefined) throw notFound("organization");
+  if (credential.enforcesSSO) await requireSSO(place, organizationId, credential);
   return { organization: { id: organizationId, membership } };
 };
 
@@ -91,15 +94,17 @@ const wroteThis = async (
 /**
  * The one place where a permission is enforced. Answers the caller's membership of the organization, and
  * their role on the space or collection, in the path. What the caller may not view does not exist for
- * them (404); what they see but may not do is 403 and names what is missing.
+ * them (404); what they see but may not do is 403 and names what is missing. Where single sign-on is
+ * enforced, whoever did not come by it is let in nowhere (403).
  */
 export const authorize = async (
-  db: Database,
+  place: Place,
   operation: Operation,
   params: Params,
   credential: Credential,
 ): Promise<Allowed> => {
-  const allowed = await admit(db, operation, params, credential);
+  const { db } = place;
+  const allowed = await admit(place, operation, params, credential);
   const ownsThisTeam =
     operation.permission === "team:admin" && params.organizationId && params.teamId
       ? await ownsTeam(db, params.organizationId, params.teamId, credential.userId)

@@ -1,6 +1,14 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { members, sessions, teamMembers, teams, tokens, users } from "#server/db/tables/index.ts";
+import {
+  members,
+  organizations,
+  sessions,
+  teamMembers,
+  teams,
+  tokens,
+  users,
+} from "#server/db/tables/index.ts";
 
 const LAST_USED_STEP_MS = 60_000;
 
@@ -14,6 +22,8 @@ const prepareLookup = (db: Database) => {
       lastUsedAt: tokens.lastUsedAt,
       organizationId: tokens.organizationId,
       samlProviderId: tokens.samlProviderId,
+      enforcesSSO: sql<boolean>`exists (select 1 from ${organizations}
+        where ${organizations.id} = ${organizationId} and ${organizations.sso})`,
       byOperator: sql<boolean>`coalesce(${sessions.byOperator}, false)`,
       userId: users.id,
       userLabel: users.displayName,

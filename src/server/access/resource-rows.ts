@@ -1,12 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { memberRoles, type MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import type { Database } from "#server/db/open.ts";
-import { collections, grants, members, spaces, teamMembers } from "#server/db/tables/index.ts";
+import {
+  collections,
+  grants,
+  members,
+  organizations,
+  spaces,
+  teamMembers,
+} from "#server/db/tables/index.ts";
 import { effectiveRank, rankSql } from "./effective-role-rows.ts";
 
 /** A space or collection as one person finds it. */
 export interface FoundResource {
   readonly organizationId: string;
+  readonly enforcesSSO: boolean;
   readonly isMember: boolean;
   readonly memberRole: MemberRoleOrGuest;
   readonly ownsTeam: boolean;
@@ -72,6 +80,8 @@ export const findResource = async (
   const [row] = await db
     .select({
       organizationId: sql<string>`found.organization_id`,
+      enforcesSSO: sql<boolean>`exists (select 1 from ${organizations}
+        where ${organizations.id} = found.organization_id and ${organizations.sso})`,
       isMember: sql<boolean>`found.is_member`,
       memberRole: sql<MemberRoleOrGuest>`found.member_role`,
       ownsTeam: sql<boolean>`found.owns_team`,

@@ -3,6 +3,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
+import { recordWaysAround } from "./way-in.ts";
 import {
   deleteSession,
   findUserById,
@@ -94,15 +95,17 @@ export const startSession = async (
   };
   await insertSession(tx.db, session);
   const credential = { type: "session", id: sessionId } as const;
-  await audit(
-    { ...tx, actor: { type: "user", id: user.id, label: user.displayName, credential } },
-    {
-      action: "session.started",
-      organizationId: null,
-      target: { type: "session", id: sessionId },
-      after: { by },
-    },
-  );
+  const person: Context = {
+    ...tx,
+    actor: { type: "user", id: user.id, label: user.displayName, credential },
+  };
+  await audit(person, {
+    action: "session.started",
+    organizationId: null,
+    target: { type: "session", id: sessionId },
+    after: { by },
+  });
+  if (samlProviderId === null) await recordWaysAround(person, { byOperator, only: organizationId });
   const access = await issueAccessToken(tx, session);
   return { user, sessionId, organizationId, ...access, cookieSecret };
 };

@@ -3,6 +3,7 @@ export const organizationActions = {
   "organization.created": "Organization created",
   "organization.updated": "Organization changed",
   "member.sso-linked": "Linked to single sign-on",
+  "member.break-glass-used": "Signed in around single sign-on",
   "member.signed-in": "Signed in by single sign-on",
   "member.joined": "Member joined",
   "member.role-changed": "Member's role changed",

@@ -144,6 +144,7 @@ export const bind = (
   factsOf: (c: HonoContext) => RequestFacts,
 ): void => {
   const { database, limits } = dependencies;
+  const place = { db: database.db, publicUrl: dependencies.settings.publicUrl };
   const perToken = createLimiter(limits.perToken);
   const failedPerAddress = createLimiter(limits.failedPerAddress);
   const signInPerAddress = createLimiter(limits.signInPerAddress);
@@ -175,7 +176,7 @@ export const bind = (
     try {
       const now = dependencies.now();
       const credential = await authenticate(request, database.db, params.organizationId, now);
-      await authorize(database.db, operation, params, credential);
+      await authorize(place, operation, params, credential);
       return true;
     } catch (error) {
       if (error instanceof Failure) return false;
@@ -206,7 +207,7 @@ export const bind = (
     const credential = isPublic ? undefined : await identify(request, facts, params.organizationId);
     if (isPublic) await limiterOf(operation)?.(address, facts.headers);
     if (credential) await perToken(credential.tokenId, facts.headers);
-    const allowed = credential && (await authorize(database.db, operation, params, credential));
+    const allowed = credential && (await authorize(place, operation, params, credential));
 
     const { query, body, text } = await readInput(request, operation);
     const expectedVersion = expectedVersionOf(request, operation);

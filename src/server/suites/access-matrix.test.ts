@@ -6,12 +6,14 @@ import { type MemberRole, memberRoles } from "#contract/schemas/role.ts";
 import { insertToken } from "#server/access/session-rows.ts";
 import { grants } from "#server/db/tables/index.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
-import { insertMember } from "#server/modules/people/members/member-rows.ts";
+import { insertMember, setMember } from "#server/modules/people/members/member-rows.ts";
+import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import { makeToken, signInTo } from "#server/testing/bounded-session.ts";
 import { type ExampleRequest, exampleOf, statusOf } from "./example-requests.ts";
 import { bodyOf, send } from "./send.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 const strangers = ["nobody", "garbage token", "expired token"] as const;
@@ -19,6 +21,11 @@ const outsiders = ["disabled member", "other's admin"] as const;
 /** An admin here and elsewhere, whose session, or a token made in it, reaches one organization only. */
 const ssoAdmins = ["sso session", "sso session's token"] as const;
 const ELSEWHERE = "sso session elsewhere";
+/** An admin who keeps other ways in where single sign-on is enforced, and one who does not. */
+const BREAK_GLASS = "break-glass admin";
+const NO_SSO = "no sso while enforced";
+/** Callers of an organization of the same shape that enforces single sign-on. */
+const enforced: readonly Caller[] = [BREAK_GLASS, NO_SSO];
 const callers = [
   ...strangers,
   ...memberRoles,
@@ -29,6 +36,8 @@ const callers = [
   ...outsiders,
   ...ssoAdmins,
   ELSEWHERE,
+  BREAK_GLASS,
+  NO_SSO,
   "self",
 ] as const;
 type Caller = (typeof callers)[number];
@@ -38,8 +47,14 @@ type Params = ExampleRequest["params"];
 const granted = { "reading guest": "read", "admin guest": "admin" } as const;
 const grantedGuests: readonly Caller[] = ["reading guest", "admin guest"];
 const guests: readonly Caller[] = ["guest", ...grantedGuests];
-const admins: readonly Caller[] = ["admin", ...ssoAdmins];
-const insiders: readonly Caller[] = [...memberRoles, ...ssoAdmins, "team owner", "self"];
+const admins: readonly Caller[] = ["admin", ...ssoAdmins, BREAK_GLASS];
+const insiders: readonly Caller[] = [
+  ...memberRoles,
+  ...ssoAdmins,
+  BREAK_GLASS,
+  "team owner",
+  "self",
+];
 const members = [...insiders, ...guests];
 /** For whom this organization does not exist. */
 const shutOut: readonly Caller[] = [...outsiders, ELSEWHERE];
@@ -48,13 +63,19 @@ const shutOut: readonly Caller[] = [...outsiders, ELSEWHERE];
 const onPlace = (needed: MemberRole): readonly Caller[] => {
   const roles = memberRoles.slice(memberRoles.indexOf(needed));
   const readers: readonly Caller[] = ["reading guest", "team owner", "self"];
-  return [...roles, ...ssoAdmins, "admin guest", ...(needed === "read" ? readers : [])];
+  return [
+    ...roles,
+    ...ssoAdmins,
+    BREAK_GLASS,
+    "admin guest",
+    ...(needed === "read" ? readers : []),
+  ];
 };
 
 /** Who is let in by each permission, written out by hand and not read from the code. */
 const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   public: callers,
-  authenticated: [...members, ...shutOut],
+  authenticated: [...members, ...shutOut, NO_SSO],
   self: ["self"],
   "organization:view": members,
   "organization:admin": admins,
@@ -101,13 +122,20 @@ const notTheirs = (caller: Caller): number | undefined =>
 const forAdmins = (caller: Caller): number | undefined =>
   onPlace("admin").includes(caller) ? undefined : notTheirs(caller);
 
+/** No invitation leads around single sign-on. */
+const notAround = (caller: Caller): number | undefined =>
+  enforced.includes(caller) ? 409 : undefined;
+
 /** Rules about the object itself, beyond the permission of the operation. */
 const objectRules: Readonly<Record<string, (caller: Caller) => number | undefined>> = {
   // Membership elsewhere is out of reach, whether it is there already or still to come.
-  joinOrganizationWithInvite: (caller) => (caller === ELSEWHERE ? 403 : undefined),
-  getUserById: (caller) => (shutOut.includes(caller) ? 404 : undefined),
+  joinOrganizationWithInvite: (caller) => (caller === ELSEWHERE ? 403 : notAround(caller)),
+  acceptInvitation: notAround,
+  createSignInLinkForMember: (caller) => (caller === BREAK_GLASS ? 409 : undefined),
+  removeUserFromSSO: (caller) => (caller === BREAK_GLASS ? 409 : undefined),
+  getUserById: (caller) => (shutOut.includes(caller) || caller === NO_SSO ? 404 : undefined),
   updateUserById: (caller) => {
-    if (shutOut.includes(caller)) return 404;
+    if (shutOut.includes(caller) || caller === NO_SSO) return 404;
     return caller === "self" ? undefined : 403;
   },
   // A test is its admin's own, and that one is none of the callers.
@@ -139,7 +167,7 @@ const expected = (operation: Operation, caller: Caller): number => {
   if (byObject !== undefined) return byObject;
   if (letIn[permission].includes(caller)) return statusOf(operation);
   if (caller === "guest" && isOnPlace(permission)) return 404;
-  return members.includes(caller) ? 403 : 404;
+  return members.includes(caller) || caller === NO_SSO ? 403 : 404;
 };
 
 /** Gives the guests who are to have one their role on what the example is about. */
@@ -155,6 +183,7 @@ const grantTo = async (organizationId: string, { spaceId, collectionId }: Params
 };
 
 let two: TwoOrganizations;
+let closed: OrganizationFixture;
 const people = new Map<Caller, Person>();
 let expiredToken: string;
 
@@ -180,6 +209,9 @@ beforeAll(async () => {
   people.set("sso session", session);
   people.set("sso session's token", await makeToken(app, session));
   people.set(ELSEWHERE, await signInTo(app, twice, { organizationId: elsewhere }));
+  closed = await two.newFixture();
+  for (const caller of [BREAK_GLASS, NO_SSO] as const)
+    people.set(caller, await app.newMember(closed.organizationId, "admin"));
   expiredToken = newSecret("bnd_api");
   await insertToken(app.database.db, {
     id: newId(),
@@ -199,6 +231,18 @@ const tokenOf = (caller: Caller, example: ExampleRequest): string | undefined =>
   return caller === "self" ? example.self?.token : people.get(caller)?.token;
 };
 
+/** An example where single sign-on is enforced as soon as it is made, whatever was done before. */
+const enforcedExampleOf = async (operation: Operation): Promise<ExampleRequest> => {
+  const { db } = two.app.database;
+  const { organizationId } = closed;
+  await setOrganization(db, organizationId, { sso: false });
+  const example = await exampleOf(operation, closed);
+  const userId = people.get(BREAK_GLASS)?.id ?? "";
+  await setMember(db, { organizationId, userId }, { breakGlass: true });
+  await setOrganization(db, organizationId, { sso: true });
+  return example;
+};
+
 /** One status for each caller; `-` where the path names nobody who could be the caller. */
 const rows = new Map<string, readonly string[]>();
 
@@ -207,7 +251,8 @@ describe("who may do what", () => {
     const { fixture, app } = two;
     // Nobody's other admin may have joined by an earlier operation, so each has one of their own.
     people.set("other's admin", await app.newAdmin());
-    const makeSample = async () => {
+    const makeSample = async (caller?: Caller) => {
+      if (caller !== undefined && enforced.includes(caller)) return enforcedExampleOf(operation);
       const example = await exampleOf(operation, fixture);
       const owner = people.get("team owner");
       if (owner) await fixture.own(example.params?.teamId ?? fixture.teamId, owner);
@@ -219,24 +264,27 @@ describe("who may do what", () => {
     const statuses = new Map<Caller, number>();
     const call = async (caller: Caller, example: ExampleRequest) => {
       const token = tokenOf(caller, example);
-      const response = await send(fixture, operation, example, { token });
+      const place = enforced.includes(caller) ? closed : fixture;
+      const response = await send(place, operation, example, { token });
       statuses.set(caller, response.status);
       return bodyOf(response);
     };
 
     const denied = applicable.filter((caller) => expected(operation, caller) >= 400);
     const welcome = applicable.filter((caller) => !denied.includes(caller));
+    const inClosed = await makeSample(NO_SSO);
+    const sharedFor = (caller: Caller) => (enforced.includes(caller) ? inClosed : shared);
     const before = await fingerprint(app.database.db);
     for (const caller of denied) {
-      const body = await call(caller, shared);
+      const body = await call(caller, sharedFor(caller));
       expect(body).toMatchObject({ error: { code: statuses.get(caller) } });
     }
     // Reading leaves the example as it was, so that one does for all who may.
     const reads = operation.method === "GET" && operation.success.status !== 303;
-    if (reads) for (const caller of welcome) await call(caller, shared);
+    if (reads) for (const caller of welcome) await call(caller, sharedFor(caller));
     const left = await fingerprint(app.database.db);
     expect(left, "a call that was refused, or only read, wrote something").toEqual(before);
-    if (!reads) for (const caller of welcome) await call(caller, await makeSample());
+    if (!reads) for (const caller of welcome) await call(caller, await makeSample(caller));
 
     rows.set(
       operation.id,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { issueSignInLink } from "#server/access/sign-in-links.ts";
 import type { AppDependencies } from "#server/app.ts";
+import type { MailSettings } from "#server/kit/service-settings.ts";
 import { listen } from "#server/http/listen.ts";
 import { createStatic } from "#server/http/static.ts";
 import { makeApp, type Person, type TestApp } from "./make-app.ts";
@@ -14,13 +15,19 @@ export interface TestServer extends TestApp {
 
 const webRoot = fileURLToPath(new URL("../../../dist/web/", import.meta.url));
 
+interface TestServerOptions extends Pick<Partial<AppDependencies>, "database"> {
+  /** How it sends e-mail; it sends none without. */
+  readonly mail?: MailSettings;
+}
+
 /**
  * The built dashboard and the real service on a free port, over a database of this process's own or the
  * one given; whoever gives one closes it.
  */
-export const startTestServer = async (
-  overrides: Pick<Partial<AppDependencies>, "database"> = {},
-): Promise<TestServer> => {
+export const startTestServer = async ({
+  mail,
+  ...overrides
+}: TestServerOptions = {}): Promise<TestServer> => {
   let answer: TestApp["app"]["fetch"] | undefined;
   const listening = await listen({
     host: "127.0.0.1",
@@ -31,7 +38,8 @@ export const startTestServer = async (
   const origin = `http://127.0.0.1:${listening.port}`;
   const app = await makeApp({
     ...overrides,
-    settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [] },
+    settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [], mail },
+    jobRunner: mail !== undefined,
     staticFiles: createStatic({ webRoot }),
     faults: true,
   });

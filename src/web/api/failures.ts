@@ -1,3 +1,4 @@
+import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 import { watchReturn } from "./connection.ts";
 
 /** What failures are called on screens: what happened, what is unchanged, what to do. */
@@ -56,6 +57,7 @@ export interface FailureDetail {
 interface FailureFacts {
   readonly kind: ServiceFailure["kind"];
   readonly status?: number | undefined;
+  readonly reason?: string | undefined;
   readonly details?: readonly FailureDetail[];
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
@@ -67,6 +69,8 @@ export class ServiceFailure extends Error {
   /** refused: answered 4xx; offline: no answer; timeout: none in time; server: 5xx or nonsense. */
   readonly kind: "refused" | "offline" | "timeout" | "server";
   readonly status: number | undefined;
+  /** What the service tells this failure by, when it refused. */
+  readonly reason: string | undefined;
   readonly details: readonly FailureDetail[];
   readonly requestId: string | undefined;
   /** Seconds to wait before the next try, when the service named them. */
@@ -76,6 +80,7 @@ export class ServiceFailure extends Error {
     super(message);
     this.kind = facts.kind;
     this.status = facts.status;
+    this.reason = facts.reason;
     this.details = facts.details ?? [];
     this.requestId = facts.requestId;
     this.retryAfter = facts.retryAfter;
@@ -110,6 +115,7 @@ export const failureFrom = (body: unknown, response: Response): ServiceFailure =
   return new ServiceFailure(message, {
     kind: response.status >= 500 || !isRecord(body) ? "server" : "refused",
     status: response.status,
+    reason: typeof error.reason === "string" ? error.reason : undefined,
     details: readDetails(error.details),
     requestId,
     retryAfter: secondsIn(response.headers.get("Retry-After")),
@@ -173,6 +179,16 @@ export const describeFailure = (error: unknown): FailureText => {
     ...(kind === "offline" ? { whenOver: watchReturn } : {}),
   };
 };
+
+/** Whether a failure is the service's answer for this reason. */
+export const isRefusedFor = (error: unknown, reason: FailureReason): boolean =>
+  error instanceof ServiceFailure && error.reason === reason;
+
+/** What the details of a failure say of a part of it, such as the id of an attempt to sign in. */
+export const detailOf = (error: unknown, path: string): string | undefined =>
+  error instanceof ServiceFailure
+    ? error.details.find((detail) => detail.path === path)?.message
+    : undefined;
 
 /** Whether a failure is the service's answer with one of these statuses. */
 export const isRefusal = (error: unknown, ...statuses: readonly number[]): boolean =>

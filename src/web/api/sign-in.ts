@@ -31,7 +31,7 @@ export const signInWithToken = wayIn(signInWithTokenMutation());
 /** Opens an account with an invitation and joins. */
 export const acceptInvitation = wayIn(acceptInvitationMutation());
 
-/** Whether the first admin is still to be made. */
+/** Whether the first admin is still to be made, and whether the service sends e-mail. */
 export const setupStateQuery = () => reading(getSetupStateOptions());
 
 /** Ends the session here and in the other tabs of this browser. */

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import {
   createApiTokenMutation,
   endSessionMutation,
@@ -7,13 +8,27 @@ import {
   revokeApiTokenMutation,
   updateUserByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
+import { getAuthenticatedUser } from "#client/sdk.gen.ts";
+import type { User } from "#client/types.gen.ts";
+import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./refresh.ts";
 import { paging, reading } from "./queries.ts";
 
 export type { ApiToken, CreatedApiToken, Session, User } from "#client/types.gen.ts";
 
-/** The signed-in person. */
-export const callerQuery = () => reading(getAuthenticatedUserOptions());
+/** The account of the signed-in person. */
+export const accountQuery = () => reading(getAuthenticatedUserOptions());
+
+/** The signed-in person. Kept apart from the account, because signing in has told of the person already. */
+export const callerQuery = () =>
+  queryOptions<User, ServiceFailure>({
+    queryKey: [{ _id: "caller" }],
+    queryFn: async ({ signal }) => {
+      const { data } = await getAuthenticatedUser({ signal, throwOnError: true });
+      return data;
+    },
+    meta: accountQuery().meta ?? {},
+  });
 
 /** Changes the caller's own profile. */
 export const updateUser = changing(updateUserByIdMutation());

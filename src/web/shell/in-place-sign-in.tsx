@@ -1,37 +1,146 @@
-import { useId } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useEffect, useId, useState } from "react";
 import { session } from "#web/api/connect.ts";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { setupStateQuery } from "#web/api/sign-in.ts";
+import { findSignOn, mailSignInLink, type SignOn } from "#web/api/sign-on.ts";
+import { callerQuery } from "#web/api/users.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { sessionMessages as strings } from "./messages.ts";
+import { lastSignOn } from "./last-sign-on.ts";
+import { SignOnLink } from "./sign-on.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
+
+/** Words of signing in again over an open screen. */
+const inPlaceMessages = {
+  title: "Sign in to go on",
+  description:
+    "Your session ended while you worked. What you typed is kept, and what you started goes on once you are back.",
+  newTab: "Opens in a new tab. This page goes on by itself.",
+  send: "Send sign-in link",
+  sentTitle: "Check your e-mail",
+  sent: (email: string) =>
+    `If ${email} has an account here, a link is on its way. Open it in this browser: this page goes on by itself.`,
+  field: "API token or sign-in link",
+  hint: "Or open a sign-in link in another tab of this browser.",
+  missing: "Paste an API token or a sign-in link.",
+  refused: "This is not valid any more. Use another token or a fresh link.",
+  submit: "Sign in",
+  later: "Not now",
+} as const;
+
+/** The address of whoever was signed in, as far as the page still knows it. */
+const useEmail = (): string | undefined => {
+  const queryClient = useQueryClient();
+  const [email] = useState(() => queryClient.getQueryData(callerQuery().queryKey)?.email);
+  return email;
+};
+
+/**
+ * Providers that lead back to the open screen: those of the person's domain and the one used last, of the
+ * organization in the address. A failure to find them is not told: there are other ways.
+ */
+const useSignOns = (email: string | undefined): readonly SignOn[] => {
+  const { organizationId } = useParams({ strict: false });
+  const { mutate, data } = useMutation(findSignOn);
+  const [last] = useState(lastSignOn);
+  useEffect(() => {
+    if (email !== undefined) mutate(email);
+  }, [mutate, email]);
+  const found = data?.items ?? [];
+  const all =
+    last === undefined || found.some(({ provider }) => provider.id === last.provider.id)
+      ? found
+      : [last, ...found];
+  return all.filter(
+    ({ organization }) => organizationId === undefined || organization.id === organizationId,
+  );
+};
+
+/** Mails a link to whoever was signed in. */
+const MailLink = ({ email }: { email: string }) => {
+  const { mutate, isPending, isSuccess, error } = useMutation(mailSignInLink);
+  if (isSuccess) {
+    return (
+      <Callout tone="success" title={inPlaceMessages.sentTitle}>
+        {inPlaceMessages.sent(email)}
+      </Callout>
+    );
+  }
+  const failure = error === null ? undefined : describeFailure(error);
+  return (
+    <>
+      {failure !== undefined && (
+        <Callout tone="danger" title={failure.title}>
+          {failure.text}
+        </Callout>
+      )}
+      <Button pending={isPending} onClick={() => mutate(email)}>
+        {inPlaceMessages.send}
+      </Button>
+    </>
+  );
+};
+
+/** The ways in that need nothing pasted; nothing where there are none. */
+const OtherWays = () => {
+  const email = useEmail();
+  const signOns = useSignOns(email);
+  const { data: setup } = useQuery(setupStateQuery());
+  const mail = setup?.mail === true && email !== undefined;
+  if (signOns.length === 0 && !mail) return null;
+  return (
+    <div className="flex flex-col gap-3 pb-5">
+      {signOns.map((signOn) => (
+        <SignOnLink
+          key={signOn.provider.id}
+          signOn={signOn}
+          next="/sign-in/done"
+          variant="primary"
+          inNewTab
+        />
+      ))}
+      {signOns.length > 0 && (
+        <p className="text-center text-sm text-muted">{inPlaceMessages.newTab}</p>
+      )}
+      {mail && <MailLink email={email} />}
+    </div>
+  );
+};
 
 /** The way back in without leaving the screen: what waited goes on by itself afterwards. */
 export const InPlaceSignIn = () => {
   const formId = useId();
   const { pasted, setPasted, missing, submit, pending, error } = useSignInForm();
   const failure = error === null ? undefined : describeFailure(error);
-  const words = isRefusal(error, 401) ? strings.refused : failure?.title;
+  const words = isRefusal(error, 401) ? inPlaceMessages.refused : failure?.title;
   return (
     <Dialog
       open
       onOpenChange={session.declineSignIn}
       role="alertdialog"
-      title={strings.title}
-      description={strings.description}
+      title={inPlaceMessages.title}
+      description={inPlaceMessages.description}
       footer={
         <>
-          <Button onClick={session.declineSignIn}>{strings.later}</Button>
+          <Button onClick={session.declineSignIn}>{inPlaceMessages.later}</Button>
           <Button type="submit" form={formId} variant="primary" pending={pending}>
-            {strings.submit}
+            {inPlaceMessages.submit}
           </Button>
         </>
       }
     >
+      <OtherWays />
       <form id={formId} onSubmit={submit}>
-        <Field label={strings.field} hint={strings.hint} error={missing ? strings.missing : words}>
+        <Field
+          label={inPlaceMessages.field}
+          hint={inPlaceMessages.hint}
+          error={missing ? inPlaceMessages.missing : words}
+        >
           <Input
             type="password"
             name="secret"

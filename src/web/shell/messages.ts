@@ -54,15 +54,7 @@ export const keyMessages = {
 } as const;
 
 export const sessionMessages = {
-  title: "Sign in to go on",
-  description:
-    "Your session ended while you worked. What you typed is kept, and what you started goes on once you are back.",
-  field: "API token or sign-in link",
-  hint: "Or open a sign-in link in another tab of this browser: this page goes on by itself.",
-  missing: "Paste an API token or a sign-in link.",
-  refused: "This is not valid any more. Use another token or a fresh link.",
   submit: "Sign in",
-  later: "Not now",
   banner: "Your session ended. Nothing is saved until you sign in again.",
 } as const;
 

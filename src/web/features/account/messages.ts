@@ -11,6 +11,16 @@ export const profileMessages = {
   email: "E-mail address",
   emailHint:
     "You are signed in and invited by this address, so it cannot be changed here. Ask whoever runs this service.",
+  unverified: {
+    title: "Your e-mail address is not verified",
+    text: (email: string) =>
+      `Nobody has proved yet that ${email} is yours. Until then whoever proves it gets this account.`,
+    send: "Send a link to verify",
+    sentTitle: "Check your e-mail",
+    sent: (email: string) =>
+      `A sign-in link is on its way to ${email}. Open it in this browser: it verifies the address.`,
+    noMail: "This service sends no e-mail, so it cannot be verified here.",
+  },
 } as const;
 
 /** Words of the caller's API tokens. */

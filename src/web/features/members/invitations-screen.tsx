@@ -1,7 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MailOpen, RefreshCw, X } from "lucide-react";
 import { type Invitation, inviteByEmail, revokeInvitation } from "#web/api/invites.ts";
+import { setupStateQuery } from "#web/api/sign-in.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
@@ -22,8 +23,9 @@ import { invitationsPageQuery, PAGE_SIZE } from "./search.ts";
 /** Words of the invitations screen. */
 const invitationsMessages = {
   byEmail: "Personal invitations",
-  byEmailText:
-    "Each address has its own link, which works once. Bindery sends no e-mail itself: copy the link and hand it over.",
+  mailed: "Each address is sent its own link, which works once.",
+  notMailed:
+    "Each address has its own link, which works once. This service sends no e-mail: copy the link and hand it over.",
   caption: "Personal invitations",
   noun: "invitations",
   columns: {
@@ -32,7 +34,17 @@ const invitationsMessages = {
     status: "Status",
     invitedBy: "Invited by",
     expires: "Expires",
+    mail: "E-mail",
     link: "Link",
+  },
+  mail: {
+    queued: "Sending",
+    sent: "Sent",
+    refused: (problem: string) => `Refused by their mail server: ${problem}`,
+    refusedShort: "Refused by their mail server",
+    failed: (problem: string) => `Could not be sent: ${problem}`,
+    failedShort: "Could not be sent",
+    none: "Not sent",
   },
   status: { pending: "Pending", expired: "Expired" },
   sso: "SSO",
@@ -44,6 +56,7 @@ const invitationsMessages = {
   copy: (email: string) => `Copy link for ${email}`,
   actionsOf: (email: string) => `Actions for ${email}`,
   renew: "Renew for 7 days",
+  renewAndSend: "Send again, for 7 days",
   renewed: (email: string) => `Invitation of ${email} renewed`,
   revoke: "Revoke",
   revoked: (email: string) => `Invitation of ${email} revoked`,
@@ -92,16 +105,54 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
 /** What can be done with one invitation. */
 const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
   const { renew, revokeIt } = useInvitationActs(invitation);
+  const { data: setup } = useSuspenseQuery(setupStateQuery());
   return (
     <ActionMenu
       trigger={<MoreButton label={invitationsMessages.actionsOf(invitation.email)} />}
       items={[
-        { label: invitationsMessages.renew, icon: RefreshCw, onSelect: renew },
+        {
+          label: setup.mail ? invitationsMessages.renewAndSend : invitationsMessages.renew,
+          icon: RefreshCw,
+          onSelect: renew,
+        },
         "separator",
         { label: invitationsMessages.revoke, icon: X, destructive: true, onSelect: revokeIt },
       ]}
     />
   );
+};
+
+/** What became of the e-mail with an invitation. */
+const MailState = ({ invitation: { mail } }: { invitation: Invitation }) => {
+  const words = invitationsMessages.mail;
+  switch (mail?.state) {
+    case undefined:
+      return <span className="text-muted">{words.none}</span>;
+    case "queued":
+      return <span className="text-muted">{words.queued}</span>;
+    case "sent":
+      return (
+        <span>
+          {words.sent} <Timestamp value={mail.at} />
+        </span>
+      );
+    case "refused":
+    case "failed":
+      return (
+        <span className="text-danger-ink wrap-anywhere">
+          {mail.problem === undefined
+            ? words[`${mail.state}Short`]
+            : words[mail.state](mail.problem)}
+        </span>
+      );
+  }
+};
+
+const mailColumn: Column<Invitation> = {
+  id: "mail",
+  header: invitationsMessages.columns.mail,
+  cell: (invitation) => <MailState invitation={invitation} />,
+  width: "14rem",
 };
 
 /** What the screen says about each invitation. */
@@ -160,6 +211,11 @@ const invitationColumns: readonly Column<Invitation>[] = [
   },
 ];
 
+/** The same where the service sends them: what became of each e-mail stands before the dates. */
+const mailedColumns = invitationColumns.flatMap((column) =>
+  column.id === "expires" ? [mailColumn, column] : [column],
+);
+
 const rowId = ({ id }: Invitation) => id;
 const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitation} />;
 
@@ -168,11 +224,15 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
   const { organization } = useMemberActions();
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(invitationsPageQuery(organization.id, page));
+  const { data: setup } = useSuspenseQuery(setupStateQuery());
   return (
-    <ScreenSection title={invitationsMessages.byEmail} text={invitationsMessages.byEmailText}>
+    <ScreenSection
+      title={invitationsMessages.byEmail}
+      text={setup.mail ? invitationsMessages.mailed : invitationsMessages.notMailed}
+    >
       <DataTable
         caption={invitationsMessages.caption}
-        columns={invitationColumns}
+        columns={setup.mail ? mailedColumns : invitationColumns}
         rows={data?.items}
         rowId={rowId}
         busy={isPlaceholderData}

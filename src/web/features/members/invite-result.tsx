@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { INVITATION_DAYS } from "#contract/schemas/invite.ts";
 import { everyInvitationQuery, type Invitation, type InvitedUsers } from "#web/api/invites.ts";
+import { setupStateQuery } from "#web/api/sign-in.ts";
 import { plural } from "#web/kit/format-number.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -14,8 +15,12 @@ import { useMemberActions } from "./member-actions.tsx";
 const invitedMessages = {
   title: (count: number) =>
     count === 0 ? "Nobody was invited" : `${plural(count, "person", "people")} invited`,
+  sentTo: (count: number) => `Sent to ${plural(count, "person", "people")}`,
+  sentText: (days: number) =>
+    `Everybody is sent their own link, which works once, within ${days} days.`,
+  sentLater: "The Invitations page shows what became of each e-mail.",
   handOver: (days: number) =>
-    `Bindery sends no e-mail itself: give everybody their own link. It works once, within ${days} days.`,
+    `This service sends no e-mail: give everybody their own link. It works once, within ${days} days.`,
   later: "The links stay on the Invitations page until they are used.",
   members: (count: number) =>
     count === 1
@@ -24,6 +29,7 @@ const invitedMessages = {
   withoutSso: (emails: readonly string[]) =>
     `Invited without single sign-on, because their domain is not one of the organization's: ${emails.join(", ")}.`,
   links: "Links to hand over",
+  showLinks: "Show the links",
   copyFor: (email: string) => `Copy link for ${email}`,
   copyAll: "Copy all links",
   failed: "The links could not be read. They stand on the Invitations page.",
@@ -48,6 +54,26 @@ const Links = ({ invitations }: { invitations: readonly Invitation[] }) => (
   </ul>
 );
 
+interface InvitedLinksProps {
+  readonly invitations: readonly Invitation[];
+  readonly mailed: boolean;
+}
+
+/** The links; folded away where they were mailed. */
+const InvitedLinks = ({ invitations, mailed }: InvitedLinksProps) =>
+  mailed ? (
+    <details className="rounded-sm">
+      <summary className="rounded-sm text-sm text-muted hover:text-ink">
+        {invitedMessages.showLinks}
+      </summary>
+      <div className="pt-2">
+        <Links invitations={invitations} />
+      </div>
+    </details>
+  ) : (
+    <Links invitations={invitations} />
+  );
+
 interface InviteResultProps {
   /** The addresses that were sent. */
   readonly emails: readonly string[];
@@ -55,19 +81,24 @@ interface InviteResultProps {
   readonly onClose: () => void;
 }
 
-/** What became of the addresses, and the links to hand over: no mail is sent by the service. */
+/** What became of the addresses, and the links: to hand over where the service sends no e-mail. */
 export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => {
   const { organization } = useMemberActions();
   const { data, isError } = useQuery(everyInvitationQuery(organization.id));
+  const { data: setup } = useSuspenseQuery(setupStateQuery());
   const byEmail = data && new Map(data.map((invitation) => [invitation.email, invitation]));
   const invitations = byEmail && emails.flatMap((email) => byEmail.get(email) ?? []);
   const outside = answer.failedSSOEmails ?? [];
+  const mailed = setup.mail && answer.invited > 0;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={invitedMessages.title(answer.invited)}
-      description={answer.invited > 0 && invitedMessages.handOver(INVITATION_DAYS)}
+      title={(mailed ? invitedMessages.sentTo : invitedMessages.title)(answer.invited)}
+      description={
+        answer.invited > 0 &&
+        (mailed ? invitedMessages.sentText : invitedMessages.handOver)(INVITATION_DAYS)
+      }
       footer={
         <>
           <Link
@@ -78,7 +109,7 @@ export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => 
           >
             {invitedMessages.seeAll}
           </Link>
-          {invitations !== undefined && invitations.length > 1 && (
+          {!mailed && invitations !== undefined && invitations.length > 1 && (
             <CopyButton
               text={invitations.map(({ email, urls }) => `${email}\t${urls.app}`).join("\n")}
               label={invitedMessages.copyAll}
@@ -97,10 +128,16 @@ export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => 
         {outside.length > 0 && (
           <Callout tone="warning">{invitedMessages.withoutSso(outside)}</Callout>
         )}
-        {invitations !== undefined && invitations.length > 0 && <Links invitations={invitations} />}
+        {invitations !== undefined && invitations.length > 0 && (
+          <InvitedLinks invitations={invitations} mailed={mailed} />
+        )}
         {invitations === undefined && !isError && <Skeleton className="h-12 w-full" />}
         {isError && <Callout tone="danger">{invitedMessages.failed}</Callout>}
-        {answer.invited > 0 && <p className="text-sm text-muted">{invitedMessages.later}</p>}
+        {answer.invited > 0 && (
+          <p className="text-sm text-muted">
+            {mailed ? invitedMessages.sentLater : invitedMessages.later}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -8,7 +8,11 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 import { MemberRole, useMemberActions } from "./member-actions.tsx";
 import { listMessages } from "./messages.ts";
 
-const Person = ({ member: { id, user, disabled } }: { member: OrganizationMember }) => {
+const Person = ({
+  member: { id, user, disabled, emailVerified },
+}: {
+  member: OrganizationMember;
+}) => {
   const { organization, callerId } = useMemberActions();
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -27,6 +31,9 @@ const Person = ({ member: { id, user, disabled } }: { member: OrganizationMember
             <Badge tone="warning" title={listMessages.disabledMeaning}>
               {listMessages.disabled}
             </Badge>
+          )}
+          {!emailVerified && (
+            <Badge title={listMessages.unverifiedMeaning}>{listMessages.unverified}</Badge>
           )}
         </div>
         <p className="text-sm wrap-anywhere text-muted">{user.email}</p>

@@ -54,7 +54,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** Who it is, what they are in the organization, and what can be done about it. */
 export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
   const { callerId } = useMemberActions();
-  const { id, user, disabled, joinedAt, lastSeenAt, sso } = member;
+  const { id, user, disabled, emailVerified, joinedAt, lastSeenAt, sso } = member;
   return (
     <>
       <PageHeader
@@ -68,6 +68,9 @@ export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
               <Badge tone="warning" title={listMessages.disabledMeaning}>
                 {listMessages.disabled}
               </Badge>
+            )}
+            {!emailVerified && (
+              <Badge title={listMessages.unverifiedMeaning}>{listMessages.unverified}</Badge>
             )}
           </>
         }

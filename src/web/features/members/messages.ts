@@ -36,6 +36,8 @@ export const listMessages = {
   you: "You",
   disabled: "Disabled",
   disabledMeaning: "Cannot sign in.",
+  unverified: "Unverified",
+  unverifiedMeaning: "Nobody has proved yet that this e-mail address is theirs.",
   sso: "SSO",
   ssoMeaning: "Signs in through the organization's single sign-on.",
   noSso: "No",

@@ -1,3 +1,3 @@
 // What other features use of this one.
 
-export { startMessages } from "./messages.ts";
+export { startMessages } from "./start-messages.ts";

@@ -1,31 +1,113 @@
-export const startMessages = {
-  none: {
-    title: "You are in no organization yet",
-    text: "Ask an admin for an invitation to your e-mail address, or open the invite link they gave you. It brings you straight in.",
-  },
-} as const;
+import { plural } from "#web/kit/format-number.ts";
 
 export const signInMessages = {
   heading: "Sign in to Bindery",
   linkText: "You opened a one-time sign-in link. It is used up when you press the button.",
   submit: "Sign in",
   field: "API token or sign-in link",
+  bySecret: "Use an API token or a sign-in link",
   missing: "Paste an API token or a sign-in link.",
   refusedLink: {
     title: "This link does not work any more",
-    text: "Links work once, for 15 minutes. Get a new one, or sign in with an API token.",
+    text: "Links work once, for 15 minutes. Get a new one below.",
   },
   refusedToken: "This token or link is not valid. Check that all of it was copied.",
+  unavailable: {
+    title: "Single sign-on is not available there",
+    text: "The provider was removed, or is not set up completely. Sign in another way, or ask an admin of the organization.",
+  },
+  ended: {
+    title: "Your e-mail address is verified",
+    text: (sessions: number, tokens: number) =>
+      `Somebody else may have used this account before you verified it, so ${[
+        ...(sessions > 0 ? [plural(sessions, "other session")] : []),
+        ...(tokens > 0 ? [plural(tokens, "API token")] : []),
+      ].join(" and ")} ended.`,
+  },
+  last: (organization: string) => `Last used in this browser, for ${organization}`,
+  or: "or",
   help: {
-    title: "How to get a sign-in link",
+    title: "Other ways to get in",
     invited: "Invited to an organization? Open the link in your invitation.",
-    operator: "On the machine that runs Bindery, print a link for your address:",
+    admin: "Admins can create a sign-in link for a member of their organization, under Members.",
+    operator: "Whoever runs this service can print a sign-in link for any address:",
     command: "npm start -- --sign-in you@example.com",
     copy: "Copy the command",
   },
   setupOpen: {
     title: "Bindery is not set up yet",
     text: "Open the link that was printed when the service started. It makes the first account.",
+  },
+} as const;
+
+/** Words of what is mailed when asked for. */
+export const mailMessages = {
+  title: "Check your e-mail",
+  again: "Send again",
+  wait: (seconds: number) => `You can send another in ${plural(seconds, "second")}`,
+} as const;
+
+/** Words of the form that begins with an e-mail address. */
+export const addressMessages = {
+  field: "E-mail address",
+  submit: "Continue",
+  malformed: "Enter an e-mail address such as ada@example.com.",
+  ways: "Ways to sign in",
+  several: "Choose where to sign in.",
+  send: "Send sign-in link",
+  sent: (email: string) =>
+    `If ${email} has an account here, a link is on its way. It works once, for 15 minutes.`,
+  askAdmin: {
+    title: "Ask an admin of your organization for a sign-in link",
+    text: "They create it under Members. This service sends no e-mail.",
+  },
+} as const;
+
+/** Words of the page that finishes a sign-in at an identity provider. */
+export const ssoMessages = {
+  finishing: "Signing you in",
+  back: {
+    title: "You are signed in",
+    text: "Go back to the tab where you were working. It goes on by itself.",
+    open: "Open Bindery here",
+  },
+  nothing: {
+    title: "There is nothing to finish here",
+    text: "This page takes over from an identity provider. Begin at the sign-in page.",
+  },
+  toSignIn: "Go to sign-in",
+  again: "Try again",
+  confirm: {
+    title: (organization: string) => `Sign in to ${organization}?`,
+    text: (email: string, provider: string) =>
+      `${provider} says that you are ${email}. You did not begin to sign in here, so confirm that you want to.`,
+    submit: (email: string) => `Sign in as ${email}`,
+    cancel: "Not me",
+  },
+  test: {
+    passed: { title: "Test passed", text: "Nobody was signed in. You can close this tab." },
+    failed: {
+      title: "Test failed",
+      text: "Nobody was signed in. The tab in which you began the test shows what failed. You can close this one.",
+    },
+  },
+  refused: {
+    title: "You could not be signed in",
+    text: "The answer of your identity provider was refused. Nothing was changed.",
+  },
+  attempt: "Attempt",
+  copyAttempt: "Copy the attempt's id",
+  whoHelps:
+    "Ask an admin of your organization. With this id they find what failed under Sign-in methods in the settings.",
+  late: {
+    title: "This sign-in can no longer be finished",
+    text: "It counts once, within two minutes, in the browser in which it was begun. Nobody was signed in by it.",
+  },
+  restart: {
+    title: "Your identity provider does not answer our requests",
+    text: "Its responses do not name the request they answer (InResponseTo), so they cannot be told from ones that somebody else began. Nobody was signed in.",
+    admin:
+      "An admin can fix this at the identity provider. Or they choose, in the provider's options under Sign-in methods, to let people confirm such sign-ins.",
   },
 } as const;
 

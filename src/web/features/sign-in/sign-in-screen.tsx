@@ -1,57 +1,27 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { session } from "#web/api/connect.ts";
-import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { isRefusal } from "#web/api/failures.ts";
 import { setupStateQuery, signInWithLink } from "#web/api/sign-in.ts";
+import { type SignOn } from "#web/api/sign-on.ts";
 import { useStore } from "#web/api/store.ts";
+import { forgetSignOn, lastSignOn } from "#web/shell/last-sign-on.ts";
 import { arrivedToken } from "#web/shell/sign-in-address.ts";
+import { SignOnLink } from "#web/shell/sign-on.tsx";
 import { useSignInForm } from "#web/shell/use-sign-in-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { AddressForm, Failed } from "./address-form.tsx";
 import { signInMessages } from "./messages.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-const Failed = ({ error }: { error: unknown }) => {
-  const { title, text } = describeFailure(error);
-  return (
-    <Callout tone="danger" title={title}>
-      {text}
-    </Callout>
-  );
-};
-
-/** Spends the link one came by, after a press: mail scanners that open links do not press. */
-export const LinkForm = ({ token }: { token: string }) => {
-  const { mutate, isPending, error } = useMutation({
-    ...signInWithLink,
-    onSuccess: () => arrivedToken.set(undefined),
-  });
-  if (isRefusal(error, 400, 401, 403)) {
-    return (
-      <>
-        <Callout tone="danger" title={signInMessages.refusedLink.title}>
-          {signInMessages.refusedLink.text}
-        </Callout>
-        <SecretForm />
-      </>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-4">
-      {error !== null && <Failed error={error} />}
-      <Button variant="primary" pending={isPending} onClick={() => mutate({ body: { token } })}>
-        {signInMessages.submit}
-      </Button>
-    </div>
-  );
-};
-
 /** Signs in with a pasted API token or link. */
-export const SecretForm = () => {
+const SecretForm = () => {
   const { pasted, setPasted, missing, submit, pending, error } = useSignInForm();
   const refused = isRefusal(error, 400, 401, 403);
   return (
@@ -70,29 +40,123 @@ export const SecretForm = () => {
           onChange={(event) => setPasted(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" pending={pending}>
+      <Button type="submit" pending={pending}>
         {signInMessages.submit}
       </Button>
     </form>
   );
 };
 
-const Help = () => (
-  <div className="flex flex-col gap-1.5">
-    <h2 className="font-medium text-ink">{signInMessages.help.title}</h2>
-    <p>{signInMessages.help.invited}</p>
-    <p>{signInMessages.help.operator}</p>
-    <p className="flex items-center gap-1">
-      <code className="min-w-0 grow rounded-sm bg-subtle px-2 py-1.5 font-mono text-xs wrap-anywhere text-ink">
-        {signInMessages.help.command}
-      </code>
-      <CopyButton iconOnly label={signInMessages.help.copy} text={signInMessages.help.command} />
+const Divider = () => (
+  <p aria-hidden className="flex items-center gap-3 text-sm text-muted">
+    <span className="h-px grow bg-line" />
+    {signInMessages.or}
+    <span className="h-px grow bg-line" />
+  </p>
+);
+
+interface WaysInProps {
+  readonly mail: boolean;
+  readonly next: string;
+}
+
+const LastUsed = ({ last, next }: { last: SignOn; next: string }) => (
+  <div className="flex flex-col gap-1">
+    <SignOnLink signOn={last} next={next} variant="primary" />
+    <p className="text-center text-sm text-muted wrap-anywhere">
+      {signInMessages.last(last.organization.title)}
     </p>
   </div>
 );
 
+/** Every way in: the provider that was last used, the e-mail address, and what can be pasted. */
+const WaysIn = ({ mail, next }: WaysInProps) => {
+  const { sso } = useSearch({ from: "/sign-in/" });
+  const [last] = useState(lastSignOn);
+  // What was chosen last leads nowhere any more.
+  const isGone = sso === "unavailable";
+  useEffect(() => {
+    if (isGone) forgetSignOn();
+  }, [isGone]);
+  const offered = isGone ? undefined : last;
+  return (
+    <>
+      {offered !== undefined && (
+        <>
+          <LastUsed last={offered} next={next} />
+          <Divider />
+        </>
+      )}
+      <AddressForm mail={mail} next={next} first={offered === undefined} />
+      <details className="rounded-sm">
+        <summary className="rounded-sm text-sm font-medium text-muted hover:text-ink">
+          {signInMessages.bySecret}
+        </summary>
+        <div className="pt-4">
+          <SecretForm />
+        </div>
+      </details>
+    </>
+  );
+};
+
+interface LinkFormProps extends WaysInProps {
+  readonly token: string;
+}
+
+/** Spends the link one came by, after a press: mail scanners that open links do not press. */
+const LinkForm = ({ token, ...ways }: LinkFormProps) => {
+  const { mutate, isPending, error } = useMutation({
+    ...signInWithLink,
+    onSuccess: ({ ended }) => {
+      arrivedToken.set(undefined);
+      if (ended === undefined || ended.sessions + ended.tokens === 0) return;
+      toast({
+        tone: "success",
+        title: signInMessages.ended.title,
+        description: signInMessages.ended.text(ended.sessions, ended.tokens),
+      });
+    },
+  });
+  if (isRefusal(error, 400, 401, 403)) {
+    return (
+      <>
+        <Callout tone="danger" title={signInMessages.refusedLink.title}>
+          {signInMessages.refusedLink.text}
+        </Callout>
+        <WaysIn {...ways} />
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {error !== null && <Failed error={error} />}
+      <Button variant="primary" pending={isPending} onClick={() => mutate({ body: { token } })}>
+        {signInMessages.submit}
+      </Button>
+    </div>
+  );
+};
+
+const Help = () => (
+  <details className="rounded-sm">
+    <summary className="rounded-sm font-medium hover:text-ink">{signInMessages.help.title}</summary>
+    <div className="flex flex-col gap-1.5 pt-2">
+      <p>{signInMessages.help.invited}</p>
+      <p>{signInMessages.help.admin}</p>
+      <p>{signInMessages.help.operator}</p>
+      <p className="flex items-center gap-1">
+        <code className="min-w-0 grow rounded-sm bg-subtle px-2 py-1.5 font-mono text-xs wrap-anywhere text-ink">
+          {signInMessages.help.command}
+        </code>
+        <CopyButton iconOnly label={signInMessages.help.copy} text={signInMessages.help.command} />
+      </p>
+    </div>
+  </details>
+);
+
 export const SignInScreen = () => {
-  const { next = "/" } = useSearch({ from: "/sign-in" });
+  const { next = "/", sso } = useSearch({ from: "/sign-in/" });
   const { history } = useRouter();
   const { data: setup } = useSuspenseQuery(setupStateQuery());
   const token = useStore(arrivedToken);
@@ -113,7 +177,16 @@ export const SignInScreen = () => {
           {signInMessages.setupOpen.text}
         </Callout>
       )}
-      {token === undefined ? <SecretForm /> : <LinkForm key={token} token={token} />}
+      {sso !== undefined && (
+        <Callout tone="warning" title={signInMessages.unavailable.title}>
+          {signInMessages.unavailable.text}
+        </Callout>
+      )}
+      {token === undefined ? (
+        <WaysIn mail={setup.mail} next={next} />
+      ) : (
+        <LinkForm key={token} token={token} mail={setup.mail} next={next} />
+      )}
     </SignInFrame>
   );
 };

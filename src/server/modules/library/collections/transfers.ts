@@ -10,6 +10,7 @@ import {
   type Load,
   selectSitesShowing,
 } from "./transfer-rows.ts";
+import { requireWayInto } from "#server/access/way-in.ts";
 import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
 import { lockOrder } from "./sibling-positions.ts";
@@ -82,6 +83,7 @@ export const planTransfer = async (
   const found = await findOrganizationOf(db, organization, actor.id);
   const only = actor.credential.organizationId;
   if (!found || (only !== undefined && only !== organization)) throw notFound("organization");
+  if (organization !== organizationId) await requireWayInto(context, organization);
   const membership = { role: found.role, ownsTeam: false };
   const there = { ...context, organization: { id: organization, membership } };
   const leaves = organization !== organizationId;

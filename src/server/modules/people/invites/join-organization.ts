@@ -61,13 +61,18 @@ export const openInvitation = async (tx: Context, inviteId: string): Promise<Inv
 
 /**
  * Makes a person a member by an invitation from `openInvitation`. An invitation by e-mail is used up; somebody who is a
- * member already stays as they are.
+ * member already stays as they are. 409 where single sign-on is enforced: then one joins by signing in.
  */
 export const redeemInvitation = async (
   tx: Context,
   { invitation, organization }: InvitationOffer,
   person: { readonly id: string; readonly displayName: string },
 ): Promise<void> => {
+  if (organization.sso)
+    throw conflict(
+      "sso.enforced",
+      "This organization requires single sign-on. Sign in by it to join; nothing was changed.",
+    );
   await addMember(tx, {
     organizationId: organization.id,
     person,

@@ -25,6 +25,7 @@ import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { completeProvider, linkIdentity } from "#server/testing/provider-fixture.ts";
 import { selfSigned } from "#server/testing/x509.ts";
 import { recorded } from "#server/testing/recorded.ts";
+import { setMember } from "../members/member-rows.ts";
 import { purgeProviders } from "./providers.ts";
 
 const dates = { notBefore: new Date("2026-01-01Z"), notAfter: new Date("2029-01-01Z") };
@@ -61,11 +62,12 @@ const setRow = (one: Made, row: Partial<typeof samlProviders.$inferInsert>) =>
     .update(samlProviders)
     .set(row)
     .where(eq(samlProviders.id, one.path.samlProviderId));
-const enforce = ({ organizationId }: Admin) =>
-  app.database.db
-    .update(organizations)
-    .set({ sso: true })
-    .where(eq(organizations.id, organizationId));
+/** Enforces single sign-on; the admin keeps other ways in. */
+const enforce = async ({ organizationId, id: userId }: Admin) => {
+  const { db } = app.database;
+  await setMember(db, { organizationId, userId }, { breakGlass: true });
+  await db.update(organizations).set({ sso: true }).where(eq(organizations.id, organizationId));
+};
 
 describe("an identity provider", () => {
   it("begins unset, and is told what it has to know of us", async () => {

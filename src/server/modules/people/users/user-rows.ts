@@ -1,13 +1,13 @@
 import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { type CameBy, getsIn } from "#server/access/way-in-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import { members, users } from "#server/db/tables/index.ts";
+import { members, organizations, users } from "#server/db/tables/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
 /** Who looks, and the only organization they can look into, where they are limited to one. */
-interface Viewer {
-  readonly id: string;
+interface Viewer extends CameBy {
   readonly organizationId?: string | undefined;
 }
 
@@ -15,18 +15,20 @@ interface Viewer {
 export const findVisibleUser = async (
   db: Database,
   userId: string,
-  { id: viewerId, organizationId }: Viewer,
+  { userId: viewerId, organizationId, ...by }: Viewer,
 ): Promise<UserRow | undefined> => {
   const viewer = alias(members, "viewer");
   const shared = db
     .select({ one: sql`1` })
     .from(members)
     .innerJoin(viewer, eq(viewer.organizationId, members.organizationId))
+    .innerJoin(organizations, eq(organizations.id, viewer.organizationId))
     .where(
       and(
         eq(members.userId, userId),
         eq(viewer.userId, viewerId),
         eq(viewer.disabled, false),
+        getsIn(viewer, by),
         organizationId === undefined ? undefined : eq(viewer.organizationId, organizationId),
       ),
     );

@@ -1,11 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { callerQuery } from "#web/api/users.ts";
+import { setupStateQuery } from "#web/api/sign-in.ts";
+import { accountQuery } from "#web/api/users.ts";
 import { ProfileScreen } from "#web/features/account/profile-screen.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/_app/account/")({
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureQueryData(callerQuery());
+    await Promise.all([
+      queryClient.ensureQueryData(accountQuery()),
+      queryClient.ensureQueryData(setupStateQuery()),
+    ]);
   },
   staticData: { title: screenTitles.profile },
   component: ProfileScreen,

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { setupStateQuery } from "#web/api/sign-in.ts";
 import { InvitationsScreen } from "#web/features/members/invitations-screen.tsx";
 import { everyInviteLinkQuery, invitationsPageQuery } from "#web/features/members/search.ts";
 import { ListFailure } from "#web/shell/list/list-failure.tsx";
@@ -10,6 +11,7 @@ export const Route = createFileRoute("/_app/o/$organizationId/members/invitation
     await Promise.all([
       queryClient.ensureQueryData(invitationsPageQuery(organizationId, page)),
       queryClient.ensureQueryData(everyInviteLinkQuery(organizationId)),
+      queryClient.ensureQueryData(setupStateQuery()),
     ]);
   },
   staticData: { title: screenTitles.invitations },

@@ -5,10 +5,13 @@ import { SignInScreen } from "#web/features/sign-in/sign-in-screen.tsx";
 import { arrivedToken, nextPath } from "#web/shell/sign-in-address.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
-export const Route = createFileRoute("/sign-in")({
+export const Route = createFileRoute("/sign-in/")({
   // Named even when it is refused: what is left out here, the router passes on as it stands in the address.
-  validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { next?: string | undefined; sso?: "unavailable" | undefined } => ({
     next: nextPath(search["next"]),
+    sso: search["sso"] === "unavailable" ? "unavailable" : undefined,
   }),
   beforeLoad: async ({ search: { next = "/" } }) => {
     if (arrivedToken.get() !== undefined) return;

@@ -1,0 +1,177 @@
+import { endSession, listSessions } from "#client";
+import { type MailServer, openMailServer } from "#server/testing/mail-server.ts";
+import type { Admin } from "#server/testing/make-app.ts";
+import { startTestServer } from "#server/testing/test-server.ts";
+import { expect, expectAccessible, test as base } from "../fixtures.ts";
+
+/** Journeys with a service that sends e-mail, to a mail server that keeps what it gets. */
+const test = base.extend<object, { mailServer: MailServer }>({
+  mailServer: [
+    async ({ browserName: _ }, use) => {
+      const mailServer = await openMailServer();
+      await use(mailServer);
+      await mailServer.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ mailServer }, use) => {
+      const from = { name: "Bindery", address: "docs@bindery.example" };
+      const server = await startTestServer({ mail: { smtpUrl: mailServer.url, from } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** The link in the newest e-mail to an address, once so many have come. */
+const mailedLink = async (mailServer: MailServer, address: string, count = 1): Promise<string> => {
+  const mails = await mailServer.to(address, count);
+  const [link] = mails.at(-1)?.links ?? [];
+  if (link === undefined) throw new Error(`the e-mail to ${address} has no link`);
+  return link;
+};
+
+const sent = (email: string) => `If ${email} has an account here, a link is on its way.`;
+
+const endEverySession = async ({ client }: Admin): Promise<void> => {
+  const { data } = await listSessions({ client, throwOnError: true });
+  for (const { id } of data.items)
+    await endSession({ client, path: { sessionId: id }, throwOnError: true });
+};
+
+test("a member comes back by a mailed link; a stranger is told the same", async ({
+  admin,
+  mailServer,
+  openAs,
+}) => {
+  const page = await openAs();
+  const wanted = `/o/${admin.organizationId}/members`;
+  await page.goto(wanted);
+  const field = page.getByLabel("E-mail address");
+  await field.fill("ana");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/Enter an e-mail address/);
+
+  for (const email of ["nobody@people.example", admin.email]) {
+    await field.fill(email);
+    await field.press("Enter");
+    await expect(page.getByRole("button", { name: "Send sign-in link" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(sent(email))).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send again" })).toHaveAccessibleDescription(
+      /You can send another in/,
+    );
+  }
+  await expectAccessible(page);
+  const link = await mailedLink(mailServer, admin.email);
+  expect(mailServer.mails.filter(({ to }) => to === "nobody@people.example")).toEqual([]);
+
+  const opened = await page.context().newPage();
+  await opened.goto(link);
+  await opened.getByRole("button", { name: "Sign in" }).click();
+  await expect(opened.getByRole("button", { name: /^Account:/ })).toBeVisible();
+  await expect(page, "the tab that waited goes on to what was wanted").toHaveURL(
+    (url) => url.pathname === wanted,
+  );
+});
+
+test("a session that ends under a form comes back by a mailed link", async ({
+  page,
+  admin,
+  mailServer,
+}) => {
+  const pinged = page.waitForResponse((response) => response.url().endsWith("/ping"));
+  await page.goto(`/o/${admin.organizationId}/teams/new`);
+  await pinged;
+  const form = page.getByRole("dialog", { name: "New team" });
+  await expect(form.getByRole("checkbox").first()).toBeVisible();
+  await form.getByLabel("Title").fill("Docs");
+  await endEverySession(admin);
+  await form.getByRole("button", { name: "Create team" }).click();
+
+  const asking = page.getByRole("alertdialog", { name: "Sign in to go on" });
+  await asking.getByRole("button", { name: "Send sign-in link" }).click();
+  await expect(asking.getByText(sent(admin.email))).toBeVisible();
+  await expectAccessible(page);
+  const other = await page.context().newPage();
+  await other.goto(await mailedLink(mailServer, admin.email));
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Docs", level: 1 })).toBeVisible();
+});
+
+test("invitations are mailed, and what became of the mail stands beside them", async ({
+  page,
+  admin,
+  mailServer,
+  openAs,
+}) => {
+  await page.goto(`/o/${admin.organizationId}/members/invite`);
+  await page.getByRole("textbox", { name: "E-mail addresses" }).fill("grace@people.example");
+  await page.getByRole("button", { name: "Invite 1 person" }).click();
+  const result = page.getByRole("dialog", { name: "Sent to 1 person" });
+  await expect(result).not.toContainText("give everybody their own link");
+  await result.getByText("Show the links").click();
+  await expect(result.getByText(/\/join\//)).toBeVisible();
+  await expectAccessible(page);
+  const link = await mailedLink(mailServer, "grace@people.example");
+
+  mailServer.onRecipient({ code: 550 });
+  await result.getByRole("link", { name: "See all invitations" }).click();
+  const rowOf = (email: string) =>
+    page
+      .getByRole("table", { name: "Personal invitations" })
+      .getByRole("row")
+      .filter({ hasText: email });
+  await expect(rowOf("grace@people.example")).toContainText("Sent");
+  await page.getByRole("link", { name: "Invite people" }).click();
+  await page.getByRole("textbox", { name: "E-mail addresses" }).fill("typo@people.example");
+  await page.getByRole("button", { name: "Invite 1 person" }).click();
+  await page.getByRole("link", { name: "See all invitations" }).click();
+  await expect(rowOf("typo@people.example")).toContainText("Refused by their mail server");
+  await expectAccessible(page);
+  mailServer.onRecipient("take");
+
+  await test.step("the mailed link lets her in", async () => {
+    const hers = await openAs();
+    await hers.goto(link);
+    await expect(hers).toHaveURL((url) => url.hash === "");
+    await hers.getByRole("textbox", { name: "Your name" }).fill("Grace Hopper");
+    await hers.getByRole("button", { name: "Create account and join" }).click();
+    await expect(hers.getByRole("button", { name: "Account: Grace Hopper" })).toBeVisible();
+  });
+});
+
+test("an unverified address is said, and verified by a mailed link", async ({
+  server,
+  admin,
+  mailServer,
+  page,
+  openAs,
+}) => {
+  const grace = await server.newMember(admin.organizationId, "read", {
+    displayName: "Grace Hopper",
+    verified: false,
+  });
+  await page.goto(`/o/${admin.organizationId}/members`);
+  const row = page.getByRole("row").filter({ hasText: "Grace Hopper" });
+  await expect(row.getByText("Unverified")).toBeVisible();
+  await expectAccessible(page);
+
+  const hers = await openAs(grace);
+  await hers.goto("/account");
+  await expect(hers.getByText("Your e-mail address is not verified")).toBeVisible();
+  await expectAccessible(hers);
+  await hers.getByRole("button", { name: "Send a link to verify" }).click();
+  await expect(hers.getByText("Check your e-mail")).toBeVisible();
+  await hers.goto(await mailedLink(mailServer, grace.email));
+  await hers.getByRole("button", { name: "Sign in" }).click();
+  await expect(hers.getByRole("button", { name: "Account: Grace Hopper" })).toBeVisible();
+  await hers.goto("/account");
+  await expect(hers.getByLabel("E-mail address")).toBeVisible();
+  await expect(hers.getByText("Your e-mail address is not verified")).toHaveCount(0);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(row.getByText("Unverified")).toHaveCount(0);
+});

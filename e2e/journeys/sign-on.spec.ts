@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import {
+  createOrganizationSamlProvider,
+  inviteUsersToOrganization,
+  listMembersInOrganizationById,
+  listTeamsInOrganizationById,
+  type OrganizationSamlProvider,
+  updateMemberInOrganizationById,
+  updateOrganizationById,
+  updateSamlProviderOptions,
+} from "#client";
+import type { Admin } from "#server/testing/make-app.ts";
+import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { type IdentityProvider, startIdentityProvider } from "../identity-provider.ts";
+
+interface SignOn {
+  readonly idp: IdentityProvider;
+  readonly provider: OrganizationSamlProvider;
+  /** An e-mail domain of the organization, of this test alone. */
+  readonly domain: string;
+}
+
+let domains = 0;
+
+/** Journeys of an organization whose people sign in by an identity provider. */
+const test = base.extend<{ signOn: SignOn }>({
+  signOn: async ({ admin: { client, organizationId } }, use, { workerIndex }) => {
+    domains += 1;
+    const domain = `northwind-${workerIndex}-${domains}.example`;
+    const idp = await startIdentityProvider();
+    const path = { organizationId };
+    const body = { emailDomains: [domain] };
+    await updateOrganizationById({ client, path, body, throwOnError: true });
+    const { data: provider } = await createOrganizationSamlProvider({
+      client,
+      path,
+      body: {
+        label: "Okta",
+        entityID: idp.entityID,
+        ssoURL: idp.ssoURL,
+        certificate: idp.certificate,
+      },
+      throwOnError: true,
+    });
+    await use({ idp, provider, domain });
+    idp.close();
+  },
+});
+
+const memberOf = async ({ client, organizationId }: Admin, search: string) => {
+  const path = { organizationId };
+  const { data } = await listMembersInOrganizationById({
+    client,
+    path,
+    query: { search },
+    throwOnError: true,
+  });
+  return data.items[0];
+};
+
+const continueWith = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Continue with Okta" })).toBeFocused();
+  await page.keyboard.press("Enter");
+};
+
+/** Posts a response that nobody asked for, as a tile on the provider's own page does. */
+const openTile = async (page: Page, { idp, provider }: SignOn, email: string): Promise<void> => {
+  const { acsURL, entityID } = provider.service;
+  const response = idp.respond({ acsURL, audience: entityID, email });
+  await page.goto(idp.ssoURL);
+  await page.setContent(
+    `<form method="post" action="${acsURL}"><input name="SAMLResponse" value="${response}"></form>`,
+  );
+  await page.evaluate(() => document.forms[0]?.submit());
+};
+
+test("somebody new of the domain signs in by their address, to what they wanted", async ({
+  admin,
+  signOn,
+  openAs,
+}) => {
+  const email = `ana@${signOn.domain}`;
+  signOn.idp.answerWith({ email, attributes: { first_name: "Ana", last_name: "Lee" } });
+  const page = await openAs();
+  const wanted = `/o/${admin.organizationId}/spaces`;
+  await page.goto(wanted);
+  await continueWith(page, email);
+  await expect(page).toHaveURL((url) => url.pathname === wanted && url.hash === "");
+  await expect(page.getByRole("button", { name: "Account: Ana Lee" })).toBeVisible();
+  expect((await memberOf(admin, email))?.sso).toBe(true);
+
+  await test.step("the provider is offered first from then on", async () => {
+    await page.getByRole("button", { name: /^Account:/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByText("Okta may still know you").last()).toBeVisible();
+    await expect(page.getByText("Last used in this browser, for Acme Docs")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Continue with Okta" }).click();
+    await expect(page.getByRole("button", { name: "Account: Ana Lee" })).toBeVisible();
+  });
+});
+
+test("an invited guest of another domain joins by single sign-on", async ({
+  admin,
+  signOn,
+  openAs,
+}) => {
+  const email = `guest-${signOn.domain}@elsewhere.example`;
+  await inviteUsersToOrganization({
+    client: admin.client,
+    path: { organizationId: admin.organizationId },
+    body: { emails: [email], role: "comment" },
+    throwOnError: true,
+  });
+  signOn.idp.answerWith({ email });
+  const page = await openAs();
+  await page.goto(signOn.provider.service.startURL);
+  await expect(page).toHaveURL(new RegExp(`/o/${admin.organizationId}$`));
+  expect((await memberOf(admin, email))?.role).toBe("comment");
+});
+
+test("the provider's tile begins the sign-in from this side", async ({ admin, signOn, openAs }) => {
+  const email = `ana@${signOn.domain}`;
+  signOn.idp.answerWith({ email });
+  const page = await openAs();
+  await openTile(page, signOn, email);
+  await expect(page).toHaveURL(new RegExp(`/o/${admin.organizationId}$`));
+});
+
+test("a provider that names no requests is said so, or lets people confirm", async ({
+  admin,
+  signOn,
+  openAs,
+}) => {
+  const email = `ana@${signOn.domain}`;
+  const forgetful = {
+    fields: { inResponseTo: undefined, responseInResponseTo: undefined },
+  } as const;
+  signOn.idp.answerWith({ email, change: forgetful });
+  const page = await openAs();
+  await openTile(page, signOn, email);
+  await expect(
+    page.getByRole("heading", { name: "Your identity provider does not answer our requests" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await updateSamlProviderOptions({
+    client: admin.client,
+    path: { organizationId: admin.organizationId, samlProviderId: signOn.provider.id },
+    body: { unsolicited: "confirm" },
+    throwOnError: true,
+  });
+  await openTile(page, signOn, email);
+  await expect(page.getByRole("heading", { name: "Sign in to Acme Docs?" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await memberOf(admin, email)).toBeUndefined();
+  await page.getByRole("button", { name: `Sign in as ${email}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/o/${admin.organizationId}$`));
+});
+
+test("a session that ends under a form comes back by the provider in a new tab, once", async ({
+  admin,
+  signOn,
+  openAs,
+}) => {
+  const email = `ana@${signOn.domain}`;
+  signOn.idp.answerWith({ email, attributes: { displayName: "Ana Lee" } });
+  const { client, organizationId } = admin;
+  const path = { organizationId };
+  await updateOrganizationById({
+    client,
+    path,
+    body: { defaultRole: "admin" },
+    throwOnError: true,
+  });
+  const page = await openAs();
+  await page.goto("/sign-in");
+  await continueWith(page, email);
+  await expect(page.getByRole("button", { name: "Account: Ana Lee" })).toBeVisible();
+
+  const userId = (await memberOf(admin, email))?.id ?? "";
+  await updateMemberInOrganizationById({
+    client,
+    path: { organizationId, userId },
+    body: { role: "admin" },
+    throwOnError: true,
+  });
+  const pinged = page.waitForResponse((response) => response.url().endsWith("/ping"));
+  await page.goto(`/o/${organizationId}/teams/new`);
+  await pinged;
+  const form = page.getByRole("dialog", { name: "New team" });
+  await expect(form.getByRole("checkbox").first()).toBeVisible();
+  await form.getByLabel("Title").fill("Docs");
+  // Elsewhere in this browser: the page does not hear of it.
+  await page.evaluate(() => fetch("/auth/sign-out", { method: "POST" }));
+  await form.getByRole("button", { name: "Create team" }).click();
+
+  const asking = page.getByRole("alertdialog", { name: "Sign in to go on" });
+  await expectAccessible(page);
+  const opened = page.waitForEvent("popup");
+  await asking.getByRole("link", { name: "Continue with Okta" }).click();
+  const tab = await opened;
+  await expect(tab.getByRole("heading", { name: "You are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Docs", level: 1 })).toBeVisible();
+  const { data } = await listTeamsInOrganizationById({ client, path, throwOnError: true });
+  expect(data.items.map(({ title }) => title)).toEqual(["Docs"]);
+});

@@ -1,0 +1,35 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { discoverSso, finishSso, sendSignInLink } from "#client/sdk.gen.ts";
+import type { DiscoveredSso, FinishedSso, FinishSso } from "#client/types.gen.ts";
+import { session } from "./connect.ts";
+import type { ServiceFailure } from "./failures.ts";
+
+/** What finishing a sign-in at an identity provider came to. */
+export type FinishedSignOn = FinishedSso;
+
+/** Spends a ticket. Only a whole sign-in signs in: not one that is to be confirmed, nor a test. */
+export const finishSignOn = mutationOptions<FinishedSignOn, ServiceFailure, FinishSso>({
+  mutationFn: async (body) => {
+    const { data } = await finishSso({ body, throwOnError: true });
+    if ("accessToken" in data) session.start(data);
+    return data;
+  },
+});
+
+/** A provider to sign in by, and the organization it leads into. */
+export type SignOn = DiscoveredSso["items"][number];
+
+/** Finds where people with an e-mail address sign in. */
+export const findSignOn = mutationOptions<DiscoveredSso, ServiceFailure, string>({
+  mutationFn: async (email) => {
+    const { data } = await discoverSso({ body: { email }, throwOnError: true });
+    return data;
+  },
+});
+
+/** Mails a sign-in link, if the address has an account. */
+export const mailSignInLink = mutationOptions<void, ServiceFailure, string>({
+  mutationFn: async (email) => {
+    await sendSignInLink({ body: { email }, throwOnError: true });
+  },
+});

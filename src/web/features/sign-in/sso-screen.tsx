@@ -1,0 +1,219 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { describeFailure, detailOf, isRefusal } from "#web/api/failures.ts";
+import { finishSignOn, type FinishedSignOn } from "#web/api/sign-on.ts";
+import { useStore } from "#web/api/store.ts";
+import { lastNext } from "#web/shell/last-sign-on.ts";
+import { arrivedSignOn, nextPath } from "#web/shell/sign-in-address.ts";
+import { startAddressOf } from "#web/shell/sign-on.tsx";
+import { Button, buttonClass, Spinner } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { ssoMessages } from "./messages.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+const ToSignIn = ({ primary = false }: { primary?: boolean }) => (
+  <Link
+    to="/sign-in"
+    search={{ next: lastNext() }}
+    className={buttonClass({ variant: primary ? "primary" : "secondary" })}
+  >
+    {ssoMessages.toSignIn}
+  </Link>
+);
+
+/** Begins anew at the provider; at the sign-in page where it is not known which. */
+const WaysOn = ({ provider }: { provider: string | undefined }) => (
+  <div className="flex flex-wrap gap-2">
+    {provider === undefined ? (
+      <ToSignIn primary />
+    ) : (
+      <>
+        <a
+          href={startAddressOf(provider, lastNext())}
+          className={buttonClass({ variant: "primary" })}
+        >
+          {ssoMessages.again}
+        </a>
+        <ToSignIn />
+      </>
+    )}
+  </div>
+);
+
+interface RefusedProps {
+  readonly title: string;
+  readonly text: string;
+  /** What an admin finds the reason by. */
+  readonly attempt?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Says that nobody was signed in, who can help, and how to try again. */
+const Refused = ({ title, text, attempt, provider, children }: RefusedProps) => (
+  <SignInFrame title={title} text={text}>
+    {attempt !== undefined && (
+      <div className="flex flex-col gap-2 rounded-md border border-line px-3 py-2.5">
+        <div className="flex items-center gap-2">
+          <p className="min-w-0 grow wrap-anywhere">
+            {ssoMessages.attempt} <code className="font-mono text-sm">{attempt}</code>
+          </p>
+          <CopyButton iconOnly text={attempt} label={ssoMessages.copyAttempt} />
+        </div>
+        <p className="text-sm text-muted">{ssoMessages.whoHelps}</p>
+      </div>
+    )}
+    {children}
+    <WaysOn provider={provider} />
+  </SignInFrame>
+);
+
+const Working = () => (
+  <SignInFrame title={ssoMessages.finishing}>
+    <p role="status" className="flex items-center gap-2 text-muted">
+      <Spinner />
+      <span className="sr-only">{ssoMessages.finishing}</span>
+    </p>
+  </SignInFrame>
+);
+
+type Confirming = Extract<FinishedSignOn, { confirm: object }>["confirm"];
+
+interface ConfirmProps {
+  readonly asked: Confirming;
+  readonly pending: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Asks whoever comes from the provider's own page: nobody here had begun. */
+const Confirm = ({ asked, pending, onConfirm }: ConfirmProps) => (
+  <SignInFrame
+    title={ssoMessages.confirm.title(asked.organization.title)}
+    text={ssoMessages.confirm.text(asked.email, asked.provider)}
+  >
+    <Button variant="primary" pending={pending} onClick={onConfirm} className="h-auto! min-h-8">
+      <span className="whitespace-normal wrap-anywhere">
+        {ssoMessages.confirm.submit(asked.email)}
+      </span>
+    </Button>
+    <Link to="/sign-in" className={buttonClass()}>
+      {ssoMessages.confirm.cancel}
+    </Link>
+  </SignInFrame>
+);
+
+const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const attempt = detailOf(error, "attempt");
+  if (isRefusal(error, 401) && attempt === undefined) return <Refused {...ssoMessages.late} />;
+  if (isRefusal(error, 401, 403, 404, 409)) {
+    const provider = detailOf(error, "provider");
+    return (
+      <Refused
+        title={ssoMessages.refused.title}
+        text={error.message}
+        attempt={attempt}
+        provider={provider}
+      />
+    );
+  }
+  const { title, text } = describeFailure(error);
+  return (
+    <SignInFrame title={ssoMessages.refused.title}>
+      <Callout tone="danger" title={title}>
+        {text}
+      </Callout>
+      <Button variant="primary" onClick={onRetry}>
+        {ssoMessages.again}
+      </Button>
+    </SignInFrame>
+  );
+};
+
+/** Spends a ticket, once, as soon as the page is there. */
+const Finish = ({ ticket }: { ticket: string }) => {
+  const { history } = useRouter();
+  const begun = useRef(false);
+  const [asked, setAsked] = useState<Confirming>();
+  const { mutate, data, error, isPending, variables } = useMutation({
+    ...finishSignOn,
+    onSuccess: (finished) => {
+      if ("confirm" in finished) setAsked(finished.confirm);
+      if (!("accessToken" in finished)) return;
+      arrivedSignOn.set(undefined);
+      history.replace(nextPath(finished.next) ?? "/");
+    },
+  });
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    mutate({ ticket });
+  }, [mutate, ticket]);
+
+  if (error !== null) return <Failure error={error} onRetry={() => mutate(variables)} />;
+  if (data !== undefined && "test" in data) {
+    return <SignInFrame {...ssoMessages.test[data.test.passed ? "passed" : "failed"]} />;
+  }
+  if (asked === undefined) return <Working />;
+  return (
+    <Confirm
+      asked={asked}
+      pending={isPending}
+      onConfirm={() => mutate({ ticket, confirmed: true })}
+    />
+  );
+};
+
+const RESTARTED = "bindery-sign-on-restarted";
+const LATELY_MS = 60_000;
+
+/** Begins at the provider from this side; a second time within a minute that would go on for ever. */
+const Restart = ({ provider }: { provider: string }) => {
+  const [again] = useState(
+    () => Date.now() - Number(window.sessionStorage.getItem(RESTARTED)) < LATELY_MS,
+  );
+  useEffect(() => {
+    if (again) return;
+    window.sessionStorage.setItem(RESTARTED, String(Date.now()));
+    window.location.replace(startAddressOf(provider, lastNext()));
+  }, [again, provider]);
+  if (!again) return <Working />;
+  return (
+    <Refused title={ssoMessages.restart.title} text={ssoMessages.restart.text}>
+      <p className="text-muted">{ssoMessages.restart.admin}</p>
+    </Refused>
+  );
+};
+
+/** Takes over from an identity provider: finishes, asks for a press, begins anew, or says what failed. */
+export const SSOScreen = () => {
+  const arrival = useStore(arrivedSignOn);
+  if (arrival === undefined) {
+    return (
+      <SignInFrame title={ssoMessages.nothing.title} text={ssoMessages.nothing.text}>
+        <ToSignIn primary />
+      </SignInFrame>
+    );
+  }
+  if ("ticket" in arrival) return <Finish key={arrival.ticket} ticket={arrival.ticket} />;
+  if ("restart" in arrival) return <Restart key={arrival.restart} provider={arrival.restart} />;
+  const { attempt, provider } = arrival;
+  return (
+    <Refused
+      title={ssoMessages.refused.title}
+      text={ssoMessages.refused.text}
+      attempt={attempt}
+      provider={provider}
+    />
+  );
+};
+
+/** The end of a tab that was opened to sign in for another one. */
+export const SignedInElsewhere = () => (
+  <SignInFrame title={ssoMessages.back.title} text={ssoMessages.back.text}>
+    <Link to="/" className={buttonClass()}>
+      {ssoMessages.back.open}
+    </Link>
+  </SignInFrame>
+);

@@ -1,0 +1,46 @@
+import { KeyRound } from "lucide-react";
+import type { SignOn } from "#web/api/sign-on.ts";
+import { buttonClass, type ButtonVariant } from "#web/ui/button.tsx";
+import { rememberNext, rememberSignOn } from "./last-sign-on.ts";
+
+/** Where signing in by a provider begins; `next` is the path of the dashboard to go on to. */
+export const startAddress = (startURL: string, next: string): string => {
+  const address = new URL(startURL, window.location.origin);
+  if (next !== "/") address.searchParams.set("next", next);
+  return address.href;
+};
+
+/** The same where only the provider's id is known. */
+export const startAddressOf = (providerId: string, next: string): string =>
+  startAddress(`/auth/saml/${encodeURIComponent(providerId)}/start`, next);
+
+interface SignOnLinkProps {
+  readonly signOn: SignOn;
+  readonly next: string;
+  readonly variant?: ButtonVariant;
+  /** Leaves this page, and what is typed in it, as it is. */
+  readonly inNewTab?: boolean;
+}
+
+/** Leads to an identity provider, which is offered first from then on. */
+export const SignOnLink = ({
+  signOn,
+  next,
+  variant = "secondary",
+  inNewTab = false,
+}: SignOnLinkProps) => (
+  <a
+    href={startAddress(signOn.provider.startURL, next)}
+    {...(inNewTab && { target: "_blank", rel: "noreferrer" })}
+    onClick={() => {
+      rememberSignOn(signOn);
+      if (!inNewTab) rememberNext(next);
+    }}
+    className={buttonClass({ variant, className: "h-auto! min-h-8 max-w-full py-1 shrink!" })}
+  >
+    <KeyRound size={16} aria-hidden className="shrink-0" />
+    <span className="min-w-0 text-center whitespace-normal wrap-anywhere">
+      Continue with {signOn.provider.label}
+    </span>
+  </a>
+);
