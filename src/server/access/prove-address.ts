@@ -13,7 +13,8 @@ export interface Ended {
 /**
  * Notes that a person showed the account's address to be theirs, and tells what ended with that. The first
  * time, all other ways into the account end, because whoever typed the address before may have been
- * somebody else; not so when the same browser is signed in to it already, by `cookieSecret`.
+ * somebody else. The session of the same browser stays, which `cookieSecret` names: who has the address and
+ * sits there keeps it, but others may have come before them.
  */
 export const proveAddress = async (
   tx: Context,
@@ -22,10 +23,8 @@ export const proveAddress = async (
 ): Promise<Ended | undefined> => {
   if (!(await setVerified(tx.db, user.id, tx.now()))) return undefined;
   const own = cookieSecret && (await lockSessionBySecret(tx.db, hashOf(cookieSecret), tx.now()));
-  const ended =
-    own && own.userId === user.id
-      ? { sessions: 0, tokens: 0 }
-      : await endCredentials(tx.db, user.id);
+  const kept = own && own.userId === user.id ? own.id : undefined;
+  const ended = await endCredentials(tx.db, user.id, kept);
   await audit(actingAs(tx, user), {
     action: "user.address-proved",
     organizationId: null,

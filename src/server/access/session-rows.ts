@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { sessions, signInLinks, tokens, users } from "#server/db/tables/index.ts";
 
@@ -98,7 +98,7 @@ export const findUserByEmail = async (db: Database, email: string) => {
   return row;
 };
 
-/** A living API token beside the person it belongs to. */
+/** A living API token, which cannot end before the transaction does, beside the person it belongs to. */
 export const findApiToken = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
     .select({ token: tokens, user: users })
@@ -110,7 +110,8 @@ export const findApiToken = async (db: Database, hash: string, now: Date) => {
         eq(tokens.kind, "api"),
         or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
       ),
-    );
+    )
+    .for("key share", { of: tokens });
   return row;
 };
 
@@ -164,18 +165,33 @@ export const setVerified = async (db: Database, userId: string, now: Date): Prom
   return rows.length > 0;
 };
 
-/** Ends every session, API token and unused link of an account; answers how many sessions and tokens. */
-export const endCredentials = async (db: Database, userId: string) => {
+/**
+ * Ends every session but one, and every API token and unused link of an account; answers how many sessions
+ * and tokens.
+ */
+export const endCredentials = async (db: Database, userId: string, keptSession?: string) => {
   const ended = await db
     .delete(tokens)
     .where(and(eq(tokens.userId, userId), eq(tokens.kind, "api")))
     .returning({ id: tokens.id });
   const sessionsEnded = await db
     .delete(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        keptSession === undefined ? undefined : ne(sessions.id, keptSession),
+      ),
+    )
     .returning({ id: sessions.id });
   await db
     .delete(signInLinks)
     .where(and(eq(signInLinks.userId, userId), isNull(signInLinks.usedAt)));
   return { sessions: sessionsEnded.length, tokens: ended.length };
+};
+
+/** Ends the links, not used yet, that admins of an organization made for its members. */
+export const endMemberLinks = async (db: Database, organizationId: string): Promise<void> => {
+  await db
+    .delete(signInLinks)
+    .where(and(eq(signInLinks.organizationId, organizationId), isNull(signInLinks.usedAt)));
 };

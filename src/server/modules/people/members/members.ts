@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { listMembersQuery, OrganizationMember } from "#contract/schemas/member.ts";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { endMemberLinks } from "#server/access/session-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -110,7 +111,10 @@ const requireAnotherAdmin = async (tx: Context, path: MemberPath): Promise<void>
     );
 };
 
-/** Changes a member's role; the last admin keeps theirs: 409. */
+/**
+ * Changes a member's role; the last admin keeps theirs: 409. With an admin's role go the sign-in links they
+ * may have made for others.
+ */
 export const updateMember = (
   context: Context,
   path: MemberPath,
@@ -126,6 +130,7 @@ export const updateMember = (
       // Only admins are break-glass admins; somebody who is made an admin again has to be named again.
       const { breakGlass } = before;
       await setMember(tx.db, path, { role, breakGlass: false });
+      if (before.role === "admin") await endMemberLinks(tx.db, path.organizationId);
       const after = await getMember(tx, path);
       await audit(tx, {
         action: "member.role-changed",
@@ -174,6 +179,7 @@ export const removeMember = (
     const { user, teams, spaces } = await getMember(tx, path);
     await deleteGrantsOfMember(tx.db, path);
     await deleteMember(tx.db, path);
+    if (before.role === "admin") await endMemberLinks(tx.db, organizationId);
     await audit(tx, {
       action: "member.removed",
       target: { type: "member", id: userId, label: user.displayName },

@@ -159,14 +159,15 @@ describe("the first proof of an address", () => {
     expect((await dataOf(listApiTokens({ client }))).count).toBe(0);
   });
 
-  it("ends nothing when the same browser is signed in to the account already", async () => {
+  it("keeps the session of the browser that proves it, and no other", async () => {
     const person = await newUnverified();
-    const browser = await signInBrowser(app, person);
+    const [browser, other] = [await signInBrowser(app, person), await signInBrowser(app, person)];
     const { body } = await open(await mailed(person), browser.cookie);
-    expect(body).not.toHaveProperty("ended");
-    expect(await statusOf(person.token)).toBe(200);
-    expect(await statusOf(browser.accessToken)).toBe(200);
-    const { client } = person;
+    const { ended, accessToken: token } = accessToken.parse(body);
+    expect(ended).toEqual({ sessions: 1, tokens: 1 });
+    const statuses = [browser.accessToken, token, other.accessToken, person.token].map(statusOf);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401]);
+    const client = app.client(token);
     expect((await dataOf(getAuthenticatedUser({ client }))).emailVerified).toBe(true);
   });
 
