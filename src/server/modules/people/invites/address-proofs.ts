@@ -4,19 +4,20 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { hashOf, newSecret } from "#server/kit/ids.ts";
-import { queueLink } from "../mail/mails.ts";
+import { queueLink, requireRoomForProof } from "../mail/mails.ts";
 import { openInvitation, otherAddress } from "./join-organization.ts";
 
 /**
  * Mails an address what proves it to an invitation. Whether the address has an account makes no difference.
- * 409 where the service sends no e-mail, or the invitation is for another address.
+ * 409 where the service sends no e-mail, or the invitation is for another address; 429 where very many asked.
  */
 export const askForProof = (context: Context, inviteId: string, email: string): Promise<void> =>
   transaction(context, async (tx) => {
     const { invitation } = await openInvitation(tx, inviteId);
     if (invitation.email !== null && invitation.email !== email)
       throw otherAddress(invitation.email, email);
-    await queueLink(tx, { kind: "proof", email, invitationId: inviteId });
+    await requireRoomForProof(tx, inviteId);
+    if (!(await queueLink(tx, { kind: "proof", email, invitationId: inviteId }))) return;
     await audit(tx, {
       action: "address-proof.asked",
       organizationId: null,

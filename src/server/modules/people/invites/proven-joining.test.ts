@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   acceptInvitation,
@@ -9,7 +10,9 @@ import {
   proveAddress,
   updateOrganizationById,
 } from "#client";
+import { auditEvents } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
+import { insertMails } from "../mail/mail-rows.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { databaseText } from "#server/testing/database-text.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
@@ -152,6 +155,43 @@ describe("where the service sends e-mail", () => {
     for (let asked = 0; asked < 7; asked += 1) await ask(inviteId, email);
     await withMail.deliver();
     expect(withMail.mailServer.mails.filter(({ to }) => to === email)).toHaveLength(5);
+    const asked = eq(auditEvents.targetId, inviteId);
+    // What was not sent is not recorded either: anybody may ask, as often as they like.
+    expect(
+      await withMail.database.db.$count(
+        auditEvents,
+        and(asked, eq(auditEvents.action, "address-proof.asked")),
+      ),
+    ).toBe(5);
+  });
+
+  it("an invite link is good for 200 addresses an hour, whoever holds it", async () => {
+    const inviteId = await newLink(admin);
+    const now = new Date();
+    const sent = (createdAt: Date) => {
+      const id = newId();
+      const changedAt = createdAt;
+      const [kind, email] = ["proof" as const, newAddress()];
+      const messageId = `<${id}@x>`;
+      return {
+        id,
+        kind,
+        email,
+        invitationId: inviteId,
+        messageId,
+        createdAt,
+        changedAt,
+        state: "sent" as const,
+      };
+    };
+    const { db } = withMail.database;
+    await insertMails(
+      db,
+      Array.from({ length: 199 }, () => sent(now)),
+    );
+    expect((await ask(inviteId, newAddress())).status).toBe(204);
+    expect((await ask(inviteId, newAddress())).status).toBe(429);
+    expect((await ask(await newLink(admin), newAddress())).status).toBe(204);
   });
 });
 

@@ -49,6 +49,13 @@ export const countMailsTo = async (
   );
 };
 
+/** How many proofs were queued for an invitation since then. */
+export const countProofsFor = (db: Database, invitationId: string, since: Date): Promise<number> =>
+  db.$count(
+    mails,
+    and(eq(mails.invitationId, invitationId), eq(mails.kind, "proof"), gt(mails.createdAt, since)),
+  );
+
 /** Deletes what was written about invitations before, so that only the latest counts. */
 export const deleteInvitationMails = async (
   db: Database,

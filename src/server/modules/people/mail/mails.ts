@@ -1,8 +1,14 @@
 import { enqueueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { conflict } from "#server/kit/failures.ts";
-import { countMailsTo, deleteInvitationMails, insertMails, type NewMailRow } from "./mail-rows.ts";
+import { conflict, Failure } from "#server/kit/failures.ts";
+import {
+  countMailsTo,
+  countProofsFor,
+  deleteInvitationMails,
+  insertMails,
+  type NewMailRow,
+} from "./mail-rows.ts";
 
 /** The kind of job that sends one e-mail. */
 export const SEND_MAIL = "send-mail";
@@ -35,14 +41,31 @@ const HOUR_MS = 60 * 60 * 1000;
 const LINKS_AN_HOUR = 5;
 
 /**
- * Queues a link that somebody who is not signed in asked for, unless the address has had enough of them.
- * 409 where the service sends no e-mail. Whether the address has an account makes no difference here.
+ * Queues a link that somebody who is not signed in asked for, unless the address has had enough of them:
+ * then false. 409 where the service sends no e-mail. Whether the address has an account makes no difference
+ * here.
  */
-export const queueLink = async (tx: Context, wanted: NewMail): Promise<void> => {
+export const queueLink = async (tx: Context, wanted: NewMail): Promise<boolean> => {
   if (tx.settings.mail === undefined)
     throw conflict("mail.off", "This service sends no e-mail. Ask an admin for a link instead.");
   const lately = await countMailsTo(tx.db, wanted, new Date(tx.now().getTime() - HOUR_MS));
-  if (lately < LINKS_AN_HOUR) await queueMails(tx, [wanted]);
+  if (lately >= LINKS_AN_HOUR) return false;
+  await queueMails(tx, [wanted]);
+  return true;
+};
+
+/** Addresses that are sent a proof for one invite link in an hour, whoever asks for them. */
+const PROOFS_AN_HOUR = 200;
+
+/** Refuses to write to ever more addresses for one invitation, which whoever holds it could name. */
+export const requireRoomForProof = async (tx: Context, invitationId: string): Promise<void> => {
+  const since = new Date(tx.now().getTime() - HOUR_MS);
+  if ((await countProofsFor(tx.db, invitationId, since)) >= PROOFS_AN_HOUR)
+    throw new Failure(
+      "too-many",
+      "Many people asked to join by this link within an hour. Try again later, or ask an admin to invite you.",
+      { retryAfter: HOUR_MS / 1000 },
+    );
 };
 
 /** Queues the e-mail with an invitation; one that still waits to be sent for it is left out then. */

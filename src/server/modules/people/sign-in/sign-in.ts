@@ -70,7 +70,7 @@ export const signInWithLink = (
  */
 export const sendSignInLink = (context: Context, email: string): Promise<void> =>
   transaction(context, async (tx) => {
-    await queueLink(tx, { kind: "sign-in", email });
+    if (!(await queueLink(tx, { kind: "sign-in", email }))) return;
     const user = await findUserByEmail(tx.db, email);
     await audit(tx, {
       action: "sign-in-link.asked",
