@@ -14,7 +14,14 @@ import type { SignedFacts } from "./consume-response.ts";
 import { judgePerson, memberIn } from "./judge-person.ts";
 import { presentPerson } from "./present-person.ts";
 import { finishTest } from "./provider-tests.ts";
-import { deleteTicket, type Door, lockDoor, lockTicket, noteAcceptance } from "./sign-in-rows.ts";
+import {
+  deleteTicket,
+  type Door,
+  findOrganizationOf,
+  lockDoor,
+  lockTicket,
+  noteAcceptance,
+} from "./sign-in-rows.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -110,14 +117,17 @@ export const finishSignIn = async (
     const facts = ticket.facts as SignedFacts;
     const isTheirs = browser.secret !== undefined && hashOf(browser.secret) === browserHash;
     if (browserHash !== null && !isTheirs) throw late();
+    const organizationId = await findOrganizationOf(tx.db, ticket.providerId);
+    if (organizationId === undefined) throw late();
+    // Members, invitations and whether single sign-on is enforced stay as they are until this is done. The
+    // organization comes before its provider, as everywhere: otherwise each could wait for the other.
+    await lockOrganization(tx.db, organizationId);
     const unlocked = await lockDoor(tx.db, ticket.providerId);
     if (!unlocked) throw late();
     const door = unlocked;
     if (browserHash === null && !confirmed) return { became: "asked", facts, door };
 
     await deleteTicket(tx.db, ticket.hash);
-    // Members, invitations and whether single sign-on is enforced stay as they are until this is done.
-    await lockOrganization(tx.db, door.organization.id);
     const attempt = await findAttempt(tx.db, attemptId);
     const conclude = async (check: SAMLCheck, change: Parameters<typeof setAttempt>[2]) => {
       const checks = allChecks(attempt?.checks ?? [], [check]);

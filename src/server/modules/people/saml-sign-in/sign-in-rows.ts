@@ -4,6 +4,7 @@ import {
   organizations,
   samlProviders,
   samlRequests,
+  samlTests,
   ssoTickets,
   usedAssertions,
 } from "#server/db/tables/index.ts";
@@ -24,7 +25,19 @@ export const findDoor = async (db: Database, providerId: string) => {
 };
 export type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
 
-/** The same, held as it is until the transaction ends; deleted ones, too. */
+/** The organization of a provider, also of a deleted one. */
+export const findOrganizationOf = async (
+  db: Database,
+  providerId: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ organizationId: samlProviders.organizationId })
+    .from(samlProviders)
+    .where(eq(samlProviders.id, providerId));
+  return row?.organizationId;
+};
+
+/** A provider, held as it is until the transaction ends; deleted ones, too. */
 export const lockDoor = async (db: Database, providerId: string): Promise<Door | undefined> => {
   const [row] = await withOrganization(db)
     .where(eq(samlProviders.id, providerId))
@@ -128,9 +141,13 @@ export const deleteTicket = async (db: Database, hash: string): Promise<void> =>
   await db.delete(ssoTickets).where(eq(ssoTickets.hash, hash));
 };
 
-/** Forgets requests, tickets and assertions whose time is over. */
+/** Forgets requests, tickets, assertions and tests that were never made, whose time is over. */
 export const forgetExpiredSignIns = async (db: Database, now: Date): Promise<void> => {
   await db.delete(samlRequests).where(lt(samlRequests.expiresAt, now));
   await db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now));
   await db.delete(usedAssertions).where(lt(usedAssertions.expiresAt, now));
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await db
+    .delete(samlTests)
+    .where(and(isNull(samlTests.finishedAt), lt(samlTests.expiresAt, yesterday)));
 };

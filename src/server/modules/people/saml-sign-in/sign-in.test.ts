@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { count } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import {
   deleteOrganizationSamlProvider,
   discoverSso,
@@ -10,7 +10,7 @@ import {
   updateOrganizationSamlProvider,
 } from "#client";
 import { accessToken } from "#contract/schemas/sign-in.ts";
-import { samlRequests, sessions, ssoTickets } from "#server/db/tables/index.ts";
+import { samlRequests, samlTests, sessions, ssoTickets } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
 import { dataOf } from "#server/testing/answers.ts";
@@ -19,6 +19,7 @@ import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { createTestIdentityProvider } from "#server/testing/saml-identity-provider.ts";
 import { Browser, openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
 import { forgetExpiredSignIns } from "./sign-in-rows.ts";
+import { insertTest } from "./test-rows.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -364,19 +365,29 @@ describe("a request", () => {
     expect((await other.post(answer)).ticket).toBeDefined();
   });
 
-  it("and a ticket are forgotten when their time is over", async () => {
+  it("a ticket, and a test that was never made, are forgotten when their time is over", async () => {
     await arrived(door);
     await door.start(new Browser());
+    const waiting = await insertTest(app.database.db, {
+      id: newId(),
+      providerId: door.providerId,
+      userId: admin.id,
+      createdAt: now(),
+      expiresAt: now(),
+    });
     const left = async () => {
       const { db } = app.database;
       const [requests] = await db.select({ total: count() }).from(samlRequests);
       const [tickets] = await db.select({ total: count() }).from(ssoTickets);
-      return [requests?.total, tickets?.total];
+      const tests = await db.$count(samlTests, eq(samlTests.id, waiting.id));
+      return [requests?.total, tickets?.total, tests];
     };
     await forgetExpiredSignIns(app.database.db, now());
-    expect(await left()).not.toEqual([0, 0]);
+    expect(await left()).not.toEqual([0, 0, 1]);
     await forgetExpiredSignIns(app.database.db, new Date(now().getTime() + HOUR_MS));
-    expect(await left()).toEqual([0, 0]);
+    expect(await left()).toEqual([0, 0, 1]);
+    await forgetExpiredSignIns(app.database.db, new Date(now().getTime() + 25 * HOUR_MS));
+    expect(await left()).toEqual([0, 0, 0]);
   });
 });
 
