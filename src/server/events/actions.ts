@@ -28,6 +28,7 @@ export const organizationActions = {
   "saml-provider.updated": "SAML provider changed",
   "saml-provider.deleted": "SAML provider deleted",
   "saml-provider.restored": "SAML provider restored",
+  "saml-provider.certificate-ending": "SAML certificate ending",
   "saml-provider.purged": "SAML provider removed for good",
   "saml-provider.test-begun": "Test of a SAML provider begun",
   "saml-provider.tested": "SAML provider tested",

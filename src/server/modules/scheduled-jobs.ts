@@ -2,6 +2,7 @@ import { forgetExpiredCredentials } from "#server/access/expiry-rows.ts";
 import { forgetOldKeys } from "#server/db/idempotency-rows.ts";
 import { forgetOldJobs } from "#server/jobs/job-rows.ts";
 import type { ScheduledJob } from "#server/jobs/scheduled-jobs.ts";
+import { announceCertificateEndings } from "./people/single-sign-on/certificate-endings.ts";
 import { purgeProviders } from "./people/single-sign-on/providers.ts";
 import { forgetOldMails } from "./people/mail/mail-rows.ts";
 import { forgetExpiredSignIns } from "./people/saml-sign-in/sign-in-rows.ts";
@@ -23,6 +24,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "delete jobs that ended long ago", run: ({ db, now }) => forgetOldJobs(db, now()) },
   { name: "delete SAML providers that can no longer be restored", run: purgeProviders },
   { name: "delete e-mail of long ago", run: ({ db, now }) => forgetOldMails(db, now()) },
+  { name: "record certificates that end", run: announceCertificateEndings },
   // Before the trash of spaces, because a space stays as long as a site shows it.
   { name: "purge sites from the trash", run: purgeSites },
   { name: "purge spaces and collections from the trash", run: purgeTrash },

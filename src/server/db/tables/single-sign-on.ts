@@ -47,6 +47,8 @@ export const samlProviders = pgTable(
       .$type<Record<string, string>>()
       .notNull()
       .default({}),
+    /** The last notice of a certificate's end: which, and how many days before. */
+    certificateNotice: jsonb("certificate_notice").$type<{ sha256: string; days: number }>(),
     deletedAt: instant("deleted_at"),
     version: integer("version").notNull().default(1),
   },

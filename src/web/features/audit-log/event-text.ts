@@ -32,6 +32,7 @@ const eventMessages = {
     "saml-provider.updated": "Changed a SAML provider",
     "saml-provider.deleted": "Deleted a SAML provider",
     "saml-provider.restored": "Restored a SAML provider",
+    "saml-provider.certificate-ending": "A SAML certificate ends",
     "saml-provider.purged": "Removed a SAML provider for good",
     "saml-provider.test-begun": "Began to test a SAML provider",
     "saml-provider.tested": "Tested a SAML provider",
@@ -66,6 +67,8 @@ const eventMessages = {
     "saml-provider.updated": (target: string) => `changed the SAML provider ${target}`,
     "saml-provider.deleted": (target: string) => `deleted the SAML provider ${target}`,
     "saml-provider.restored": (target: string) => `restored the SAML provider ${target}`,
+    "saml-provider.certificate-ending": (target: string) =>
+      `noticed that a certificate of ${target} ends`,
     "saml-provider.purged": (target: string) => `removed the SAML provider ${target} for good`,
     "saml-provider.test-begun": (target: string) => `began to test the SAML provider ${target}`,
     "saml-provider.tested": (target: string) => `tested the SAML provider ${target}`,

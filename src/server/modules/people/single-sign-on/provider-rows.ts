@@ -1,4 +1,16 @@
-import { and, asc, countDistinct, eq, exists, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  countDistinct,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { samlProviders, samlTests, ssoIdentities } from "#server/db/tables/index.ts";
@@ -126,6 +138,23 @@ export const setProvider = async (
     .returning();
   if (!row) throw new Error("a provider vanished while it was locked");
   return row;
+};
+
+/** The providers of every organization that have a certificate and are not deleted. */
+export const selectAllProviders = (db: Database): Promise<ProviderRow[]> =>
+  db
+    .select()
+    .from(samlProviders)
+    .where(and(isNull(samlProviders.deletedAt), ne(samlProviders.certificate, "")))
+    .orderBy(asc(samlProviders.createdAt), asc(samlProviders.id));
+
+/** Notes what was said of a certificate's end; not a change of the provider, so its version stays. */
+export const setCertificateNotice = async (
+  db: Database,
+  id: string,
+  certificateNotice: { readonly sha256: string; readonly days: number },
+): Promise<void> => {
+  await db.update(samlProviders).set({ certificateNotice }).where(eq(samlProviders.id, id));
 };
 
 /** The providers deleted at this instant or before it, the oldest first. */

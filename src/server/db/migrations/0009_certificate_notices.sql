@@ -1,0 +1,1 @@
+ALTER TABLE "saml_providers" ADD COLUMN "certificate_notice" jsonb;
