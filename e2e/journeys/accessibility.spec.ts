@@ -123,6 +123,7 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/members/invite?role=review", (page) => page.getByRole("dialog", { name: "Invite people" })],
   ["/members/invitations", (page) => page.getByRole("table", { name: "Invite links" })],
   ["/members/:person", (page) => page.getByRole("heading", { name: "Ada Lovelace", level: 1 })],
+  ["/members/:person?tab=sign-in", (page) => page.getByRole("heading", { name: "Not linked yet" })],
   ["/teams", (page) => page.getByRole("table", { name: "Teams" })],
   ["/teams/new", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
   ["/teams/:team", (page) => page.getByRole("table", { name: "People in this team" })],

@@ -9,6 +9,7 @@ import {
 } from "#client";
 import type { Admin, MemberRoleOrGuest } from "#server/testing/make-app.ts";
 import {
+  copiedBy,
   expect,
   expectAccessible,
   expectFocusIn,
@@ -419,4 +420,35 @@ test("by keyboard only: find somebody, change their role, look at them", async (
   await expect(rowOf(page, "Grace Hopper").getByRole("link")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Grace Hopper", level: 1 })).toBeVisible();
+});
+
+test("a sign-in link from an admin brings a member back, to this organization only", async ({
+  page,
+  admin,
+  server,
+  openAs,
+}) => {
+  const { organizationId } = admin;
+  await server.newMember(organizationId, "edit", { displayName: "Grace Hopper" });
+  await page.goto(`/o/${organizationId}/members`);
+  await act(page, "Grace Hopper", "Create sign-in link");
+  const asking = page.getByRole("alertdialog", { name: "Create a sign-in link for Grace Hopper?" });
+  await expect(asking).toContainText("to Acme Docs only");
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Create link" }).click();
+  const made = page.getByRole("dialog", { name: "Sign-in link for Grace Hopper" });
+  await expect(made).toContainText("Shown only this once");
+  await expectAccessible(page);
+  const link = await copiedBy(made.getByRole("button", { name: "Copy link" }));
+  await made.getByRole("button", { name: "Done" }).click();
+  await expect(made).toBeHidden();
+
+  const hers = await openAs();
+  await hers.goto(link);
+  await hers.getByRole("button", { name: "Sign in" }).click();
+  await expect(hers.getByRole("button", { name: "Account: Grace Hopper" })).toBeVisible();
+  await hers.goto("/account/sessions");
+  await expect(hers.getByRole("row").filter({ hasText: "This browser" })).toContainText(
+    "Acme Docs only",
+  );
 });

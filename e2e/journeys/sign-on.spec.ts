@@ -102,6 +102,43 @@ test("somebody new of the domain signs in by their address, to what they wanted"
   });
 });
 
+test("an admin sees who is linked and how, and unlinks them", async ({
+  admin,
+  signOn,
+  openAs,
+  page,
+}) => {
+  const email = `ana@${signOn.domain}`;
+  signOn.idp.answerWith({ email, attributes: { displayName: "Ana Lee" } });
+  const hers = await openAs();
+  await hers.goto("/sign-in");
+  await continueWith(hers, email);
+  await expect(hers.getByRole("button", { name: "Account: Ana Lee" })).toBeVisible();
+  const ana = await memberOf(admin, email);
+
+  await page.goto(`/o/${admin.organizationId}/members/${ana?.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Sign-in" }).click();
+  const identities = page.getByRole("table", { name: "Identities that sign Ana Lee in" });
+  await expect(identities).toContainText("Okta");
+  await expect(identities).toContainText(email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unlink from single sign-on" }).click();
+  const asking = page.getByRole("alertdialog", { name: "Unlink Ana Lee from single sign-on?" });
+  await asking.getByRole("button", { name: "Unlink" }).click();
+  await expect(page.getByText("Not linked yet")).toBeVisible();
+  await hers.reload();
+  await expect(hers.getByRole("heading", { name: "Sign in to Bindery" })).toBeVisible();
+
+  await test.step("who is not set to single sign-on is refused, with an id for the admin", async () => {
+    await hers.getByRole("link", { name: "Continue with Okta" }).click();
+    await expect(hers.getByRole("heading", { name: "You could not be signed in" })).toBeVisible();
+    await expect(hers.getByRole("button", { name: "Copy the attempt's id" })).toBeVisible();
+    await expectAccessible(hers);
+    await hers.getByRole("link", { name: "Try again" }).click();
+    await expect(hers.getByRole("heading", { name: "You could not be signed in" })).toBeVisible();
+  });
+});
+
 test("an invited guest of another domain joins by single sign-on", async ({
   admin,
   signOn,

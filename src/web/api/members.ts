@@ -1,9 +1,12 @@
 import {
+  createSignInLinkForMemberMutation,
   getMemberInOrganizationByIdOptions,
   listMembersInOrganizationByIdOptions,
   listSpacesForOrganizationMemberOptions,
+  listSsoIdentitiesOfMemberOptions,
   listTeamsForOrganizationMemberOptions,
   removeMemberFromOrganizationByIdMutation,
+  removeUserFromSsoMutation,
   setUserAsSsoMemberForOrganizationMutation,
   updateMemberInOrganizationByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
@@ -20,7 +23,12 @@ import { quietFetch } from "./connect.ts";
 import { changing, deleting } from "./refresh.ts";
 import { everyItem, onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 
-export type { MemberContentPermission, OrganizationMember } from "#client/types.gen.ts";
+export type {
+  MemberContentPermission,
+  MemberSignInLink,
+  OrganizationMember,
+  SsoIdentity,
+} from "#client/types.gen.ts";
 
 /** A team of a member and what they are in it. */
 export type MemberTeam = ListTeamsForOrganizationMemberResponses[200]["items"][number];
@@ -97,6 +105,14 @@ export const updateMember = changing(updateMemberInOrganizationByIdMutation());
 export const removeMember = deleting(removeMemberFromOrganizationByIdMutation());
 
 export const makeSsoMember = changing(setUserAsSsoMemberForOrganizationMutation());
+export const unlinkFromSso = changing(removeUserFromSsoMutation());
+
+/** Identities at providers that sign the member in. */
+export const memberIdentitiesQuery = (organizationId: string, userId: string) =>
+  reading(listSsoIdentitiesOfMemberOptions({ path: { organizationId, userId } }));
+
+/** Makes a one-time link that signs the member in to this organization only. */
+export const createMemberLink = changing(createSignInLinkForMemberMutation());
 
 /** Says that the caller is here. Nobody waits for it, so it never asks anybody to sign in. */
 export const ping = async (organizationId: string): Promise<void> => {

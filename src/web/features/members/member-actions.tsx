@@ -1,6 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
-import { ChevronDown, KeyRound, LogOut, Shield, UserMinus, UserRound } from "lucide-react";
+import {
+  ChevronDown,
+  KeyRound,
+  Link2,
+  LogOut,
+  Shield,
+  Unlink,
+  UserMinus,
+  UserRound,
+} from "lucide-react";
 import {
   createContext,
   lazy,
@@ -23,7 +32,10 @@ import { toast } from "#web/ui/toast.tsx";
 
 /** Something about a member that is asked about before it is done. */
 export type MemberAction =
-  | { readonly kind: "change-role" | "make-sso" | "remove"; readonly member: OrganizationMember }
+  | {
+      readonly kind: "change-role" | "make-sso" | "sign-in-link" | "unlink" | "remove";
+      readonly member: OrganizationMember;
+    }
   | {
       readonly kind: "step-down";
       readonly member: OrganizationMember;
@@ -236,6 +248,20 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
             label: actionMessages.makeSso,
             icon: KeyRound,
             onSelect: () => ask({ kind: "make-sso", member }),
+          },
+        admin &&
+          member.sso && {
+            label: actionMessages.unlink,
+            icon: Unlink,
+            disabledReason: organization.sso ? actionMessages.enforced : undefined,
+            onSelect: () => ask({ kind: "unlink", member }),
+          },
+        admin &&
+          !self && {
+            label: actionMessages.createLink,
+            icon: Link2,
+            disabledReason: member.disabled ? actionMessages.cannotSignIn : undefined,
+            onSelect: () => ask({ kind: "sign-in-link", member }),
           },
         "separator",
         {

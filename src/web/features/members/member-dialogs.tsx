@@ -13,6 +13,7 @@ import { teamMembersQuery } from "#web/api/teams.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { SignInLinkDialog, UnlinkDialog } from "./sign-in-dialogs.tsx";
 import { type MemberAction, useIsOnlyAdmin, useMemberActions } from "./member-actions.tsx";
 import { actionMessages } from "./messages.ts";
 import { useEffect, useRef, useState } from "react";
@@ -162,7 +163,7 @@ const SsoDialog = ({ member, onClose }: MemberDialogProps) => {
         <div className="flex flex-col gap-2">
           <p>{actionMessages.sso.text(displayName)}</p>
           {!organization.sso && <p>{actionMessages.sso.notYet}</p>}
-          <p>{actionMessages.sso.oneWay}</p>
+          <p>{actionMessages.sso.back}</p>
         </div>
       }
       confirmLabel={actionMessages.sso.confirm}
@@ -308,6 +309,10 @@ export const ActionDialog = ({ action, onClose }: ActionDialogProps) => {
       return <StepDownDialog member={action.member} role={action.role} onClose={onClose} />;
     case "make-sso":
       return <SsoDialog member={action.member} onClose={onClose} />;
+    case "sign-in-link":
+      return <SignInLinkDialog member={action.member} onClose={onClose} />;
+    case "unlink":
+      return <UnlinkDialog member={action.member} onClose={onClose} />;
     case "remove":
       return <RemoveDialog member={action.member} onClose={onClose} />;
   }

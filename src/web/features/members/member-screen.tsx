@@ -16,6 +16,7 @@ import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { MemberMenu, MemberRole, useMemberActions } from "./member-actions.tsx";
+import { MemberSignIn } from "./member-sign-in.tsx";
 import { MemberActivity, MemberSpaces, MemberTeams } from "./member-tabs.tsx";
 import { listMessages, memberMessages } from "./messages.ts";
 
@@ -103,7 +104,7 @@ export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
 export const MemberScreen = () => {
   const { organizationId, userId } = useParams({ from: "/_app/o/$organizationId/members/$userId" });
   const { tab, search, page } = useSearch({ from: "/_app/o/$organizationId/members/$userId" });
-  const { organization } = useMemberActions();
+  const { organization, callerId } = useMemberActions();
   const { data: member, error } = useSuspenseQuery(memberQuery(organizationId, userId));
   useScreenTitle(member.user.displayName);
   if (isRefusal(error, 404)) return <GoneMember name={member.user.displayName} />;
@@ -112,6 +113,9 @@ export const MemberScreen = () => {
   const tabs = [
     { to: undefined, label: memberMessages.teamsTab, count: member.teams },
     { to: "spaces", label: memberMessages.spacesTab, count: member.spaces },
+    ...(admin || member.id === callerId
+      ? [{ to: "sign-in", label: memberMessages.signInTab, count: undefined } as const]
+      : []),
     ...(admin
       ? [{ to: "activity", label: memberMessages.activityTab, count: undefined } as const]
       : []),
@@ -140,6 +144,7 @@ export const MemberScreen = () => {
       </div>
       {tab === undefined && <MemberTeams member={member} search={search} page={page} />}
       {tab === "spaces" && <MemberSpaces member={member} page={page} />}
+      {tab === "sign-in" && <MemberSignIn member={member} />}
       {tab === "activity" && admin && <MemberActivity member={member} />}
     </>
   );

@@ -85,6 +85,10 @@ export const actionMessages = {
   open: "Open",
   changeRole: "Change role",
   makeSso: "Make SSO member",
+  createLink: "Create sign-in link",
+  unlink: "Unlink from single sign-on",
+  cannotSignIn: "Disabled members cannot sign in",
+  enforced: "Not while single sign-on is enforced",
   remove: "Remove from organization",
   leave: "Leave organization",
   onlyAdmin: "The only admin. Make somebody else an admin first.",
@@ -115,11 +119,32 @@ export const actionMessages = {
     text: (name: string) =>
       `${name} is to sign in through the organization's single sign-on. Role, teams and spaces stay as they are.`,
     notYet:
-      "Single sign-on is turned off for this organization. Until it is on, sign-in links and API tokens go on working.",
-    oneWay:
-      "This cannot be switched back here: it takes removing the member and inviting them again.",
+      "Single sign-on is not enforced here, so sign-in links and API tokens go on working beside it.",
+    back: "“Unlink from single sign-on” takes it back.",
     confirm: "Make SSO member",
     done: (name: string) => `${name} is an SSO member`,
+  },
+  link: {
+    title: (name: string) => `Create a sign-in link for ${name}?`,
+    text: (name: string, organization: string) =>
+      `Whoever opens it first is signed in as ${name}, to ${organization} only. It works once, for 15 minutes, and the audit log says that you made it.`,
+    confirm: "Create link",
+    made: (name: string) => `Sign-in link for ${name}`,
+    field: "Sign-in link",
+    copy: "Copy link",
+    expires: "Works once. It ends",
+    handOver: (name: string) =>
+      `Shown only this once. Hand it over in a way that only ${name} can read.`,
+    done: "Done",
+  },
+  unlinking: {
+    title: (name: string) => `Unlink ${name} from single sign-on?`,
+    text: (name: string) =>
+      `Sessions and API tokens that ${name} has by single sign-on end at once, and the link to their accounts at identity providers is forgotten. Role, teams and spaces stay.`,
+    after:
+      "They sign in by sign-in links and API tokens from then on. Make them an SSO member to link them again.",
+    confirm: "Unlink",
+    done: (name: string) => `${name} is unlinked from single sign-on`,
   },
   removal: {
     title: (name: string, organization: string) => `Remove ${name} from ${organization}?`,
@@ -157,6 +182,7 @@ export const memberMessages = {
   tabs: "Views of this member",
   teamsTab: "Teams",
   spacesTab: "Spaces",
+  signInTab: "Sign-in",
   activityTab: "Activity",
   facts: {
     role: "Role",
@@ -190,6 +216,27 @@ export const memberMessages = {
       guest: "A guest sees only the spaces shared with them by name, or with a team of theirs.",
       member:
         "No space is open to them, neither by their role in the organization nor by a grant to them or a team of theirs.",
+    },
+  },
+  signIn: {
+    title: "Single sign-on",
+    sso: "They sign in through the organization's identity provider.",
+    noSso: "They sign in by sign-in links and API tokens.",
+    caption: (name: string) => `Identities that sign ${name} in`,
+    columns: {
+      provider: "Provider",
+      nameID: "Name there (NameID)",
+      linked: "Linked",
+      lastUsed: "Last used",
+    },
+    none: {
+      title: "Not linked yet",
+      sso: "They are linked when they first sign in by single sign-on.",
+      noSso: "Make them an SSO member, and they are linked when they first sign in by it.",
+    },
+    link: {
+      title: "Sign-in link",
+      text: "A way back in for who cannot get in otherwise. You create it and hand it over.",
     },
   },
   activity: {

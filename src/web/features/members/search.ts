@@ -3,6 +3,7 @@ import { MAX_MEMBER_SEARCH, MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { auditEventsQuery } from "#web/api/audit-events.ts";
 import { invitationsQuery, inviteLinksQuery } from "#web/api/invites.ts";
 import {
+  memberIdentitiesQuery,
   memberSpacesQuery,
   membersQuery,
   type MembersQuestion,
@@ -79,7 +80,7 @@ export const everyInviteLinkQuery = (organizationId: string) =>
   inviteLinksQuery(organizationId, { limit: 1000 });
 
 /** A member's search parameter: the open view, the member's teams when absent. */
-export const readMemberTab = searchParams({ tab: oneOf(["spaces", "activity"]) });
+export const readMemberTab = searchParams({ tab: oneOf(["spaces", "sign-in", "activity"]) });
 type MemberTab = SearchOf<typeof readMemberTab>["tab"];
 
 export interface MemberRef {
@@ -101,6 +102,9 @@ export const spacesOfMemberQuery = (
   { organizationId, userId }: MemberRef,
   page: string | undefined,
 ) => memberSpacesQuery(organizationId, userId, { page, limit: PAGE_SIZE });
+
+export const identitiesOfMemberQuery = ({ organizationId, userId }: MemberRef) =>
+  memberIdentitiesQuery(organizationId, userId);
 
 /** The latest of what somebody did; many, because visits among them are not shown. */
 export const activityOfMemberQuery = ({ organizationId, userId }: MemberRef) =>
@@ -124,6 +128,10 @@ export const loadMemberTab = async (
   }
   if (tab === "spaces") {
     await queryClient.ensureQueryData(spacesOfMemberQuery(member, page));
+    return;
+  }
+  if (tab === "sign-in") {
+    await queryClient.ensureQueryData(identitiesOfMemberQuery(member));
     return;
   }
   const { permissions } = await queryClient.ensureQueryData(
