@@ -1,4 +1,4 @@
-import { endSession, listSessions } from "#client";
+import { createOrganizationInvite, endSession, listSessions } from "#client";
 import { type MailServer, openMailServer } from "#server/testing/mail-server.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { startTestServer } from "#server/testing/test-server.ts";
@@ -133,14 +133,50 @@ test("invitations are mailed, and what became of the mail stands beside them", a
   await expectAccessible(page);
   mailServer.onRecipient("take");
 
-  await test.step("the mailed link lets her in", async () => {
+  await test.step("the mailed link lets her in, with her address verified", async () => {
     const hers = await openAs();
     await hers.goto(link);
     await expect(hers).toHaveURL((url) => url.hash === "");
     await hers.getByRole("textbox", { name: "Your name" }).fill("Grace Hopper");
     await hers.getByRole("button", { name: "Create account and join" }).click();
     await expect(hers.getByRole("button", { name: "Account: Grace Hopper" })).toBeVisible();
+    await hers.goto("/account");
+    await expect(hers.getByLabel("E-mail address")).toHaveValue("grace@people.example");
+    await expect(hers.getByText("Your e-mail address is not verified")).toHaveCount(0);
   });
+});
+
+test("an invite link asks for proof of the address first", async ({
+  admin,
+  mailServer,
+  openAs,
+}) => {
+  const { client, organizationId } = admin;
+  const { data } = await createOrganizationInvite({
+    client,
+    path: { organizationId },
+    body: { role: "comment" },
+    throwOnError: true,
+  });
+  const page = await openAs();
+  await page.goto(data.urls.app);
+  const field = page.getByLabel("Your e-mail address");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(field).toHaveAccessibleDescription(/Enter an e-mail address/);
+  await field.fill("alan@people.example");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("A link is on its way to alan@people.example")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(await mailedLink(mailServer, "alan@people.example"));
+  await expect(page).toHaveURL((url) => url.hash === "");
+  const name = page.getByRole("textbox", { name: "Your name" });
+  await expect(name).toHaveAccessibleDescription(/Your e-mail address is verified/);
+  await expect(field).toHaveCount(0);
+  await name.fill("Alan Turing");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page.getByRole("button", { name: "Account: Alan Turing" })).toBeVisible();
 });
 
 test("an unverified address is said, and verified by a mailed link", async ({

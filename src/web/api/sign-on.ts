@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { discoverSso, finishSso, sendSignInLink } from "#client/sdk.gen.ts";
+import { discoverSso, finishSso, proveAddress, sendSignInLink } from "#client/sdk.gen.ts";
 import type { DiscoveredSso, FinishedSso, FinishSso } from "#client/types.gen.ts";
 import { session } from "./connect.ts";
 import type { ServiceFailure } from "./failures.ts";
@@ -31,5 +31,16 @@ export const findSignOn = mutationOptions<DiscoveredSso, ServiceFailure, string>
 export const mailSignInLink = mutationOptions<void, ServiceFailure, string>({
   mutationFn: async (email) => {
     await sendSignInLink({ body: { email }, throwOnError: true });
+  },
+});
+
+/** Mails a link that proves an address for an invitation. */
+export const mailProof = mutationOptions<
+  void,
+  ServiceFailure,
+  { readonly inviteId: string; readonly email: string }
+>({
+  mutationFn: async ({ inviteId, email }) => {
+    await proveAddress({ path: { inviteId }, body: { email }, throwOnError: true });
   },
 });

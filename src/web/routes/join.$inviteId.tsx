@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { session } from "#web/api/connect.ts";
 import { invitationPreviewQuery } from "#web/api/invites.ts";
 import { organizationsQuery } from "#web/api/organizations.ts";
+import { setupStateQuery } from "#web/api/sign-in.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { JoinFailure, JoinScreen } from "#web/features/sign-in/join-screen.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
@@ -12,6 +13,7 @@ export const Route = createFileRoute("/join/$inviteId")({
     const signedIn = await session.resume().catch(() => false);
     await Promise.all([
       queryClient.ensureQueryData(invitationPreviewQuery(inviteId)),
+      queryClient.ensureQueryData(setupStateQuery()),
       ...(signedIn
         ? [
             queryClient.ensureQueryData(callerQuery()),

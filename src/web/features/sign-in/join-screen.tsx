@@ -1,34 +1,29 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { acceptInvitation as acceptBody } from "#contract/schemas/sign-in.ts";
 import { session } from "#web/api/connect.ts";
-import { describeFailure, isRefusal } from "#web/api/failures.ts";
+import { describeFailure, isRefusal, isRefusedFor } from "#web/api/failures.ts";
 import {
   type InvitationPreview,
   invitationPreviewQuery,
   joinWithInvite,
 } from "#web/api/invites.ts";
 import { organizationsQuery } from "#web/api/organizations.ts";
-import { acceptInvitation } from "#web/api/sign-in.ts";
+import { setupStateQuery } from "#web/api/sign-in.ts";
+import { useStore } from "#web/api/store.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { TextField } from "#web/forms/fields/text-field.tsx";
-import { FormNotices } from "#web/forms/form-notices.tsx";
-import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ScreenFailure } from "#web/shell/boundaries.tsx";
+import { arrivedProof } from "#web/shell/sign-in-address.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { EnforcedElsewhere } from "./enforced.tsx";
 import { joinMessages } from "./messages.ts";
+import { type InvitationProps, OpenAccount, ProveAddress } from "./open-account.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-interface InvitationProps {
-  readonly inviteId: string;
-  readonly preview: InvitationPreview;
-}
-
 /** Leads into an organization. */
-export const OpenOrganization = ({ organization }: Pick<InvitationPreview, "organization">) => (
+const OpenOrganization = ({ organization }: Pick<InvitationPreview, "organization">) => (
   <Link
     to="/o/$organizationId"
     params={{ organizationId: organization.id }}
@@ -39,7 +34,7 @@ export const OpenOrganization = ({ organization }: Pick<InvitationPreview, "orga
 );
 
 /** For the signed-in: one press joins. */
-export const JoinAsCaller = ({ inviteId, preview: { organization } }: InvitationProps) => {
+const JoinAsCaller = ({ inviteId, preview: { organization } }: InvitationProps) => {
   const navigate = useNavigate();
   const { data: caller } = useSuspenseQuery(callerQuery());
   const organizationId = organization.id;
@@ -47,6 +42,9 @@ export const JoinAsCaller = ({ inviteId, preview: { organization } }: Invitation
     ...joinWithInvite,
     onSuccess: () => void navigate({ to: "/o/$organizationId", params: { organizationId } }),
   });
+  if (isRefusedFor(error, "sso.enforced")) {
+    return <EnforcedElsewhere error={error} organization={organization} />;
+  }
   const failure = error === null ? undefined : describeFailure(error);
   const join = () => mutate({ path: { organizationId, inviteId } });
   return (
@@ -64,43 +62,15 @@ export const JoinAsCaller = ({ inviteId, preview: { organization } }: Invitation
   );
 };
 
-const byLink = acceptBody.omit({ proof: true }).required({ email: true });
-const byEmail = acceptBody.omit({ email: true, proof: true });
-
-/** For people without an account: makes one and joins. The address is asked for only where none is named. */
-export const OpenAccount = ({ inviteId, preview: { organization, email } }: InvitationProps) => {
-  const navigate = useNavigate();
-  const { mutateAsync } = useMutation(acceptInvitation);
-  const form = useContractForm({
-    schema: email === undefined ? byLink : byEmail,
-    defaultValues: email === undefined ? { displayName: "", email: "" } : { displayName: "" },
-    submit: (body) => mutateAsync({ path: { inviteId }, body }),
-    onDone: () =>
-      navigate({ to: "/o/$organizationId", params: { organizationId: organization.id } }),
-  });
-  return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <TextField
-        form={form}
-        name="displayName"
-        label={joinMessages.name}
-        autoComplete="name"
-        {...(email !== undefined && { hint: joinMessages.fixedEmail(email) })}
-      />
-      {email === undefined && (
-        <TextField
-          form={form}
-          name="email"
-          label={joinMessages.email}
-          type="email"
-          autoComplete="email"
-        />
-      )}
-      <FormNotices form={form} />
-      <Button type="submit" variant="primary" pending={form.pending}>
-        {joinMessages.open}
-      </Button>
-    </form>
+/** For people without an account: their address is proved first where it is theirs to type and mail is sent. */
+const JoinAsNewcomer = ({ inviteId, preview }: InvitationProps) => {
+  const { data: setup } = useSuspenseQuery(setupStateQuery());
+  const proof = useStore(arrivedProof);
+  const prove = setup.mail && preview.email === undefined && proof === undefined;
+  return prove ? (
+    <ProveAddress inviteId={inviteId} />
+  ) : (
+    <OpenAccount inviteId={inviteId} preview={preview} />
   );
 };
 
@@ -117,7 +87,7 @@ const SignInInstead = ({ inviteId }: { inviteId: string }) => (
   </p>
 );
 
-const Open = ({ inviteId, preview }: { inviteId: string; preview: InvitationPreview }) => {
+const Open = ({ inviteId, preview }: InvitationProps) => {
   // Opening an account signs in; the form stays until it leads on.
   const [signedIn] = useState(() => session.user() !== undefined);
   const role = roleLabel(preview.role);
@@ -134,7 +104,7 @@ const Open = ({ inviteId, preview }: { inviteId: string; preview: InvitationPrev
       {signedIn ? (
         <JoinAsCaller inviteId={inviteId} preview={preview} />
       ) : (
-        <OpenAccount inviteId={inviteId} preview={preview} />
+        <JoinAsNewcomer inviteId={inviteId} preview={preview} />
       )}
     </SignInFrame>
   );
