@@ -3346,6 +3346,10 @@ export type Session = {
     id: string;
     title: string;
   };
+  /**
+   * The label of the SAML provider that it came by.
+   */
+  provider?: string;
 };
 
 export type AuditEventAction = {

@@ -72,6 +72,9 @@ export const session = z
     organization: z.object({ id, title: z.string() }).optional().meta({
       description: "The only organization that this session reaches.",
     }),
+    provider: z.string().optional().meta({
+      description: "The label of the SAML provider that it came by.",
+    }),
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof session>;

@@ -5,6 +5,7 @@ import {
   discoverSso,
   getServiceProviderMetadata,
   listSamlAttempts,
+  listSessions,
   refreshSession,
   restoreSamlProvider,
   updateOrganizationSamlProvider,
@@ -158,6 +159,8 @@ describe("signing in", () => {
     expect(user.email).toBe(email);
     const { status } = await app.request(`/v1/orgs/${admin.organizationId}`, { token });
     expect(status).toBe(200);
+    const { items } = await dataOf(listSessions({ client: app.client(token) }));
+    expect(items).toMatchObject([{ provider: "Example ID", current: true }]);
     expect(await lastAttempt()).toMatchObject({
       outcome: "signed-in",
       person: "joined-by-domain",

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
-import { organizations, sessions } from "#server/db/tables/index.ts";
+import { organizations, samlProviders, sessions } from "#server/db/tables/index.ts";
 
 /** Whose sessions, and the only organization they may reach, where the asking is limited to one. */
 export interface SessionOwner {
@@ -30,9 +30,11 @@ export const selectSessions = (
     .select({
       session: sessions,
       organization: { id: organizations.id, title: organizations.title },
+      provider: samlProviders.label,
     })
     .from(sessions)
     .leftJoin(organizations, eq(organizations.id, sessions.organizationId))
+    .leftJoin(samlProviders, eq(samlProviders.id, sessions.samlProviderId))
     .where(and(openOf(owner, now), latestFirst.after(after)))
     .orderBy(...latestFirst.orderBy)
     .limit(limit);

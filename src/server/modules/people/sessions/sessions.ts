@@ -56,7 +56,7 @@ export const endSession = (context: Context, sessionId: string): Promise<void> =
 
 /** A signed-in browser as the person it belongs to sees it. */
 export const presentSession = (
-  { session: row, organization }: SessionRow,
+  { session: row, organization, provider }: SessionRow,
   actor: Actor,
 ): Session => ({
   object: "session",
@@ -67,4 +67,5 @@ export const presentSession = (
   ...(row.userAgent === null ? {} : { userAgent: row.userAgent }),
   current: row.id === actor.credential.id,
   ...(organization ? { organization } : {}),
+  ...(provider === null ? {} : { provider }),
 });
