@@ -199,6 +199,9 @@ import type {
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdErrors,
   GetMemberInOrganizationByIdResponses,
+  GetNotificationSettingsData,
+  GetNotificationSettingsErrors,
+  GetNotificationSettingsResponses,
   GetOrganizationAuditEventData,
   GetOrganizationAuditEventErrors,
   GetOrganizationAuditEventResponses,
@@ -673,6 +676,9 @@ import type {
   UpdateMembersInOrganizationTeamData,
   UpdateMembersInOrganizationTeamErrors,
   UpdateMembersInOrganizationTeamResponses,
+  UpdateNotificationSettingsData,
+  UpdateNotificationSettingsErrors,
+  UpdateNotificationSettingsResponses,
   UpdateOrganizationByIdData,
   UpdateOrganizationByIdErrors,
   UpdateOrganizationByIdResponses,
@@ -5126,6 +5132,50 @@ export const endSession = <ThrowOnError extends boolean = false>(
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/user/sessions/{sessionId}",
     ...options,
+  });
+
+/**
+ * Read which notices reach the caller by e-mail
+ *
+ * An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const getNotificationSettings = <ThrowOnError extends boolean = false>(
+  options?: Options<GetNotificationSettingsData, ThrowOnError>,
+) =>
+  (options?.client ?? client).get<
+    GetNotificationSettingsResponses,
+    GetNotificationSettingsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/user/notifications",
+    ...options,
+  });
+
+/**
+ * Choose which notices reach the caller by e-mail
+ *
+ * An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const updateNotificationSettings = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateNotificationSettingsData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateNotificationSettingsResponses,
+    UpdateNotificationSettingsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/user/notifications",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

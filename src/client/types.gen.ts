@@ -591,6 +591,9 @@ export type SubmitChangeRequestReview = {
 
 export type ChangeRequestReviewStatus = "changes-requested" | "approved";
 
+/**
+ * `@` and a member's e-mail address, such as `@ana@example.com`, mention that member, who is told by e-mail if they can open the space.
+ */
 export type CommentBody =
   | {
       markdown: string;
@@ -1338,6 +1341,13 @@ export type CreateApiToken = {
    * Days until it stops working; null for a token that never expires.
    */
   expiresInDays?: number | null;
+};
+
+export type UpdateNotificationSettings = {
+  reviewRequested?: boolean;
+  mentioned?: boolean;
+  merged?: boolean;
+  certificateEnding?: boolean;
 };
 
 export type SetUp = {
@@ -3350,6 +3360,17 @@ export type Session = {
    * The label of the SAML provider that it came by.
    */
   provider?: string;
+};
+
+export type NotificationSettings = {
+  /**
+   * Whether the service sends e-mail at all.
+   */
+  mail: boolean;
+  reviewRequested: boolean;
+  mentioned: boolean;
+  merged: boolean;
+  certificateEnding: boolean;
 };
 
 export type AuditEventAction = {
@@ -17577,6 +17598,98 @@ export type EndSessionResponses = {
 };
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type GetNotificationSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/v1/user/notifications";
+};
+
+export type GetNotificationSettingsErrors = {
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type GetNotificationSettingsError =
+  GetNotificationSettingsErrors[keyof GetNotificationSettingsErrors];
+
+export type GetNotificationSettingsResponses = {
+  /**
+   * The notices
+   */
+  200: NotificationSettings;
+};
+
+export type GetNotificationSettingsResponse =
+  GetNotificationSettingsResponses[keyof GetNotificationSettingsResponses];
+
+export type UpdateNotificationSettingsData = {
+  body: UpdateNotificationSettings;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path?: never;
+  query?: never;
+  url: "/v1/user/notifications";
+};
+
+export type UpdateNotificationSettingsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+};
+
+export type UpdateNotificationSettingsError =
+  UpdateNotificationSettingsErrors[keyof UpdateNotificationSettingsErrors];
+
+export type UpdateNotificationSettingsResponses = {
+  /**
+   * The notices
+   */
+  200: NotificationSettings;
+};
+
+export type UpdateNotificationSettingsResponse =
+  UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
 
 export type ListOrganizationAuditEventActionsData = {
   body?: never;

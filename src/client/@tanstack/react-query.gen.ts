@@ -73,6 +73,7 @@ import {
   getFileInChangeRequestById,
   getFileInRevisionById,
   getMemberInOrganizationById,
+  getNotificationSettings,
   getOrganizationAuditEvent,
   getOrganizationById,
   getOrganizationInviteLink,
@@ -231,6 +232,7 @@ import {
   updateCommentReplyInSpace,
   updateMemberInOrganizationById,
   updateMembersInOrganizationTeam,
+  updateNotificationSettings,
   updateOrganizationById,
   updateOrganizationInviteById,
   updateOrganizationMemberLastSeenAt,
@@ -448,6 +450,9 @@ import type {
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdError,
   GetMemberInOrganizationByIdResponse,
+  GetNotificationSettingsData,
+  GetNotificationSettingsError,
+  GetNotificationSettingsResponse,
   GetOrganizationAuditEventData,
   GetOrganizationAuditEventError,
   GetOrganizationAuditEventResponse,
@@ -918,6 +923,9 @@ import type {
   UpdateMembersInOrganizationTeamData,
   UpdateMembersInOrganizationTeamError,
   UpdateMembersInOrganizationTeamResponse,
+  UpdateNotificationSettingsData,
+  UpdateNotificationSettingsError,
+  UpdateNotificationSettingsResponse,
   UpdateOrganizationByIdData,
   UpdateOrganizationByIdError,
   UpdateOrganizationByIdResponse,
@@ -10265,6 +10273,68 @@ export const endSessionMutation = (
       return data;
     },
     meta: { changes: ["session"] },
+  };
+  return mutationOptions;
+};
+
+export const getNotificationSettingsQueryKey = (options?: Options<GetNotificationSettingsData>) =>
+  createQueryKey("getNotificationSettings", options);
+
+/**
+ * Read which notices reach the caller by e-mail
+ *
+ * An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const getNotificationSettingsOptions = (options?: Options<GetNotificationSettingsData>) =>
+  queryOptions<
+    GetNotificationSettingsResponse,
+    GetNotificationSettingsError,
+    GetNotificationSettingsResponse,
+    ReturnType<typeof getNotificationSettingsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getNotificationSettings({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getNotificationSettingsQueryKey(options),
+    meta: { reads: ["user"] },
+  });
+
+/**
+ * Choose which notices reach the caller by e-mail
+ *
+ * An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const updateNotificationSettingsMutation = (
+  options?: Partial<Options<UpdateNotificationSettingsData>>,
+): UseMutationOptions<
+  UpdateNotificationSettingsResponse,
+  UpdateNotificationSettingsError,
+  Options<UpdateNotificationSettingsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateNotificationSettingsResponse,
+    UpdateNotificationSettingsError,
+    Options<UpdateNotificationSettingsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateNotificationSettings({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["user"] },
   };
   return mutationOptions;
 };

@@ -17,7 +17,11 @@ const commentMarkdown = z
 /** The text of a comment, as Markdown or as a document. */
 export const commentBody = z
   .union([z.strictObject({ markdown: commentMarkdown }), z.strictObject({ document })])
-  .meta({ id: "CommentBody" });
+  .meta({
+    id: "CommentBody",
+    description:
+      "`@` and a member's e-mail address, such as `@ana@example.com`, mention that member, who is told by e-mail if they can open the space.",
+  });
 
 const bodyAnswer = z
   .object({ markdown: z.string().optional(), document: document.optional() })

@@ -82,3 +82,22 @@ export type Session = z.infer<typeof session>;
 /** The caller's own account. */
 export const account = user.extend({ emailVerified: z.boolean() }).meta({ id: "Account" });
 export type Account = z.infer<typeof account>;
+
+/** Which notices reach somebody by e-mail. */
+const notices = {
+  reviewRequested: z.boolean(),
+  mentioned: z.boolean(),
+  merged: z.boolean(),
+  certificateEnding: z.boolean(),
+};
+export const notificationSettings = z
+  .object({
+    mail: z.boolean().meta({ description: "Whether the service sends e-mail at all." }),
+    ...notices,
+  })
+  .meta({ id: "NotificationSettings" });
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+export const updateNotificationSettings = z
+  .strictObject(notices)
+  .partial()
+  .meta({ id: "UpdateNotificationSettings" });

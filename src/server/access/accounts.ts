@@ -24,6 +24,7 @@ export const openAccount = async (
     photoUrl: null,
     createdAt: tx.now(),
     emailVerifiedAt: verified ? tx.now() : null,
+    mutedNotices: [],
     version: 1,
   };
   try {

@@ -113,6 +113,7 @@ export const organizationActions = {
 export const personalActions = {
   "user.created": "Account opened",
   "user.updated": "Profile changed",
+  "user.notices-changed": "Notices changed",
   "api-token.created": "API token created",
   "api-token.revoked": "API token revoked",
   "session.started": "Signed in",

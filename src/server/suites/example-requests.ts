@@ -152,6 +152,11 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     return { params: { tokenId: row.id }, as: owner };
   },
   listSessions: async () => ({}),
+  getNotificationSettings: async () => ({}),
+  updateNotificationSettings: async ({ newMember }) => ({
+    as: await newMember(),
+    body: { mentioned: false },
+  }),
   endSession: async ({ app, newMember }) => {
     const owner = await newMember();
     return { params: { sessionId: (await signInBrowser(app, owner)).id }, as: owner };

@@ -95,6 +95,11 @@ export const foundationEvents: ExpectedEvents = {
     { breakGlass: true },
   ),
   updateUserById: event("user.updated", { displayName: text }, { displayName: "Renamed" }),
+  updateNotificationSettings: event(
+    "user.notices-changed",
+    { mentioned: true },
+    { mentioned: false },
+  ),
   createAPIToken: event("api-token.created", {}, { name: "Script", expiresAt: text }),
   revokeAPIToken: event("api-token.revoked", { name: "Old", expiresAt: text }),
   endSession: { actions: ["session.ended"] },

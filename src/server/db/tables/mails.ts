@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { idColumn, instant } from "./columns.ts";
 import { invitations, organizations } from "./organizations.ts";
-import { users } from "./people.ts";
+import { type NoticeKind, users } from "./people.ts";
 
 /** Why somebody is written to. */
-export type MailKind = "invitation" | "sign-in" | "proof";
+export type MailKind = "invitation" | "sign-in" | "proof" | NoticeKind;
 
 /** E-mail to one person each. What it says is put together when it is sent, and never kept. */
 export const mails = pgTable(

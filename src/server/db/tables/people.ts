@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { idColumn, instant } from "./columns.ts";
 
+/** What people are told of by e-mail, unless they switched it off. */
+export type NoticeKind = "review-requested" | "mentioned" | "merged" | "certificate-ending";
+
 /** People. E-mail addresses are kept in lower case. */
 export const users = pgTable(
   "users",
@@ -13,6 +16,8 @@ export const users = pgTable(
     createdAt: instant("created_at").notNull(),
     /** When the person showed that the address is theirs. */
     emailVerifiedAt: instant("email_verified_at"),
+    /** Kinds of notice that the person does not want by e-mail. */
+    mutedNotices: text("muted_notices").array().$type<NoticeKind[]>().notNull().default([]),
     version: integer("version").notNull().default(1),
   },
   (table) => [

@@ -5,6 +5,7 @@ import type { MailKind } from "#server/db/tables/index.ts";
 import { issueProof } from "../invites/address-proofs.ts";
 import { findOffer } from "../invites/invitation-rows.ts";
 import { closedBecause } from "../invites/join-organization.ts";
+import { composeNotice } from "./compose-notice.ts";
 import { type Letter, oneLine } from "./letters.ts";
 import type { MailRow } from "./mail-rows.ts";
 
@@ -69,7 +70,15 @@ const proof: Compose = async (tx, { email, invitationId }) => {
   };
 };
 
-const composers: Readonly<Record<MailKind, Compose>> = { invitation, "sign-in": signIn, proof };
+const composers: Readonly<Record<MailKind, Compose>> = {
+  invitation,
+  "sign-in": signIn,
+  proof,
+  "review-requested": composeNotice("review-requested"),
+  mentioned: composeNotice("mentioned"),
+  merged: composeNotice("merged"),
+  "certificate-ending": composeNotice("certificate-ending"),
+};
 
 /** What an e-mail says now; undefined where its reason is gone, and it is not sent. */
 export const composeMail = (tx: Context, mail: MailRow): Promise<Letter | undefined> =>

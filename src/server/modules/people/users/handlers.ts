@@ -1,4 +1,5 @@
 import type { Handlers } from "#server/http/handler.ts";
+import { getNotificationSettings, updateNotificationSettings } from "./notification-settings.ts";
 import { getUser, presentAccount, presentUser, updateUser } from "./users.ts";
 
 export const userHandlers = {
@@ -14,4 +15,10 @@ export const userHandlers = {
     const row = await updateUser(context, params.userId, body);
     return { body: presentUser(row, context.settings), version: row.version };
   },
+  getNotificationSettings: async ({ context }) => ({
+    body: await getNotificationSettings(context),
+  }),
+  updateNotificationSettings: async ({ context, body }) => ({
+    body: await updateNotificationSettings(context, body),
+  }),
 } satisfies Partial<Handlers>;

@@ -78,3 +78,12 @@ export const selectAccounts = async (
         .select()
         .from(users)
         .where(inArray(users.id, [...ids]));
+
+/** Sets which notices a person does not want; nothing that others see, so their version stays. */
+export const setMutedNotices = async (
+  db: Database,
+  userId: string,
+  mutedNotices: UserRow["mutedNotices"],
+): Promise<void> => {
+  await db.update(users).set({ mutedNotices }).where(eq(users.id, userId));
+};

@@ -33,6 +33,7 @@ import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { conflict } from "#server/kit/failures.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { demand, mayDelete, mayEdit, viewerOf } from "./comment-permissions.ts";
+import { tellMentioned } from "./mentions.ts";
 import { react } from "./reactions.ts";
 import { resolveOrReopen } from "./resolve-thread.ts";
 import { deleteReactionsTo } from "./reaction-rows.ts";
@@ -98,6 +99,7 @@ const post = async (
       ...(reviewId === null ? {} : { review: reviewId }),
     },
   });
+  await tellMentioned(tx, discussion, text);
   return row;
 };
 
@@ -144,6 +146,7 @@ const reword = async (
     before: { body: excerptOf(comment.body) },
     after: { body: excerptOf(text) },
   });
+  await tellMentioned(tx, discussion, text, comment.body);
   return { body: text, editedAt: tx.now() };
 };
 

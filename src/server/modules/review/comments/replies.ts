@@ -27,6 +27,7 @@ import {
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { demand, mayDelete, mayEdit, viewerOf } from "./comment-permissions.ts";
+import { tellMentioned } from "./mentions.ts";
 import { react } from "./reactions.ts";
 import { resolveOrReopen } from "./resolve-thread.ts";
 import { deleteReactionsTo } from "./reaction-rows.ts";
@@ -78,6 +79,7 @@ export const postReply = (
       target: { type: "comment-reply", id: reply.id },
       after: { comment: comment.id, body: excerptOf(text) },
     });
+    await tellMentioned(tx, discussion, text);
     return { thread, reply };
   });
 
@@ -99,6 +101,7 @@ const rewordReply = async (
     before: { comment: comment.id, body: excerptOf(reply.body) },
     after: { body: excerptOf(text) },
   });
+  await tellMentioned(tx, discussion, text, reply.body);
   return { body: text, editedAt: tx.now() };
 };
 

@@ -10,6 +10,8 @@ import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { lockWithMain, refuseClosed, eventOn } from "../change-requests/find-change-request.ts";
+import { notifyOf } from "../change-requests/notify-of.ts";
+import { selectParticipants } from "../change-requests/participant-rows.ts";
 import { storeContent } from "./merge-content.ts";
 import { changedSincePlan, hashOfPlan, type PlanContent } from "./plan-hash.ts";
 import { readPlannedMerge, rehearse } from "./plan-merge.ts";
@@ -76,5 +78,7 @@ export const mergeChangeRequest = (
       before: { status: row.status, revision: main },
       after: { status: "merged", revision: revision.id, pages: plan.pages },
     });
+    const tookPart = await selectParticipants(tx.db, row.id);
+    await notifyOf(tx, after, { kind: "merged", userIds: [row.createdBy, ...tookPart] });
     return revision;
   });

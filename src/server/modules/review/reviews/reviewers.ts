@@ -1,3 +1,4 @@
+import { notifyOf } from "../change-requests/notify-of.ts";
 import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { transaction } from "#server/db/transaction.ts";
@@ -118,6 +119,7 @@ const askForReviews = async (
     ...eventOn(row),
     after: { users: asked },
   });
+  await notifyOf(tx, row, { kind: "review-requested", userIds: asked });
 };
 
 /** Asks those whose review another change request asked for, as far as they can review this one. */

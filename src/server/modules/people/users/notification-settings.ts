@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type {
+  NotificationSettings,
+  updateNotificationSettings as updateSchema,
+} from "#contract/schemas/user.ts";
+import type { NoticeKind } from "#server/db/tables/index.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { lockUser, setMutedNotices, type UserRow } from "./user-rows.ts";
+import { getUser } from "./users.ts";
+
+const kindOf = {
+  reviewRequested: "review-requested",
+  mentioned: "mentioned",
+  merged: "merged",
+  certificateEnding: "certificate-ending",
+} as const satisfies Record<string, NoticeKind>;
+
+const chosenBy = ({ mutedNotices }: UserRow): Omit<NotificationSettings, "mail"> => ({
+  reviewRequested: !mutedNotices.includes(kindOf.reviewRequested),
+  mentioned: !mutedNotices.includes(kindOf.mentioned),
+  merged: !mutedNotices.includes(kindOf.merged),
+  certificateEnding: !mutedNotices.includes(kindOf.certificateEnding),
+});
+
+const present = (row: UserRow, { settings }: Context): NotificationSettings => ({
+  mail: settings.mail !== undefined,
+  ...chosenBy(row),
+});
+
+/** Which notices reach the caller by e-mail. */
+export const getNotificationSettings = async (context: Context): Promise<NotificationSettings> =>
+  present(await getUser(context, context.actor.id), context);
+
+/** Chooses which notices reach the caller; what is left out stays as it is. */
+export const updateNotificationSettings = (
+  context: Context,
+  change: z.output<typeof updateSchema>,
+): Promise<NotificationSettings> =>
+  transaction(context, async (tx) => {
+    const before = await lockUser(tx.db, tx.actor.id);
+    if (!before) throw notFound("user");
+    const changed = changedFields(chosenBy(before), change);
+    if (changed) {
+      const wanted = { ...chosenBy(before), ...changed.after };
+      const muted = (Object.keys(kindOf) as (keyof typeof kindOf)[])
+        .filter((name) => !wanted[name])
+        .map((name) => kindOf[name]);
+      await setMutedNotices(tx.db, tx.actor.id, muted);
+      await audit(tx, {
+        action: "user.notices-changed",
+        organizationId: null,
+        target: { type: "user", id: tx.actor.id, label: before.displayName },
+        ...changed,
+      });
+    }
+    return getNotificationSettings(tx);
+  });

@@ -1,0 +1,42 @@
+import type { Context } from "#server/kit/context.ts";
+import { findPeople } from "#server/modules/people/members/members.ts";
+import { notify } from "#server/modules/people/mail/notices.ts";
+import type { DiscussionKey } from "./comment-rows.ts";
+
+/** Mentions of one text that are told; nobody means more people than this. */
+const MOST = 50;
+
+const MENTION = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu;
+
+/** Addresses that a text mentions: each after an `@`, in lower case. */
+export const addressesIn = (markdown: string): ReadonlySet<string> =>
+  // Markdown may have a backslash before what would mean something to it.
+  new Set(
+    [...markdown.replaceAll("\\", "").matchAll(MENTION)].map(([, email = ""]) =>
+      email.toLowerCase(),
+    ),
+  );
+
+/** Tells the members whom a text mentions and the one before it did not, inside its transaction. */
+export const tellMentioned = async (
+  tx: Context,
+  { spaceId, changeRequestId }: DiscussionKey,
+  text: string,
+  before = "",
+): Promise<void> => {
+  if (tx.organization === undefined) return;
+  const { id: organizationId } = tx.organization;
+  const known = addressesIn(before);
+  const named = [...addressesIn(text)].filter((email) => !known.has(email)).slice(0, MOST);
+  if (named.length === 0) return;
+  const people = await findPeople(tx, organizationId, named);
+  const space = `/o/${organizationId}/spaces/${spaceId}`;
+  await notify(tx, {
+    kind: "mentioned",
+    organizationId,
+    userIds: people.map(({ userId }) => userId),
+    spaceId,
+    subject: "a comment",
+    path: changeRequestId === null ? space : `${space}/change-requests/${changeRequestId}`,
+  });
+};
