@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
   createOrganizationSamlProvider,
+  createSamlTest,
   inviteUsersToOrganization,
   listMembersInOrganizationById,
   listTeamsInOrganizationById,
   type OrganizationSamlProvider,
+  setUserAsSsoMemberForOrganization,
   updateMemberInOrganizationById,
   updateOrganizationById,
   updateSamlProviderOptions,
@@ -243,4 +245,41 @@ test("a session that ends under a form comes back by the provider in a new tab, 
   await expect(page.getByRole("heading", { name: "Docs", level: 1 })).toBeVisible();
   const { data } = await listTeamsInOrganizationById({ client, path, throwOnError: true });
   expect(data.items.map(({ title }) => title)).toEqual(["Docs"]);
+});
+
+test("whoever came another way to an organization that enforces it is led to its provider", async ({
+  admin,
+  signOn,
+  page,
+  pageAs,
+}) => {
+  const { client, organizationId } = admin;
+  const path = { organizationId };
+  const { person, page: theirs } = await pageAs("read");
+  for (const userId of [admin.id, person.id])
+    await setUserAsSsoMemberForOrganization({
+      client,
+      path: { organizationId, userId },
+      throwOnError: true,
+    });
+  const { data: attempt } = await createSamlTest({
+    client,
+    path: { organizationId, samlProviderId: signOn.provider.id },
+    throwOnError: true,
+  });
+  signOn.idp.answerWith({ email: admin.email });
+  await page.goto(attempt.startURL);
+  await expect(page.getByRole("heading", { name: "Test passed" })).toBeVisible();
+  await updateOrganizationById({ client, path, body: { sso: true }, throwOnError: true });
+
+  const wanted = `/o/${organizationId}/spaces`;
+  await theirs.goto(wanted);
+  const heading = { name: "Acme Docs requires single sign-on" };
+  await expect(theirs.getByRole("heading", heading)).toBeVisible();
+  await expect(theirs.getByRole("button", { name: /^Switch organization/ })).toBeVisible();
+  await expectAccessible(theirs);
+  signOn.idp.answerWith({ email: person.email });
+  await theirs.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await expect(theirs.getByRole("heading", { name: "Spaces", level: 1 })).toBeVisible();
+  await expect(theirs).toHaveURL((url) => url.pathname === wanted);
 });

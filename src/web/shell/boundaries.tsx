@@ -4,10 +4,11 @@ import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { CloudAlert, Compass, Lock, type LucideIcon, RefreshCw, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { connection, probe } from "#web/api/connection.ts";
-import { describeFailure, isRefusal, ServiceFailure } from "#web/api/failures.ts";
+import { describeFailure, isRefusal, isRefusedFor, ServiceFailure } from "#web/api/failures.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { deferred } from "./deferred.tsx";
 import { boundaryMessages } from "./messages.ts";
 import { useStore } from "#web/api/store.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -154,9 +155,14 @@ const nextStep = (error: unknown, reset: () => void, requestId: string | undefin
   );
 };
 
+const SSORequired = deferred(async () => (await import("./sso-required.tsx")).SSORequired);
+
 /** In place of a screen that could not be shown: gone, not allowed, out of date or failed. */
 export const ScreenFailure = ({ error, reset }: { error: unknown; reset: () => void }) => {
   if (isMissingCode(error)) return <MissingCode />;
+  if (isRefusedFor(error, "sso.required")) {
+    return <SSORequired with={{ error }} fallback={<PendingScreen />} />;
+  }
   const { title, text, requestId } = describeFailure(error);
   return (
     <EmptyState

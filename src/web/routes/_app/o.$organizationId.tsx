@@ -2,20 +2,26 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { followOrganization } from "#web/api/live.ts";
+import { isRefusedFor } from "#web/api/failures.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { usePresence } from "#web/shell/current-organization.ts";
 import { rememberOrganization } from "#web/shell/last-organization.ts";
+import { ScreenFailure } from "#web/shell/boundaries.tsx";
 import { OrganizationBanner } from "#web/shell/organization-banner.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 
+const stay = () => undefined;
+
 const InOrganization = () => {
   const { organizationId } = Route.useParams();
-  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
+  const { data: organization, error } = useSuspenseQuery(organizationQuery(organizationId));
   const queryClient = useQueryClient();
   useScreenTitle(organization.title);
   usePresence(organizationId);
   useEffect(() => rememberOrganization(organizationId), [organizationId]);
   useEffect(() => followOrganization(queryClient, organizationId), [queryClient, organizationId]);
+  // It may begin to be required while somebody is here.
+  if (isRefusedFor(error, "sso.required")) return <ScreenFailure error={error} reset={stay} />;
   return (
     <>
       <OrganizationBanner organization={organization} />
