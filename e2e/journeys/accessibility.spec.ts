@@ -182,6 +182,7 @@ for (const path of [
   "/account/tokens",
   "/account/tokens/new",
   "/account/sessions",
+  "/account/notifications",
   "/account/appearance",
 ]) {
   test(`own screen ${path}`, async ({ demoPage: page }) => {

@@ -211,3 +211,29 @@ test("an unverified address is said, and verified by a mailed link", async ({
   await expect(row).toBeVisible();
   await expect(row.getByText("Unverified")).toHaveCount(0);
 });
+
+test("notices by e-mail are switched one by one, and back when the service refuses", async ({
+  page,
+}) => {
+  await page.goto("/account/notifications");
+  const merged = page.getByRole("switch", { name: "Merged" });
+  await expect(merged).toBeChecked();
+  await expectAccessible(page);
+  await merged.click();
+  await expect(merged).not.toBeChecked();
+  await page.reload();
+  await expect(merged).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Mentioned" })).toBeChecked();
+
+  await page.route("**/v1/user/notifications", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({
+          status: 500,
+          json: { error: { code: 500, reason: "internal", message: "No" } },
+        })
+      : route.continue(),
+  );
+  await merged.click();
+  await expect(page.getByText("Something went wrong in the service").last()).toBeVisible();
+  await expect(merged).not.toBeChecked();
+});

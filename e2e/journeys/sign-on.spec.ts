@@ -93,6 +93,13 @@ test("somebody new of the domain signs in by their address, to what they wanted"
   await expect(page.getByRole("button", { name: "Account: Ana Lee" })).toBeVisible();
   expect((await memberOf(admin, email))?.sso).toBe(true);
 
+  await test.step("their session says where it reaches and how it came", async () => {
+    await page.goto("/account/sessions");
+    await expect(page.getByRole("row").filter({ hasText: "This browser" })).toContainText(
+      "Acme Docs only, by Okta",
+    );
+  });
+
   await test.step("the provider is offered first from then on", async () => {
     await page.getByRole("button", { name: /^Account:/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();

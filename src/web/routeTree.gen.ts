@@ -19,6 +19,7 @@ import { Route as SignInDoneRouteImport } from "./routes/sign-in/done";
 import { Route as SignInSsoRouteImport } from "./routes/sign-in/sso";
 import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index";
 import { Route as AppAccountAppearanceRouteImport } from "./routes/_app/account/appearance";
+import { Route as AppAccountNotificationsRouteImport } from "./routes/_app/account/notifications";
 import { Route as AppAccountSessionsRouteImport } from "./routes/_app/account/sessions";
 import { Route as AppAccountTokensRouteImport } from "./routes/_app/account/tokens";
 import { Route as AppOOrganizationIdRouteImport } from "./routes/_app/o.$organizationId";
@@ -144,6 +145,11 @@ const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
 const AppAccountAppearanceRoute = AppAccountAppearanceRouteImport.update({
   id: "/appearance",
   path: "/appearance",
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountNotificationsRoute = AppAccountNotificationsRouteImport.update({
+  id: "/notifications",
+  path: "/notifications",
   getParentRoute: () => AppAccountRoute,
 } as any);
 const AppAccountSessionsRoute = AppAccountSessionsRouteImport.update({
@@ -626,6 +632,7 @@ export interface FileRoutesByFullPath {
   "/sign-in/sso": typeof SignInSsoRoute;
   "/sign-in/": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
+  "/account/notifications": typeof AppAccountNotificationsRoute;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
@@ -708,6 +715,7 @@ export interface FileRoutesByTo {
   "/": typeof AppIndexRoute;
   "/sign-in": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
+  "/account/notifications": typeof AppAccountNotificationsRoute;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/account": typeof AppAccountIndexRoute;
@@ -779,6 +787,7 @@ export interface FileRoutesById {
   "/_app/": typeof AppIndexRoute;
   "/sign-in/": typeof SignInIndexRoute;
   "/_app/account/appearance": typeof AppAccountAppearanceRoute;
+  "/_app/account/notifications": typeof AppAccountNotificationsRoute;
   "/_app/account/sessions": typeof AppAccountSessionsRoute;
   "/_app/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/_app/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
@@ -869,6 +878,7 @@ export interface FileRouteTypes {
     | "/sign-in/sso"
     | "/sign-in/"
     | "/account/appearance"
+    | "/account/notifications"
     | "/account/sessions"
     | "/account/tokens"
     | "/o/$organizationId"
@@ -951,6 +961,7 @@ export interface FileRouteTypes {
     | "/"
     | "/sign-in"
     | "/account/appearance"
+    | "/account/notifications"
     | "/account/sessions"
     | "/account/tokens"
     | "/account"
@@ -1021,6 +1032,7 @@ export interface FileRouteTypes {
     | "/_app/"
     | "/sign-in/"
     | "/_app/account/appearance"
+    | "/_app/account/notifications"
     | "/_app/account/sessions"
     | "/_app/account/tokens"
     | "/_app/o/$organizationId"
@@ -1180,6 +1192,13 @@ declare module "@tanstack/react-router" {
       path: "/appearance";
       fullPath: "/account/appearance";
       preLoaderRoute: typeof AppAccountAppearanceRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    "/_app/account/notifications": {
+      id: "/_app/account/notifications";
+      path: "/notifications";
+      fullPath: "/account/notifications";
+      preLoaderRoute: typeof AppAccountNotificationsRouteImport;
       parentRoute: typeof AppAccountRoute;
     };
     "/_app/account/sessions": {
@@ -1737,6 +1756,7 @@ const AppAccountTokensRouteWithChildren =
 
 interface AppAccountRouteChildren {
   AppAccountAppearanceRoute: typeof AppAccountAppearanceRoute;
+  AppAccountNotificationsRoute: typeof AppAccountNotificationsRoute;
   AppAccountSessionsRoute: typeof AppAccountSessionsRoute;
   AppAccountTokensRoute: typeof AppAccountTokensRouteWithChildren;
   AppAccountIndexRoute: typeof AppAccountIndexRoute;
@@ -1744,6 +1764,7 @@ interface AppAccountRouteChildren {
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountAppearanceRoute: AppAccountAppearanceRoute,
+  AppAccountNotificationsRoute: AppAccountNotificationsRoute,
   AppAccountSessionsRoute: AppAccountSessionsRoute,
   AppAccountTokensRoute: AppAccountTokensRouteWithChildren,
   AppAccountIndexRoute: AppAccountIndexRoute,

@@ -3,9 +3,11 @@ import {
   createApiTokenMutation,
   endSessionMutation,
   getAuthenticatedUserOptions,
+  getNotificationSettingsOptions,
   listApiTokensOptions,
   listSessionsOptions,
   revokeApiTokenMutation,
+  updateNotificationSettingsMutation,
   updateUserByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import { getAuthenticatedUser } from "#client/sdk.gen.ts";
@@ -14,7 +16,13 @@ import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./refresh.ts";
 import { paging, reading } from "./queries.ts";
 
-export type { ApiToken, CreatedApiToken, Session, User } from "#client/types.gen.ts";
+export type {
+  ApiToken,
+  CreatedApiToken,
+  NotificationSettings,
+  Session,
+  User,
+} from "#client/types.gen.ts";
 
 /** The account of the signed-in person. */
 export const accountQuery = () => reading(getAuthenticatedUserOptions());
@@ -44,3 +52,7 @@ export const everySessionQuery = () =>
   reading(listSessionsOptions({ query: paging({ limit: 1000 }) }));
 /** Signs one browser out. */
 export const endSession = changing(endSessionMutation());
+
+/** Which notices reach the caller by e-mail. */
+export const notificationsQuery = () => reading(getNotificationSettingsOptions());
+export const updateNotifications = changing(updateNotificationSettingsMutation());

@@ -6,6 +6,7 @@ import {
   KeyRound,
   Library,
   type LucideIcon,
+  Mail,
   MonitorSmartphone,
   Palette,
   ScrollText,
@@ -29,6 +30,7 @@ export const accountNavItems: readonly AccountNavItem[] = [
   { path: "/account", label: screenTitles.profile, icon: UserRound },
   { path: "/account/tokens", label: screenTitles.tokens, icon: KeyRound },
   { path: "/account/sessions", label: screenTitles.sessions, icon: MonitorSmartphone },
+  { path: "/account/notifications", label: screenTitles.notifications, icon: Mail },
   { path: "/account/appearance", label: screenTitles.appearance, icon: Palette },
 ];
 

@@ -109,6 +109,7 @@ export const screenTitles = {
   tokens: "API tokens",
   newToken: "New token",
   sessions: "Sessions",
+  notifications: "Notifications",
   appearance: "Appearance",
 } as const;
 

@@ -23,6 +23,35 @@ export const profileMessages = {
   },
 } as const;
 
+/** Words of the notices by e-mail. */
+export const notificationMessages = {
+  title: "E-mail notifications",
+  text: "What you are told by e-mail. Invitations and sign-in links are always sent.",
+  off: {
+    title: "This service sends no e-mail",
+    text: "What you choose here counts once whoever runs it has set up e-mail.",
+  },
+  kinds: {
+    reviewRequested: {
+      label: "Review requested",
+      description: "Somebody asks you to review a change request.",
+    },
+    mentioned: {
+      label: "Mentioned",
+      description: "Somebody mentions you in a comment, by @ and your e-mail address.",
+    },
+    merged: {
+      label: "Merged",
+      description: "A change request that you opened or took part in is merged.",
+    },
+    certificateEnding: {
+      label: "Certificate ending",
+      description:
+        "The certificate of an identity provider runs out soon, in an organization that you manage.",
+    },
+  },
+} as const;
+
 /** Words of the caller's API tokens. */
 export const tokenMessages = {
   title: "API tokens",
@@ -84,6 +113,7 @@ export const sessionMessages = {
   title: "Sessions",
   description: "Every browser you are signed in with.",
   only: (organization: string) => `${organization} only`,
+  onlyBy: (organization: string, provider: string) => `${organization} only, by ${provider}`,
   caption: "Your sessions",
   columns: { browser: "Browser", since: "Signed in", lastUsed: "Last used", ends: "Ends" },
   endsMeaning:

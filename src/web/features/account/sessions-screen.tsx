@@ -113,7 +113,7 @@ export const sessionColumns: readonly Column<Session>[] = [
   {
     id: "browser",
     header: sessionMessages.columns.browser,
-    cell: ({ userAgent, current, organization }) => (
+    cell: ({ userAgent, current, organization, provider }) => (
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="font-medium" title={userAgent}>
           {browserName(userAgent)}
@@ -121,7 +121,9 @@ export const sessionColumns: readonly Column<Session>[] = [
         {current && <Badge tone="accent">{sessionMessages.current}</Badge>}
         {organization !== undefined && (
           <span className="text-sm wrap-anywhere text-muted">
-            {sessionMessages.only(organization.title)}
+            {provider === undefined
+              ? sessionMessages.only(organization.title)
+              : sessionMessages.onlyBy(organization.title, provider)}
           </span>
         )}
       </span>
