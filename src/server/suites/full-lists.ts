@@ -126,8 +126,9 @@ const fillTalk = async (
   return first;
 };
 
-/** A provider with two attempts to sign in by it; answers its id. */
-const fillAttempts = async ({ app, admin }: OrganizationFixture): Promise<string> => {
+/** Two providers, with two attempts to sign in by the second; answers that one's id. */
+const fillProviders = async ({ app, admin }: OrganizationFixture): Promise<string> => {
+  await openDoor(app, admin);
   const door = await openDoor(app, admin);
   for (const response of ["one", "two"]) await door.post(response);
   return door.providerId;
@@ -152,7 +153,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
   const onChangeRequest = await fillTalk(spaceId, people, changeRequestId);
   const siteId = await fillSites(fixture);
   const known = {
-    samlProviderId: await fillAttempts(fixture),
+    samlProviderId: await fillProviders(fixture),
     siteId,
     organizationId,
     teamId,

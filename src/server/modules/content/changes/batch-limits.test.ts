@@ -25,7 +25,8 @@ const refusalsOf = async (change: Change) => {
 };
 const isTooMuch = async (at: string, change: Change): Promise<boolean> =>
   (await refusalsOf(change)).some(
-    ({ path, message }) => path === `changes.0.${at}` && /^at (most|least) \d+/.test(message),
+    ({ path, message }) =>
+      path === `changes.0.${at}` && /^(at (most|least) \d+|must not be empty$)/.test(message),
   );
 
 const text = (size: number) => "a".repeat(Math.max(0, size));

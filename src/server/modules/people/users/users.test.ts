@@ -37,6 +37,7 @@ describe("reading people", () => {
       id: member.id,
       displayName: member.displayName,
       email: member.email,
+      emailVerified: true,
       urls: { location: `http://localhost/v1/users/${member.id}` },
     });
   });
