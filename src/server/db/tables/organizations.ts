@@ -61,7 +61,7 @@ export const members = pgTable(
     sso: boolean("sso").notNull().default(false),
     /** Keeps other ways in while single sign-on is enforced; admins only. */
     breakGlass: boolean("break_glass").notNull().default(false),
-    /** Joined by an invitation in which an admin named the address. */
+    /** Whether an admin named the address in an invitation, or the organization's identity provider did. */
     addressNamed: boolean("address_named").notNull().default(false),
     joinedAt: instant("joined_at").notNull(),
     lastSeenAt: instant("last_seen_at"),

@@ -227,6 +227,21 @@ export const selectPeople = async (
     );
 };
 
+/** The admins of an organization who are not disabled. */
+export const selectAdminIds = async (db: Database, organizationId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(
+      and(
+        eq(members.organizationId, organizationId),
+        eq(members.role, "admin"),
+        eq(members.disabled, false),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+};
+
 /**
  * Whether the organization has an admin who can sign in besides this member. While single sign-on is
  * enforced only break-glass admins count, because nothing outside has to work for them.

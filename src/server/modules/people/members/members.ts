@@ -85,7 +85,7 @@ export const addMember = async (
     userId: person.id,
     role,
     sso,
-    addressNamed: by === "email",
+    addressNamed: by === "email" || by === "sso",
     joinedAt: now,
     lastSeenAt: now,
   });
@@ -103,11 +103,13 @@ export const addMember = async (
  * lock, so that two admins who demote each other at the same moment cannot both succeed.
  */
 const requireAnotherAdmin = async (tx: Context, path: MemberPath): Promise<void> => {
-  await lockOrganization(tx.db, path.organizationId);
+  const organization = await lockOrganization(tx.db, path.organizationId);
   if (!(await hasOtherAdmin(tx.db, path)))
     throw conflict(
       "member.last-admin",
-      "This is the last admin who can sign in whatever happens. Make somebody else an admin first, and a break-glass admin while single sign-on is enforced; nothing was changed.",
+      organization?.sso
+        ? "This is the last break-glass admin. Name another one first, or stop enforcing single sign-on; nothing was changed."
+        : "This is the last admin who can sign in. Make somebody else an admin first; nothing was changed.",
     );
 };
 

@@ -9,6 +9,7 @@ import {
 import { dataOf } from "#server/testing/answers.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeMailApp } from "#server/testing/mail-fixture.ts";
 import { completeProvider } from "#server/testing/provider-fixture.ts";
 import { recorded } from "#server/testing/recorded.ts";
 import { selfSigned } from "#server/testing/x509.ts";
@@ -21,12 +22,12 @@ beforeAll(async () => {
   app = await makeApp({ now: clock.now });
 });
 
-const endingIn = (days: number) =>
+const endingIn = (days: number, from = clock.now()) =>
   selfSigned({
     name: `Ends in ${days}`,
     ...generateKeyPairSync("rsa", { modulusLength: 2048 }),
     notBefore: new Date("2020-01-01Z"),
-    notAfter: new Date(clock.now().getTime() + days * DAY_MS),
+    notAfter: new Date(from.getTime() + days * DAY_MS),
   });
 const setUp = async (certificate: string) => {
   const place = await app.newAdmin();
@@ -87,4 +88,24 @@ it("is of no interest where another certificate goes on, or nobody signs in by t
   const deleted = await setUp(endingIn(5));
   await deleteOrganizationSamlProvider(deleted.one);
   expect(await told(deleted.place)).toEqual([]);
+});
+
+it("reaches admins by e-mail, and nobody else", async () => {
+  const mailing = await makeMailApp();
+  const place = await mailing.newAdmin();
+  const { client, organizationId } = place;
+  const member = await mailing.newMember(organizationId, "create");
+  const { context } = mailing;
+  const certificate = endingIn(5, context.now());
+  const body = { label: "Their ID", ...completeProvider(), certificate };
+  await dataOf(createOrganizationSamlProvider({ client, path: { organizationId }, body }));
+  await announceCertificateEndings(context);
+  await mailing.deliver();
+  const [mail] = await mailing.mailServer.to(place.email);
+  expect(mail?.subject).toBe("The certificate of Their ID is ending");
+  expect(mail?.links.some((link) => link.includes(`/o/${organizationId}/settings/sign-in/`))).toBe(
+    true,
+  );
+  expect(mailing.mailServer.mails.some(({ to }) => to === member.email)).toBe(false);
+  await mailing.mailServer.close();
 });

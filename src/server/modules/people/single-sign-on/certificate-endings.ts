@@ -2,6 +2,8 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { readCertificates } from "#server/saml/certificates.ts";
+import { notify } from "../mail/notices.ts";
+import { selectAdminIds } from "../members/member-rows.ts";
 import {
   lockProvider,
   type ProviderRow,
@@ -39,7 +41,7 @@ const isTold = ({ certificateNotice }: ProviderRow, { sha256, days }: Ending): b
   days === undefined || (certificateNotice?.sha256 === sha256 && certificateNotice.days <= days);
 
 /**
- * Records that an active provider's certificate ends in 60, 30 or 7 days, or has ended: once each, and only
+ * Records, and tells admins, that an active provider's certificate ends in 60, 30 or 7 days, or has ended: once each, and only
  * the latest when several are due at once. Responses go on being accepted; it is the identity provider that
  * may change its key then. One transaction a provider; safe to repeat.
  */
@@ -60,6 +62,18 @@ export const announceCertificateEndings = async (context: Context): Promise<void
         target: { type: "saml-provider", id: row.id, label: row.label },
         organizationId,
         after: { certificate: sha256, endsAt: endsAt.toISOString(), days },
+      });
+      const day = endsAt.toISOString().slice(0, 10);
+      await notify(tx, {
+        kind: "certificate-ending",
+        organizationId,
+        userIds: await selectAdminIds(tx.db, organizationId),
+        subject: row.label,
+        path: `/o/${organizationId}/settings/sign-in/${row.id}`,
+        detail:
+          days === 0
+            ? `It ended on ${day}. People can still sign in; add the provider's next certificate when it has one.`
+            : `It ends on ${day}. Add the provider's next certificate beside it, so that nobody notices the change.`,
       });
     });
   }
