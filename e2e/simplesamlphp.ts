@@ -1,0 +1,153 @@
+import { execFileSync, spawn } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Somebody whom the identity provider knows; their name there is the part of the address before the @. */
+export interface Known {
+  readonly email: string;
+  readonly givenName: string;
+  readonly surname: string;
+}
+
+/** A running SimpleSAMLphp: an identity provider that others wrote. */
+export interface SimpleSamlPhp {
+  /** Where its metadata is. */
+  readonly metadataUrl: string;
+  /** Where its own tile for a service leads: a sign-in that begins there. */
+  tileOf(serviceEntityId: string): string;
+  /** What its admin does with the values of a service. */
+  trust(service: { readonly entityId: string; readonly acsUrl: string }): void;
+  stop(): Promise<void>;
+}
+
+export const PASSWORD = "a password of the test";
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") throw new Error("no port was given");
+      server.close(() => resolve(address.port));
+    });
+  });
+
+/** A PHP literal of a value that is made of texts, numbers, flags, lists and objects. */
+const php = (value: unknown): string => {
+  if (value === null || typeof value === "boolean" || typeof value === "number")
+    return String(value);
+  if (typeof value === "string")
+    return `'${value.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+  if (Array.isArray(value)) return `[${value.map(php).join(", ")}]`;
+  const entries = Object.entries(value ?? {});
+  return `[${entries.map(([key, inner]) => `${php(key)} => ${php(inner)}`).join(", ")}]`;
+};
+
+const EMAIL_FORMAT = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
+
+const writeKeys = (folder: string): void => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  writeFileSync(join(folder, "idp.pem"), privateKey.export({ type: "pkcs8", format: "pem" }));
+  const subject = ["-subj", "/CN=identity.test", "-days", "30"];
+  const files = ["-key", join(folder, "idp.pem"), "-out", join(folder, "idp.crt")];
+  execFileSync("openssl", ["req", "-x509", "-new", ...files, ...subject], { stdio: "ignore" });
+};
+
+const settingsOf = (folder: string, origin: string) => ({
+  baseurlpath: `${origin}/`,
+  certdir: `${folder}/`,
+  loggingdir: `${folder}/`,
+  datadir: `${folder}/`,
+  tempdir: folder,
+  metadatadir: folder,
+  "metadata.sources": [{ type: "flatfile", directory: folder }],
+  secretsalt: "a salt of the test",
+  "auth.adminpassword": "not used by the test",
+  technicalcontact_name: "Test",
+  technicalcontact_email: "test@identity.example",
+  timezone: "UTC",
+  "logging.handler": "file",
+  "enable.saml20-idp": true,
+  "module.enable": { exampleauth: true, core: true, saml: true },
+  "session.cookie.secure": false,
+  "session.phpsession.savepath": folder,
+  "store.type": "phpsession",
+  "language.default": "en",
+  "theme.use": "default",
+});
+
+const writeSettings = (folder: string, origin: string, people: readonly Known[]): void => {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), `<?php\n${text}`);
+  const accounts = people.map(({ email, givenName, surname }) => [
+    `${email.split("@")[0]}:${PASSWORD}`,
+    { email: [email], givenName: [givenName], surname: [surname] },
+  ]);
+  write("config.php", `$config = ${php(settingsOf(folder, origin))};`);
+  write(
+    "authsources.php",
+    `$config = ['people' => array_merge(['exampleauth:UserPass'], ${php(Object.fromEntries(accounts))})];`,
+  );
+  const hosted = {
+    host: "__DEFAULT__",
+    privatekey: "idp.pem",
+    certificate: "idp.crt",
+    auth: "people",
+    NameIDFormat: EMAIL_FORMAT,
+  };
+  write(
+    "saml20-idp-hosted.php",
+    `$metadata[${php(`${origin}/identity`)}] = array_merge(${php(hosted)}, ['authproc' => [3 => ${php(
+      {
+        class: "saml:AttributeNameID",
+        attribute: "email",
+        Format: EMAIL_FORMAT,
+      },
+    )}]]);`,
+  );
+};
+
+/** Starts SimpleSAMLphp from the folder that Debian's package installs, with accounts for the people. */
+export const startSimpleSamlPhp = async (
+  installed: string,
+  people: readonly Known[],
+): Promise<SimpleSamlPhp> => {
+  const folder = mkdtempSync(join(tmpdir(), "simplesamlphp-"));
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  writeKeys(folder);
+  writeSettings(folder, origin, people);
+  const server = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", join(installed, "www")], {
+    env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.once("exit", () => reject(new Error("PHP did not start")));
+    server.stderr.on("data", (line: Buffer) => {
+      if (line.includes("started")) resolve();
+    });
+  });
+  return {
+    metadataUrl: `${origin}/saml2/idp/metadata.php`,
+    tileOf: (serviceEntityId) =>
+      `${origin}/saml2/idp/SSOService.php?spentityid=${encodeURIComponent(serviceEntityId)}`,
+    trust: ({ entityId, acsUrl }) =>
+      writeFileSync(
+        join(folder, "saml20-sp-remote.php"),
+        `<?php\n$metadata[${php(entityId)}] = ${php({ AssertionConsumerService: acsUrl })};`,
+      ),
+    stop: () =>
+      new Promise((resolve) => {
+        server.once("exit", () => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        server.kill();
+      }),
+  };
+};
