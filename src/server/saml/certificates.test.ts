@@ -32,6 +32,15 @@ describe("a certificate", () => {
     ]);
   });
 
+  test("with dates that are none says the rest", () => {
+    const der = Buffer.from(bare(strong), "base64");
+    const garbled = Buffer.from(der.toString("latin1").replace("20310203", "2031xx03"), "latin1");
+    const [read] = readCertificates(garbled.toString("base64"));
+    expect(read).toMatchObject({ subject: "CN=strong", notBefore: "2021-02-03T04:05:06.000Z" });
+    expect(read).not.toHaveProperty("notAfter");
+    expect(usableCertificates(garbled.toString("base64"))).toHaveLength(1);
+  });
+
   test.each([
     ["a short key", weak, "RSA 1024", /too short/],
     ["a curve", curve, "EC prime256v1", /Only RSA/],

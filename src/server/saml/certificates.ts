@@ -78,7 +78,11 @@ const problemOf = (key: KeyObject, index: number): string | undefined => {
 };
 
 const oneLine = (name: string): string => name.trim().split("\n").join(", ");
-const instant = (date: string): string => new Date(date).toISOString();
+/** Nothing where the certificate holds no readable date. */
+const dated = (name: "notBefore" | "notAfter", text: string) => {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? {} : { [name]: date.toISOString() };
+};
 
 const read = (label: string, base64: string, index: number): [SAMLCertificate, KeyObject?] => {
   if (label !== "CERTIFICATE")
@@ -90,8 +94,8 @@ const read = (label: string, base64: string, index: number): [SAMLCertificate, K
     subject: oneLine(certificate.subject),
     issuer: oneLine(certificate.issuer),
     sha256: certificate.fingerprint256,
-    notBefore: instant(certificate.validFrom),
-    notAfter: instant(certificate.validTo),
+    ...dated("notBefore", certificate.validFrom),
+    ...dated("notAfter", certificate.validTo),
   };
   try {
     const key = certificate.publicKey;
