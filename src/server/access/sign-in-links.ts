@@ -8,25 +8,22 @@ import { deleteSetupLinks, findUserByEmail, insertLink, type UserRow } from "./s
 /** How long a one-time link works. */
 export const LINK_MINUTES = 15;
 
-const address = (context: Context, page: "setup" | "sign-in", secret: string): string =>
-  `${context.settings.publicUrl}/${page}#token=${secret}`;
+type NewLink = Omit<Parameters<typeof insertLink>[1], "hash" | "createdAt" | "expiresAt">;
 
-/**
- * Makes the one-time link behind which the first admin is made; links printed before stop working. The
- * secret stands in the fragment, which no server, proxy or referrer ever sees.
- */
+/** Keeps the hash of a new secret; the secret stands in the fragment, which no server, proxy or referrer ever sees. */
+const issue = async (tx: Context, link: NewLink) => {
+  const secret = newSecret("bnd_link");
+  const createdAt = tx.now();
+  const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES * 60_000);
+  await insertLink(tx.db, { ...link, hash: hashOf(secret), createdAt, expiresAt });
+  return { url: `${tx.settings.publicUrl}/${link.purpose}#token=${secret}`, expiresAt };
+};
+
+/** Makes the one-time link behind which the first admin is made; links printed before stop working. */
 export const issueSetupLink = (context: Context): Promise<string> =>
   transaction(context, async (tx) => {
-    const secret = newSecret("bnd_link");
-    const createdAt = tx.now();
     await deleteSetupLinks(tx.db);
-    await insertLink(tx.db, {
-      hash: hashOf(secret),
-      purpose: "setup",
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + LINK_MINUTES * 60_000),
-    });
-    return address(tx, "setup", secret);
+    return (await issue(tx, { purpose: "setup" })).url;
   });
 
 /** Makes a one-time sign-in link for an account; 404 when the address has none. For the operator only. */
@@ -34,60 +31,30 @@ export const issueSignInLink = (context: Context, email: string): Promise<string
   transaction(context, async (tx) => {
     const user = await findUserByEmail(tx.db, email.trim().toLowerCase());
     if (!user) throw notFound(`account with the address ${email}`);
-    const secret = newSecret("bnd_link");
-    const createdAt = tx.now();
-    await insertLink(tx.db, {
-      hash: hashOf(secret),
-      purpose: "sign-in",
-      userId: user.id,
-      byOperator: true,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + LINK_MINUTES * 60_000),
-    });
+    const { url } = await issue(tx, { purpose: "sign-in", userId: user.id, byOperator: true });
     await audit(tx, {
       action: "sign-in-link.issued",
       organizationId: null,
       target: { type: "user", id: user.id, label: user.displayName },
     });
-    return address(tx, "sign-in", secret);
+    return url;
   });
 
 /** Makes the one-time sign-in link that is mailed to an account's address, and so proves it. */
 export const issueMailedLink = async (tx: Context, user: UserRow): Promise<string> => {
-  const secret = newSecret("bnd_link");
-  const createdAt = tx.now();
-  await insertLink(tx.db, {
-    hash: hashOf(secret),
-    purpose: "sign-in",
-    userId: user.id,
-    email: user.email,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + LINK_MINUTES * 60_000),
-  });
+  const { url } = await issue(tx, { purpose: "sign-in", userId: user.id, email: user.email });
   await audit(tx, {
     action: "sign-in-link.issued",
     organizationId: null,
     target: { type: "user", id: user.id, label: user.displayName },
     after: { by: "mail" },
   });
-  return address(tx, "sign-in", secret);
+  return url;
 };
 
 /** Makes a one-time sign-in link for somebody that reaches one organization only. */
-export const issueMemberLink = async (
+export const issueMemberLink = (
   tx: Context,
   { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
-): Promise<{ readonly url: string; readonly expiresAt: Date }> => {
-  const secret = newSecret("bnd_link");
-  const createdAt = tx.now();
-  const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES * 60_000);
-  await insertLink(tx.db, {
-    hash: hashOf(secret),
-    purpose: "sign-in",
-    userId,
-    organizationId,
-    createdAt,
-    expiresAt,
-  });
-  return { url: address(tx, "sign-in", secret), expiresAt };
-};
+): Promise<{ readonly url: string; readonly expiresAt: Date }> =>
+  issue(tx, { purpose: "sign-in", userId, organizationId });
