@@ -227,18 +227,19 @@ export const selectPeople = async (
     );
 };
 
+const isAdminOf = (organizationId: string) =>
+  and(
+    eq(members.organizationId, organizationId),
+    eq(members.role, "admin"),
+    eq(members.disabled, false),
+  );
+
 /** The admins of an organization who are not disabled. */
 export const selectAdminIds = async (db: Database, organizationId: string): Promise<string[]> => {
   const rows = await db
     .select({ userId: members.userId })
     .from(members)
-    .where(
-      and(
-        eq(members.organizationId, organizationId),
-        eq(members.role, "admin"),
-        eq(members.disabled, false),
-      ),
-    );
+    .where(isAdminOf(organizationId));
   return rows.map(({ userId }) => userId);
 };
 
@@ -256,9 +257,7 @@ export const hasOtherAdmin = async (
     .innerJoin(organizations, eq(organizations.id, members.organizationId))
     .where(
       and(
-        eq(members.organizationId, organizationId),
-        eq(members.role, "admin"),
-        eq(members.disabled, false),
+        isAdminOf(organizationId),
         ne(members.userId, userId),
         or(eq(members.breakGlass, true), eq(organizations.sso, false)),
       ),
