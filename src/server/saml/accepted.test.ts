@@ -1,27 +1,14 @@
 import { createPublicKey } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { makeScene } from "#server/testing/saml-attack.ts";
 import { acceptedResponses } from "#server/testing/saml-accepted.ts";
-import {
-  createTestIdentityProvider,
-  signingModes,
-} from "#server/testing/saml-identity-provider.ts";
+import { signingModes } from "#server/testing/saml-identity-provider.ts";
 import { nodeSAMLReads, xmlsec1, xmlsec1Verifies } from "#server/testing/second-opinion.ts";
 import { selfSigned } from "#server/testing/x509.ts";
 import { judgeResponse } from "./judge-response.ts";
 
-const idp = createTestIdentityProvider();
-const stranger = createTestIdentityProvider("https://stranger.example.com");
-const now = new Date("2026-03-01T12:00:00Z");
-const acsURL = "https://docs.example.com/auth/saml/p1/acs";
-const audience = "https://docs.example.com/auth/saml/p1/metadata";
-const provider = {
-  entityID: idp.entityID,
-  certificate: idp.certificate,
-  acsURL,
-  serviceEntityID: audience,
-};
-const request = { acsURL, audience, inResponseTo: "_r1", email: "ana@example.com", now };
-const scene = { idp, stranger, request, victim: "boss@example.com" };
+const { scene, provider, now } = makeScene();
+const { idp, stranger, request } = scene;
 
 describe.each(signingModes)("a response signed on %s", (mode) => {
   test.each(acceptedResponses)("$name is accepted", async ({ change, form, person }) => {

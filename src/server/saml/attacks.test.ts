@@ -1,25 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { attackForm, refusingCheck } from "#server/testing/saml-attack.ts";
+import { attackForm, makeScene, refusingCheck } from "#server/testing/saml-attack.ts";
 import { samlAttacks } from "#server/testing/saml-attacks.ts";
-import {
-  createTestIdentityProvider,
-  signingModes,
-} from "#server/testing/saml-identity-provider.ts";
+import { signingModes } from "#server/testing/saml-identity-provider.ts";
 import { judgeResponse } from "./judge-response.ts";
 
-const idp = createTestIdentityProvider();
-const stranger = createTestIdentityProvider("https://stranger.example.com");
-const now = new Date("2026-03-01T12:00:00Z");
-const acsURL = "https://docs.example.com/auth/saml/p1/acs";
-const audience = "https://docs.example.com/auth/saml/p1/metadata";
-const provider = {
-  entityID: idp.entityID,
-  certificate: idp.certificate,
-  acsURL,
-  serviceEntityID: audience,
-};
-const request = { acsURL, audience, inResponseTo: "_r1", email: "ana@example.com", now };
-const scene = { idp, stranger, request, victim: "boss@example.com" };
+const { scene, provider, now } = makeScene();
 
 const cases = samlAttacks.flatMap((attack) =>
   signingModes.map((mode) => ({ name: attack.name, mode, attack })),

@@ -1,9 +1,10 @@
 import type { SAMLCheckId } from "#contract/schemas/saml-checks.ts";
-import type {
-  ResponseChange,
-  ResponseRequest,
-  SigningMode,
-  TestIdentityProvider,
+import {
+  createTestIdentityProvider,
+  type ResponseChange,
+  type ResponseRequest,
+  type SigningMode,
+  type TestIdentityProvider,
 } from "./saml-identity-provider.ts";
 
 /** Where a hostile response is made: whom it is made from, and whom it wants to be. */
@@ -15,6 +16,22 @@ export interface AttackScene {
   readonly request: Omit<ResponseRequest, "mode" | "change">;
   readonly victim: string;
 }
+
+/** A scene for responses that are judged by themselves, and what they are judged for and when. */
+export const makeScene = () => {
+  const idp = createTestIdentityProvider();
+  const stranger = createTestIdentityProvider("https://stranger.example.com");
+  const now = new Date("2026-03-01T12:00:00Z");
+  const acsURL = "https://docs.example.com/auth/saml/p1/acs";
+  const audience = "https://docs.example.com/auth/saml/p1/metadata";
+  const { entityID, certificate } = idp;
+  const request = { acsURL, audience, inResponseTo: "_r1", email: "ana@example.com", now };
+  return {
+    scene: { idp, stranger, request, victim: "boss@example.com" },
+    provider: { entityID, certificate, acsURL, serviceEntityID: audience },
+    now,
+  };
+};
 
 type Built = ResponseChange & {
   /** What is posted in place of the response, or of its base64. */
