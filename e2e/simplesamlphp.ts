@@ -1,9 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { selfSigned } from "#server/testing/x509.ts";
 
 /** Somebody whom the identity provider knows; their name there is the part of the address before the @. */
 export interface Known {
@@ -25,16 +27,15 @@ export interface SimpleSamlPhp {
 
 export const PASSWORD = "a password of the test";
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      if (address === null || typeof address === "string") throw new Error("no port was given");
-      server.close(() => resolve(address.port));
-    });
-  });
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+};
 
 /** A PHP literal of a value that is made of texts, numbers, flags, lists and objects. */
 const php = (value: unknown): string => {
@@ -49,12 +50,17 @@ const php = (value: unknown): string => {
 
 const EMAIL_FORMAT = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
 
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
 const writeKeys = (folder: string): void => {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  writeFileSync(join(folder, "idp.pem"), privateKey.export({ type: "pkcs8", format: "pem" }));
-  const subject = ["-subj", "/CN=identity.test", "-days", "30"];
-  const files = ["-key", join(folder, "idp.pem"), "-out", join(folder, "idp.crt")];
-  execFileSync("openssl", ["req", "-x509", "-new", ...files, ...subject], { stdio: "ignore" });
+  const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = keys.privateKey.export({ type: "pkcs8", format: "pem" });
+  const dates = {
+    notBefore: new Date(Date.now() - YEAR_MS),
+    notAfter: new Date(Date.now() + YEAR_MS),
+  };
+  writeFileSync(join(folder, "idp.pem"), key);
+  writeFileSync(join(folder, "idp.crt"), selfSigned({ name: "Identity", ...keys, ...dates }));
 };
 
 const settingsOf = (folder: string, origin: string) => ({
@@ -116,7 +122,6 @@ export const startSimpleSamlPhp = async (
   people: readonly Known[],
 ): Promise<SimpleSamlPhp> => {
   const folder = mkdtempSync(join(tmpdir(), "simplesamlphp-"));
-  mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   writeKeys(folder);
@@ -141,13 +146,11 @@ export const startSimpleSamlPhp = async (
         join(folder, "saml20-sp-remote.php"),
         `<?php\n$metadata[${php(entityId)}] = ${php({ AssertionConsumerService: acsUrl })};`,
       ),
-    stop: () =>
-      new Promise((resolve) => {
-        server.once("exit", () => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        server.kill();
-      }),
+    stop: async () => {
+      const ended = once(server, "exit");
+      server.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 };

@@ -7,11 +7,25 @@ import {
   updateOrganizationById,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, test } from "../fixtures.ts";
-import { PASSWORD, type SimpleSamlPhp, startSimpleSamlPhp } from "../simplesamlphp.ts";
+import { expect, test as base } from "../fixtures.ts";
+import { type Known, PASSWORD, type SimpleSamlPhp, startSimpleSamlPhp } from "../simplesamlphp.ts";
 
 /** An identity provider that others wrote: the folder of SimpleSAMLphp, where it is installed. */
 const installed = process.env["TEST_SAML_IDP"];
+
+const test = base.extend<{
+  startProvider: (folder: string, people: readonly Known[]) => Promise<SimpleSamlPhp>;
+}>({
+  startProvider: async ({ browserName: _ }, use) => {
+    const started: SimpleSamlPhp[] = [];
+    await use(async (folder, people) => {
+      const provider = await startSimpleSamlPhp(folder, people);
+      started.push(provider);
+      return provider;
+    });
+    for (const provider of started) await provider.stop();
+  },
+});
 
 const userNameOf = (email: string): string => email.slice(0, email.indexOf("@"));
 
@@ -72,6 +86,7 @@ if (installed !== undefined)
     admin,
     server,
     openAs,
+    startProvider,
   }) => {
     test.slow();
     const { client, organizationId } = admin;
@@ -89,7 +104,7 @@ if (installed !== undefined)
       body: { emailDomains: ["acme.example"], defaultRole: "comment" },
       throwOnError: true,
     });
-    const idp = await startSimpleSamlPhp(
+    const idp = await startProvider(
       installed,
       [admin.email, member.email, newcomer, guest, stranger].map((email) => ({
         email,
@@ -165,5 +180,4 @@ if (installed !== undefined)
     expect(roles.get(newcomer)).toEqual({ role: "comment", sso: true });
     expect(roles.get(guest)).toEqual({ role: null, sso: true });
     expect(roles.has(stranger)).toBe(false);
-    await idp.stop();
   });
