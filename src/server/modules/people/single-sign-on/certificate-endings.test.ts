@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import {
   createOrganizationSamlProvider,
   deleteOrganizationSamlProvider,
@@ -92,6 +92,7 @@ it("is of no interest where another certificate goes on, or nobody signs in by t
 
 it("reaches admins by e-mail, and nobody else", async () => {
   const mailing = await makeMailApp();
+  onTestFinished(() => mailing.mailServer.close());
   const place = await mailing.newAdmin();
   const { client, organizationId } = place;
   const member = await mailing.newMember(organizationId, "create");
@@ -107,5 +108,4 @@ it("reaches admins by e-mail, and nobody else", async () => {
     true,
   );
   expect(mailing.mailServer.mails.some(({ to }) => to === member.email)).toBe(false);
-  await mailing.mailServer.close();
 });
