@@ -30,6 +30,8 @@ export interface Demo {
   readonly teams: Map<string, string>;
   /** Ids of invite links by the role they were made with. */
   readonly links: Map<string, string>;
+  /** Ids of identity providers by their labels. */
+  readonly providers: Map<string, string>;
   /** Ids of collections and spaces by their titles. */
   readonly collections: Map<string, string>;
   readonly spaces: Map<string, string>;
@@ -84,6 +86,7 @@ export const performActions = (
       people: new Map([[FOUNDER, { id, displayName }]]),
       teams: new Map(),
       links: new Map(),
+      providers: new Map(),
       collections: new Map(),
       spaces: new Map(),
       sites: new Map(),

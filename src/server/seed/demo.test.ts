@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   type AuditEvent,
+  listSamlAttempts,
+  listSamlProvidersInOrganizationById,
+  listSsoImpact,
   listMembersInOrganizationById,
   listOrganizationAuditEvents,
   listOrganizationInvitations,
@@ -122,6 +125,29 @@ describe("the large organization", () => {
     expect(addresses("pending")).toHaveLength(5);
     expect(links.map(({ role }) => role)).toEqual(["read", "comment"]);
     expect(organization.emailDomains).toEqual([`${hostname}.example`, `labs.${hostname}.example`]);
+  });
+
+  test("has a provider that some sign in by and nobody must, and one that is half set up", async () => {
+    const { organization, request } = await call("Northwind Instruments");
+    const { data } = await listSamlProvidersInOrganizationById(request);
+    const [contractors, staff] = data.items;
+    expect(contractors).toMatchObject({ status: "pending", people: 0 });
+    expect(staff).toMatchObject({ label: "Northwind ID", status: "active", people: 10 });
+    expect(Date.parse(staff?.certificateEndsAt ?? "")).toBeGreaterThan(Date.parse("2035-12-31"));
+    expect(organization.sso).toBe(false);
+    expect((await membersOf("Northwind Instruments")).filter(({ sso }) => sso)).toHaveLength(14);
+
+    const path = { ...request.path, samlProviderId: staff?.id ?? "" };
+    const attempts = (await listSamlAttempts({ ...request, path })).data.items;
+    const refused = attempts.flatMap(({ failedCheck, person }) => person ?? failedCheck ?? []);
+    expect(new Set(refused)).toEqual(
+      new Set(["refused-stranger", "refused-no-flag", "known", "linked", "times", "audience"]),
+    );
+    for (const { checks } of attempts) expect(checks).toHaveLength(23);
+
+    const impact = (await listSsoImpact(request)).data.items;
+    const groups = new Set(impact.map(({ group }) => group));
+    expect([...groups].toSorted()).toEqual(["in", "likely", "out", "risk"]);
   });
 
   test("has eight months by many people, denser of late and never ahead of now", async () => {

@@ -18,6 +18,7 @@ import { northwindCast } from "./northwind-cast.ts";
 import { guideHistory } from "./northwind-guide.ts";
 import { handbookHistory } from "./northwind-handbook.ts";
 import { quickStartHistory } from "./northwind-quick-start.ts";
+import { signOnHistory } from "./northwind-sign-on.ts";
 import { sitesHistory } from "./northwind-sites.ts";
 import { type On, spacesHistory } from "./northwind-spaces.ts";
 import { type Action, FOUNDER } from "./actions.ts";
@@ -230,6 +231,7 @@ export const northwindHistory = (calendar: Calendar): Action[] => {
   return [
     ...comingFirst([...administration, ...content, ...today(calendar)]),
     ...provisioned(on),
+    ...signOnHistory(on, calendar),
     ...visitsOfEverybody(northwindCast, calendar),
   ];
 };
