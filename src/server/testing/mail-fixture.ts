@@ -1,6 +1,7 @@
 import pino from "pino";
 import { operatorContext } from "#server/access/operator-context.ts";
 import type { AppDependencies } from "#server/app.ts";
+import { jobs } from "#server/db/tables/index.ts";
 import { runDueJobs } from "#server/jobs/run-job.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { createJobKinds } from "#server/modules/job-kinds.ts";
@@ -30,6 +31,8 @@ export const makeMailApp = async (overrides: Partial<AppDependencies> = {}): Pro
   const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
   const clock = makeClock();
   const app = await makeApp({ settings, log, now: clock.now, ...overrides });
+  // What other tests of this process left to be sent would go to this test's server.
+  await app.database.db.delete(jobs);
   const context = operatorContext(app.database.db, settings, clock.now);
   const kinds = createJobKinds(settings);
   return {
