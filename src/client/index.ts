@@ -325,6 +325,7 @@ export type {
   CheckSamlResponseResponse,
   CheckSamlResponseResponses,
   ClientOptions,
+  ClosedOrganization,
   Collection,
   CollectionDescription,
   CollectionPointer,

@@ -774,6 +774,8 @@ export type Options<
 /**
  * List the organizations of the caller
  *
+ * An organization that requires single sign-on is named, and nothing else is told of it, to a session or token that did not come by it.
+ *
  * Needs any signed-in account.
  */
 export const listOrganizationsForAuthenticatedUser = <ThrowOnError extends boolean = false>(
@@ -834,7 +836,7 @@ export const updateOrganizationById = <ThrowOnError extends boolean = false>(
 /**
  * Find organizations by e-mail domain
  *
- * Only organizations the caller is a member of; others do not exist for them.
+ * Only organizations the caller is a member of; others do not exist for them, nor does one that requires single sign-on of which the caller's session or token did not come.
  *
  * Needs any signed-in account.
  */

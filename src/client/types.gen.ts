@@ -1507,6 +1507,21 @@ export type OrganizationBilling = {
   };
 };
 
+export type ClosedOrganization = {
+  object: "organization";
+  id: string;
+  title: string;
+  sso: true;
+  /**
+   * Nothing else can be read until the caller signs in by single sign-on.
+   */
+  ssoRequired: true;
+  urls: {
+    location: string;
+    app: string;
+  };
+};
+
 export type Error = {
   error: {
     /**
@@ -3717,7 +3732,7 @@ export type ListOrganizationsForAuthenticatedUserResponses = {
    * A page of organizations
    */
   200: {
-    items: Array<Organization>;
+    items: Array<Organization | ClosedOrganization>;
     count?: number;
     next?: {
       page: string;

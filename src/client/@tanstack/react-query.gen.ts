@@ -1046,6 +1046,8 @@ export const listOrganizationsForAuthenticatedUserQueryKey = (
 /**
  * List the organizations of the caller
  *
+ * An organization that requires single sign-on is named, and nothing else is told of it, to a session or token that did not come by it.
+ *
  * Needs any signed-in account.
  */
 export const listOrganizationsForAuthenticatedUserOptions = (
@@ -1111,6 +1113,8 @@ export const listOrganizationsForAuthenticatedUserInfiniteQueryKey = (
 
 /**
  * List the organizations of the caller
+ *
+ * An organization that requires single sign-on is named, and nothing else is told of it, to a session or token that did not come by it.
  *
  * Needs any signed-in account.
  */
@@ -1223,7 +1227,7 @@ export const getOrganizationsForEmailDomainQueryKey = (
 /**
  * Find organizations by e-mail domain
  *
- * Only organizations the caller is a member of; others do not exist for them.
+ * Only organizations the caller is a member of; others do not exist for them, nor does one that requires single sign-on of which the caller's session or token did not come.
  *
  * Needs any signed-in account.
  */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operationsOf } from "../operation.ts";
-import { organization, updateOrganization } from "../schemas/organization.ts";
+import { listedOrganization, organization, updateOrganization } from "../schemas/organization.ts";
 import { listOf, pagingQuery } from "../schemas/primitives.ts";
 import { organizationReads } from "./reads.ts";
 
@@ -12,8 +12,14 @@ export const organizations = [
     method: "GET",
     path: "/v1/orgs",
     summary: "List the organizations of the caller",
+    description:
+      "An organization that requires single sign-on is named, and nothing else is told of it, to a session or token that did not come by it.",
     query: pagingQuery,
-    success: { status: 200, description: "A page of organizations", schema: listOf(organization) },
+    success: {
+      status: 200,
+      description: "A page of organizations",
+      schema: listOf(listedOrganization),
+    },
     failures: [400],
     permission: "authenticated",
     reads: organizationReads,
@@ -45,7 +51,8 @@ export const organizations = [
     method: "GET",
     path: "/v1/email-domains/{emailDomain}/orgs",
     summary: "Find organizations by e-mail domain",
-    description: "Only organizations the caller is a member of; others do not exist for them.",
+    description:
+      "Only organizations the caller is a member of; others do not exist for them, nor does one that requires single sign-on of which the caller's session or token did not come.",
     success: {
       status: 200,
       description: "Organizations that name the domain",

@@ -127,6 +127,20 @@ export const organization = z
   .meta({ id: "Organization" });
 export type Organization = z.infer<typeof organization>;
 
+/** All that is told of an organization that requires single sign-on to members who came in another way. */
+export const closedOrganization = organization
+  .pick({ object: true, id: true, title: true })
+  .extend({
+    sso: z.literal(true),
+    ssoRequired: z.literal(true).meta({
+      description: "Nothing else can be read until the caller signs in by single sign-on.",
+    }),
+    urls: z.object({ location, app: location }),
+  })
+  .meta({ id: "ClosedOrganization" });
+export type ClosedOrganization = z.infer<typeof closedOrganization>;
+export const listedOrganization = z.union([organization, closedOrganization]);
+
 export const updateOrganization = z
   .strictObject({
     title: organizationTitle.optional(),

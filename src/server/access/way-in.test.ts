@@ -6,6 +6,7 @@ import {
   createOrganizationInvite,
   createSpace,
   getOrganizationById,
+  getOrganizationsForEmailDomain,
   getSpaceById,
   getUserById,
   inviteUsersToOrganization,
@@ -65,6 +66,8 @@ const signInBySSO = async (person: Person): Promise<Person> => {
   const { accessToken: token } = accessToken.parse(await answer.json());
   return { ...person, token, client: app.client(token) };
 };
+const listed = async ({ client }: Pick<Person, "client">) =>
+  (await dataOf(listOrganizationsForAuthenticatedUser({ client }))).items;
 const newMember = (role: "read" | "admin" = "read") => app.newMember(admin.organizationId, role);
 
 beforeEach(async () => {
@@ -112,8 +115,9 @@ describe("while single sign-on is enforced", () => {
       createSpace({ client, path: { organizationId }, body: { title: "Guide" } }),
     );
     await enforce(true);
-    const { items } = await dataOf(listOrganizationsForAuthenticatedUser({ client }));
-    expect(items.map(({ id, sso }) => [id, sso])).toEqual([[organizationId, true]]);
+    expect((await listed(member)).map(({ id, sso }) => [id, sso])).toEqual([
+      [organizationId, true],
+    ]);
     expect(await statusOf(getSpaceById({ client, path: { spaceId } }))).toBe(403);
     expect(await statusOf(getUserById({ client, path: { userId: admin.id } }))).toBe(404);
     expect(await statusOf(getUserById({ client, path: { userId: member.id } }))).toBe(200);
@@ -123,6 +127,40 @@ describe("while single sign-on is enforced", () => {
     expect(await statusOf(updateOrganizationById({ client, path, body }))).toBe(403);
     const stranger = await app.newAdmin();
     expect(await seen(stranger)).toBe(404);
+  });
+
+  it("its entry in the list is its name alone, and its e-mail domains find it no more", async () => {
+    const { organizationId } = admin;
+    const emailDomain = `${newId().toLowerCase()}.example`;
+    await setOrganization(app.database.db, organizationId, {
+      emailDomains: [emailDomain],
+      logo: "https://pictures.example/logo.png",
+    });
+    const member = await newMember("admin");
+    const bySSO = await signInBySSO(await newMember("admin"));
+    const found = async ({ client }: Pick<Person, "client">) =>
+      (await dataOf(getOrganizationsForEmailDomain({ client, path: { emailDomain } })))
+        .organizations;
+    const [whole] = await listed(member);
+    expect(await found(member)).toEqual([whole]);
+    await enforce(true);
+    const base = "http://localhost";
+    const title = whole?.title;
+    const urls = {
+      location: `${base}/v1/orgs/${organizationId}`,
+      app: `${base}/o/${organizationId}`,
+    };
+    const id = organizationId;
+    for (const one of [member, await makeToken(app, await signInTo(app, member, {}))]) {
+      expect(await listed(one)).toEqual([
+        { object: "organization", id, title, sso: true, ssoRequired: true, urls },
+      ]);
+      expect(await found(one)).toEqual([]);
+    }
+    expect(await listed(bySSO)).toEqual([{ ...whole, sso: true }]);
+    expect(await found(bySSO)).toHaveLength(1);
+    await setMember(app.database.db, { organizationId, userId: member.id }, { breakGlass: true });
+    expect(await listed(member)).toEqual([{ ...whole, sso: true }]);
   });
 
   it("a stream of events ends at its next look", async () => {

@@ -32,7 +32,8 @@ const organizationsOf = async (person: Person) => {
     client: person.client,
     throwOnError: true,
   });
-  return new Map(data.items.map((item) => [item.title, item]));
+  const open = data.items.flatMap((item) => ("ssoRequired" in item ? [] : [item]));
+  return new Map(open.map((item) => [item.title, item]));
 };
 const call = async (title: string, person = admin) => {
   const organization = (await organizationsOf(person)).get(title);

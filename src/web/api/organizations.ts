@@ -5,6 +5,7 @@ import {
   listOrganizationsForAuthenticatedUserOptions,
   updateOrganizationByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
+import type { ClosedOrganization, Organization } from "#client/types.gen.ts";
 import { getOrganizationLogo } from "#client/sdk.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./refresh.ts";
@@ -12,6 +13,13 @@ import { paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type { Organization, UpdateOrganization } from "#client/types.gen.ts";
+
+/** One of the caller's organizations; of one that requires single sign-on first, no more than its name. */
+export type ListedOrganization = Organization | ClosedOrganization;
+
+/** Whether the caller gets in with what they came by. */
+export const isOpen = (organization: ListedOrganization): organization is Organization =>
+  !("ssoRequired" in organization);
 
 /** Every organization of the caller, for switching between them. */
 export const organizationsQuery = () =>

@@ -17,6 +17,7 @@ import { accountMessages, paletteMessages as strings } from "./messages.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { accountNavItems, navItemsFor, navPath, sameScreenIn } from "./nav-items.ts";
 import { type Action, currentActions } from "./everywhere/actions.ts";
+import { isOpen } from "#web/api/organizations.ts";
 import { useOrganizations } from "./current-organization.ts";
 import { settingsFields } from "./settings-fields.ts";
 import { useSignOut } from "./sign-out.ts";
@@ -42,9 +43,10 @@ const usePaletteGroups = (): PaletteGroup[] => {
   const go = (to: string, hash?: string) => () =>
     void navigate({ to, ...(hash === undefined ? {} : { hash }) });
 
+  const isAdmin = current !== undefined && isOpen(current) && current.permissions.admin;
   const screen = currentActions().map((action) => ({ icon: Zap, ...action }));
   const taken = new Set(screen.map(({ id }) => id));
-  const everywhere: PaletteItem[] = current?.permissions.admin
+  const everywhere: PaletteItem[] = isAdmin
     ? [
         {
           id: "members.invite",
@@ -70,7 +72,7 @@ const usePaletteGroups = (): PaletteGroup[] => {
           keys,
           run: go(navPath(current.id, segment)),
         }));
-  const settings: PaletteItem[] = current?.permissions.admin
+  const settings: PaletteItem[] = isAdmin
     ? settingsFields.map(({ name, label, screen: own, keywords = [] }) => ({
         id: `setting.${name}`,
         label,

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ping } from "#web/api/members.ts";
-import { type Organization, organizationsQuery } from "#web/api/organizations.ts";
+import { type ListedOrganization, organizationsQuery } from "#web/api/organizations.ts";
 import { preferredOrganization } from "./last-organization.ts";
 
 interface Organizations {
   /** The organization in the address; elsewhere the one last opened. */
-  readonly current: Organization | undefined;
-  readonly all: readonly Organization[];
+  readonly current: ListedOrganization | undefined;
+  readonly all: readonly ListedOrganization[];
 }
 
 /** The caller's organizations and which of them the frame stands for. */

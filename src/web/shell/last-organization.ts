@@ -1,4 +1,4 @@
-import type { Organization } from "#web/api/organizations.ts";
+import type { ListedOrganization } from "#web/api/organizations.ts";
 
 const STORED = "bindery-last-organization";
 
@@ -8,8 +8,8 @@ export const rememberOrganization = (organizationId: string): void =>
 
 /** The organization to open when the address names none: the last one, else the first. */
 export const preferredOrganization = (
-  organizations: readonly Organization[],
-): Organization | undefined => {
+  organizations: readonly ListedOrganization[],
+): ListedOrganization | undefined => {
   const last = window.localStorage.getItem(STORED);
   return organizations.find(({ id }) => id === last) ?? organizations[0];
 };

@@ -57,6 +57,13 @@ describe("navigation of an organization", () => {
     expect(sameScreenIn(organizationFor("read"), "/o/one/audit-log")).toBe("/o/two");
   });
 
+  it("has no screens, and a home, for who first has to sign in by single sign-on", () => {
+    const { object, id, title, urls } = organizationFor("admin");
+    const closed = { object, id, title, urls, sso: true as const, ssoRequired: true as const };
+    expect(navItemsFor(closed)).toEqual([]);
+    expect(sameScreenIn(closed, "/o/one/teams")).toBe("/o/two");
+  });
+
   it("knows the item an address belongs to", () => {
     expect(segmentOf("/o/one/teams/t/rename")).toBe("teams");
     expect(segmentOf("/account")).toBe("");

@@ -14,7 +14,7 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
-import type { Organization } from "#web/api/organizations.ts";
+import { isOpen, type ListedOrganization, type Organization } from "#web/api/organizations.ts";
 import { screenTitles } from "./screen-titles.tsx";
 import { homeTitle } from "./messages.ts";
 
@@ -87,8 +87,8 @@ const navItems: readonly NavItem[] = [
 ];
 
 /** What the caller may open in an organization. */
-export const navItemsFor = ({ permissions }: Organization): NavItem[] =>
-  navItems.filter(({ needs }) => permissions[needs]);
+export const navItemsFor = (organization: ListedOrganization): NavItem[] =>
+  isOpen(organization) ? navItems.filter(({ needs }) => organization.permissions[needs]) : [];
 
 /** The address of an item. */
 export const navPath = (organizationId: string, segment: string): string =>
@@ -101,7 +101,7 @@ export const segmentOf = (pathname: string): string => {
 };
 
 /** The same screen in another organization, or its home where the caller may not open that screen. */
-export const sameScreenIn = (organization: Organization, pathname: string): string => {
+export const sameScreenIn = (organization: ListedOrganization, pathname: string): string => {
   const segment = segmentOf(pathname);
   const known = navItemsFor(organization).some((item) => item.segment === segment);
   return navPath(organization.id, known ? segment : "");

@@ -2,7 +2,7 @@ import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, LogOut } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { session } from "#web/api/connect.ts";
-import type { Organization } from "#web/api/organizations.ts";
+import type { ListedOrganization } from "#web/api/organizations.ts";
 import type { User } from "#web/api/users.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ActionMenu } from "./action-menu.tsx";
@@ -29,13 +29,15 @@ const MenuButton = ({ media, children, ...button }: MenuButtonProps) => (
   </button>
 );
 
-const OrganizationAvatar = ({ organization: { id, title } }: { organization: Organization }) => (
-  <Avatar id={id} name={title} size="sm" shape="square" />
-);
+const OrganizationAvatar = ({
+  organization: { id, title },
+}: {
+  organization: ListedOrganization;
+}) => <Avatar id={id} name={title} size="sm" shape="square" />;
 
 interface OrganizationSwitcherProps {
-  readonly current: Organization | undefined;
-  readonly organizations: readonly Organization[];
+  readonly current: ListedOrganization | undefined;
+  readonly organizations: readonly ListedOrganization[];
 }
 
 /** Names the open organization and leads to the same screen in another. */
@@ -107,8 +109,8 @@ const AccountMenu = ({ caller }: { caller: User }) => {
 };
 
 export interface SidebarProps {
-  readonly organization: Organization | undefined;
-  readonly organizations: readonly Organization[];
+  readonly organization: ListedOrganization | undefined;
+  readonly organizations: readonly ListedOrganization[];
   readonly caller: User;
 }
 

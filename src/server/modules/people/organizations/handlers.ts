@@ -3,6 +3,7 @@ import {
   getOrganization,
   listOrganizations,
   listOrganizationsOfDomain,
+  presentListed,
   presentOrganization,
   updateOrganization,
 } from "./organizations.ts";
@@ -12,7 +13,7 @@ import { streamEvents } from "./stream-events.ts";
 export const organizationHandlers = {
   listOrganizationsForAuthenticatedUser: async ({ context, page, list }) => {
     const found = await listOrganizations(context, page);
-    return { body: list(found, (row) => presentOrganization(row, context.settings)) };
+    return { body: list(found, (row) => presentListed(row, context.settings)) };
   },
   getOrganizationById: async ({ context, params }) => {
     const row = await getOrganization(context, params.organizationId);

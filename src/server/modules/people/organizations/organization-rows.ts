@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, isNull, sql } from "drizzle-orm";
+import { type CameBy, getsIn } from "#server/access/way-in-rows.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import { members, organizations, sites, teamMembers } from "#server/db/tables/index.ts";
@@ -17,17 +18,17 @@ const columns = {
       and ${teamMembers.userId} = ${members.userId} and ${teamMembers.role} = 'owner')`,
 };
 /** Who looks, and the only organization they can look into, where they are limited to one. */
-export interface Viewer {
-  readonly userId: string;
+export interface Viewer extends CameBy {
   readonly organizationId?: string | undefined;
 }
-const membershipsOf = ({ userId, organizationId }: Viewer) =>
+type Member = Pick<Viewer, "userId" | "organizationId">;
+const membershipsOf = ({ userId, organizationId }: Member) =>
   and(
     eq(members.userId, userId),
     eq(members.disabled, false),
     organizationId === undefined ? undefined : eq(members.organizationId, organizationId),
   );
-const seenBy = (viewer: Viewer) =>
+const seenBy = (viewer: Member) =>
   and(eq(members.organizationId, organizations.id), membershipsOf(viewer));
 
 export const findOrganization = async (db: Database, id: string, userId: string) => {
@@ -40,16 +41,19 @@ export const findOrganization = async (db: Database, id: string, userId: string)
 };
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>;
 
+/** One of a list: `open` where the viewer gets in. */
+export type ListedRow = OrganizationRow & { readonly open: boolean };
+
 const newestFirst = keyset([organizations.createdAt, organizations.id], "desc");
 
-/** The organizations that the viewer reaches, newest first. */
+/** The organizations of the viewer, newest first, and whether they get in with what they came by. */
 export const selectOrganizations = (
   db: Database,
   viewer: Viewer,
   { limit, after }: ListRequest,
-): Promise<OrganizationRow[]> =>
+): Promise<ListedRow[]> =>
   db
-    .select(columns)
+    .select({ ...columns, open: sql<boolean>`${getsIn(members, viewer)}` })
     .from(organizations)
     .innerJoin(members, seenBy(viewer))
     .where(newestFirst.after(after))
@@ -59,13 +63,13 @@ export const selectOrganizations = (
 export const countOrganizations = (db: Database, viewer: Viewer): Promise<number> =>
   db.$count(members, membershipsOf(viewer));
 
-/** Those of them that name the e-mail domain as theirs. */
+/** Those of them that the viewer gets into and that name the e-mail domain as theirs. */
 export const selectOrganizationsOfDomain = (db: Database, viewer: Viewer, domain: string) =>
   db
     .select(columns)
     .from(organizations)
     .innerJoin(members, seenBy(viewer))
-    .where(arrayContains(organizations.emailDomains, [domain]))
+    .where(and(arrayContains(organizations.emailDomains, [domain]), getsIn(members, viewer)))
     .orderBy(organizations.createdAt, organizations.id);
 
 /** Whether any organization of this installation has the hostname. */

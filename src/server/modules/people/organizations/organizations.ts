@@ -6,6 +6,7 @@ import {
   findOrganization,
   insertOrganization,
   lockLivingSite,
+  type ListedRow,
   type OrganizationRow,
   selectOrganizations,
   selectOrganizationsOfDomain,
@@ -14,6 +15,7 @@ import {
 } from "./organization-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type {
+  ClosedOrganization,
   Organization,
   updateOrganization as updateSchema,
 } from "#contract/schemas/organization.ts";
@@ -40,16 +42,16 @@ export const getOrganization = async (
   return row;
 };
 
-const viewerOf = ({ actor }: Context): Viewer => ({
-  userId: actor.id,
-  organizationId: actor.credential.organizationId,
-});
+const viewerOf = ({ actor: { id: userId, credential } }: Context): Viewer => {
+  const { organizationId, samlProviderId = null, byOperator = false } = credential;
+  return { userId, organizationId, samlProviderId, byOperator };
+};
 
 /** The caller's organizations, newest first; of a session or token that reaches one, only that one. */
 export const listOrganizations = (
   context: Context,
   page: ListRequest,
-): Promise<ListPage<OrganizationRow>> => {
+): Promise<ListPage<ListedRow>> => {
   const viewer = viewerOf(context);
   return readList(page, {
     rows: (asked) => selectOrganizations(context.db, viewer, asked),
@@ -58,7 +60,7 @@ export const listOrganizations = (
   });
 };
 
-/** Those of them that name the e-mail domain. */
+/** Those of them that let the caller in and name the e-mail domain. */
 export const listOrganizationsOfDomain = (
   context: Context,
   domain: string,
@@ -202,4 +204,16 @@ export const presentOrganization = (
     ...(row.blocked ? { blocked: row.blocked } : {}),
     permissions,
   };
+};
+
+/** One of a list: where the caller does not get in, what leads them to single sign-on and nothing else. */
+export const presentListed = (
+  row: ListedRow,
+  settings: Settings,
+): Organization | ClosedOrganization => {
+  const present = presentOrganization(row, settings);
+  if (row.open) return present;
+  const { object, id, title, urls } = present;
+  const { location, app } = urls;
+  return { object, id, title, sso: true, ssoRequired: true, urls: { location, app } };
 };

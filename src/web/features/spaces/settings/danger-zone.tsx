@@ -4,7 +4,7 @@ import { Card } from "#web/ui/layout.tsx";
 import type { AccessTarget } from "#web/features/access/index.ts";
 import { settingsMessages } from "./messages.ts";
 import { useQuery } from "@tanstack/react-query";
-import { organizationsQuery } from "#web/api/organizations.ts";
+import { isOpen, organizationsQuery } from "#web/api/organizations.ts";
 import { Lock } from "lucide-react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
@@ -32,7 +32,8 @@ const TransferDialog = lazy(async () => ({
 /** The way to give a space or collection to another organization. */
 export const TransferCard = ({ resource }: { resource: AccessTarget }) => {
   const { data } = useQuery(organizationsQuery());
-  const others = data?.items.filter(({ id }) => id !== resource.organizationId) ?? [];
+  const others =
+    data?.items.filter(isOpen).filter(({ id }) => id !== resource.organizationId) ?? [];
   const [open, setOpen] = useState(false);
   return (
     <Card
