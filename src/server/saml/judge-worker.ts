@@ -1,5 +1,5 @@
-import { parentPort } from "node:worker_threads";
-import { judgeResponse, type TrustedProvider } from "./judge-response.ts";
+import { serveThread } from "#server/kit/serve-thread.ts";
+import { type Judgement, judgeResponse, type TrustedProvider } from "./judge-response.ts";
 
 /** The thread responses are judged in: a hostile one may keep it, and nobody else, busy. */
 
@@ -9,9 +9,6 @@ export interface JudgeRequest {
   readonly now: Date;
 }
 
-if (parentPort === null) throw new Error("This file runs as a worker thread only.");
-const port = parentPort;
-port.on("message", ({ form, provider, now }: JudgeRequest) => {
-  port.postMessage(judgeResponse(form, provider, now));
-});
-port.postMessage("ready");
+serveThread(({ form, provider, now }: JudgeRequest): Judgement =>
+  judgeResponse(form, provider, now),
+);

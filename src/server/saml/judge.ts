@@ -1,5 +1,4 @@
-import type { Worker } from "node:worker_threads";
-import { startThread } from "#server/kit/start-thread.ts";
+import { createBoundedThread, OutOfTime, ThreadBusy } from "#server/kit/bounded-thread.ts";
 import type { Judgement, TrustedProvider } from "./judge-response.ts";
 import type { JudgeRequest } from "./judge-worker.ts";
 import { Judging, Refusal } from "./judging.ts";
@@ -27,12 +26,6 @@ export interface Judge {
   readonly judge: (form: string, provider: TrustedProvider, now: Date) => Promise<Judgement>;
   /** Ends the thread; what is still waiting is refused for time. */
   readonly stop: () => Promise<void>;
-}
-
-interface Waiting {
-  readonly request: JudgeRequest;
-  readonly resolve: (judgement: Judgement) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 /** Checks of text alone, which need no thread; undefined when they hold. */
@@ -65,79 +58,21 @@ export const createJudge = ({
   /** Milliseconds for one response, counted from when the thread begins with it. */
   readonly timeLimit?: number;
 } = {}): Judge => {
-  const queue: Waiting[] = [];
-  let running: Waiting | undefined;
-  let worker: Worker | undefined;
-  let isReady = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  const settle = (judgement: Judgement): void => {
-    clearTimeout(timer);
-    const done = running;
-    running = undefined;
-    done?.resolve(judgement);
-  };
-
-  const next = (): void => {
-    if (running !== undefined || queue.length === 0) return;
-    worker ??= start();
-    if (!isReady) return;
-    running = queue.shift();
-    worker.postMessage(running?.request);
-    timer = setTimeout(giveUp, timeLimit);
-  };
-
-  /** Ends a thread that takes too long, or has ended by itself, and goes on with a new one. */
-  const giveUp = (): void => {
-    const ended = worker;
-    worker = undefined;
-    isReady = false;
-    void ended?.terminate();
-    if (running !== undefined) settle(outOfTime(running.request.form));
-    next();
-  };
-
-  const start = (): Worker => {
-    const started = startThread(new URL("./judge-worker.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    // An idle thread keeps no process from ending.
-    started.unref();
-    started.on("message", (message: Judgement | "ready") => {
-      if (started !== worker) return;
-      if (message === "ready") isReady = true;
-      else settle(message);
-      next();
-    });
-    const lost = (error: unknown): void => {
-      if (started !== worker) return;
-      // A thread that cannot even start would not the next time either.
-      if (!isReady) for (const { reject } of queue.splice(0)) reject(error);
-      giveUp();
-    };
-    started.on("error", lost);
-    started.on("exit", () => lost(new Error("The thread that judges SAML responses has ended.")));
-    return started;
-  };
-
+  const thread = createBoundedThread<JudgeRequest, Judgement>(
+    new URL("./judge-worker.ts", import.meta.url),
+    { timeLimit, mostWaiting: MOST_WAITING, memoryMb: MEMORY_MB },
+  );
   return {
     judge: async (form, provider, now) => {
       const refused = judgeForm(form);
       if (refused !== undefined) return refused;
-      if (stopped) return outOfTime(form);
-      if (queue.length >= MOST_WAITING) throw new JudgeBusy();
-      return new Promise((resolve, reject) => {
-        queue.push({ request: { form, provider, now }, resolve, reject });
-        next();
-      });
+      try {
+        return await thread.ask({ form, provider, now });
+      } catch (error) {
+        if (error instanceof OutOfTime) return outOfTime(form);
+        throw error instanceof ThreadBusy ? new JudgeBusy() : error;
+      }
     },
-    stop: async () => {
-      stopped = true;
-      for (const { request, resolve } of queue.splice(0)) resolve(outOfTime(request.form));
-      const ended = worker;
-      giveUp();
-      await ended?.terminate();
-    },
+    stop: thread.stop,
   };
 };
