@@ -34,10 +34,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.mailServer.close());
 
-const subjectsTo = async ({ email }: Person): Promise<string[]> => {
+/** The subjects of all that each of them was sent so far. */
+const subjectsToEach = async (people: readonly Person[]): Promise<string[][]> => {
   await app.deliver();
-  return app.mailServer.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  return people.map(({ email }) =>
+    app.mailServer.mails.filter(({ to }) => to === email).map(({ subject }) => subject),
+  );
 };
+const subjectsTo = async (person: Person): Promise<string[]> =>
+  (await subjectsToEach([person])).flat();
 /** What somebody is told by what `work` does. */
 const toldBy = async (person: Person, work: () => Promise<unknown>): Promise<string[]> => {
   const before = (await subjectsTo(person)).length;
@@ -95,9 +100,9 @@ describe("people are told", () => {
       }),
     );
     const merge = () => dataOf(mergeChangeRequest({ client: merger.client, path, body: {} }));
-    const before = await Promise.all([author, reviewer, merger].map(subjectsTo));
+    const before = await subjectsToEach([author, reviewer, merger]);
     await merge();
-    const after = await Promise.all([author, reviewer, merger].map(subjectsTo));
+    const after = await subjectsToEach([author, reviewer, merger]);
     const merged = [`${merger.displayName} merged #1 New words`];
     expect(after.map((subjects, at) => subjects.slice(before[at]?.length))).toEqual([
       merged,
