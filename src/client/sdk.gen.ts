@@ -1312,7 +1312,7 @@ export const listOrganizationInvitations = <ThrowOnError extends boolean = false
 /**
  * Invite people by e-mail
  *
- * An address invited before gets its invitation renewed, with the new role.
+ * An address invited before gets its invitation renewed, with the new role. An address is mailed ten invitations a day, and an organization mails 2,000; further ones are made and not mailed. Where only invitations were to be renewed and none can be mailed, the answer is 429.
  *
  * Needs the role admin in the organization.
  */
@@ -5091,7 +5091,7 @@ export const createApiToken = <ThrowOnError extends boolean = false>(
 /**
  * Revoke an API token
  *
- * It stops working at once. An addition of ours.
+ * It stops working at once, and the sessions that were begun with it end. An addition of ours.
  *
  * Needs any signed-in account.
  */

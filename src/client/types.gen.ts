@@ -1559,6 +1559,7 @@ export type Error = {
      * - `reaction.exists`: The caller reacted with this emoji already.
      * - `member.last-admin`: The last admin of an organization keeps the role and stays.
      * - `invitation.expired`: The invitation has expired.
+     * - `invitation.mail-limit`: The address, or the organization, had as many invitations by e-mail that day as it may.
      * - `invitation.links-off`: The organization has turned its invite links off.
      * - `invitation.own-domain`: The address is of the organization's own domain, so only a personal invitation lets it in.
      * - `invitation.proof-needed`: The address is to be proved first; ask for a proof by e-mail.
@@ -1633,6 +1634,7 @@ export type Error = {
       | "reaction.exists"
       | "member.last-admin"
       | "invitation.expired"
+      | "invitation.mail-limit"
       | "invitation.links-off"
       | "invitation.own-domain"
       | "invitation.proof-needed"
@@ -1882,7 +1884,10 @@ export type Invitation = {
    * The latest e-mail with this invitation; absent where none was sent.
    */
   mail?: {
-    state: "queued" | "sent" | "refused" | "failed";
+    /**
+     * `withheld`: not sent, because too many were that day; `problem` says more.
+     */
+    state: "queued" | "sent" | "refused" | "failed" | "withheld";
     at: Timestamp;
     problem?: string;
   };
@@ -1905,6 +1910,10 @@ export type InvitedUsers = {
    * Addresses outside the organization's e-mail domains, invited without single sign-on.
    */
   failedSSOEmails?: Array<string>;
+  /**
+   * Invited addresses that were sent no e-mail, because they or the organization had enough of them that day. Their links work all the same.
+   */
+  notMailed?: Array<string>;
 };
 
 export type InviteLinkToOrganization = {

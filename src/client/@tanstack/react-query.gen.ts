@@ -2265,7 +2265,7 @@ export const listOrganizationInvitationsInfiniteOptions = (
 /**
  * Invite people by e-mail
  *
- * An address invited before gets its invitation renewed, with the new role.
+ * An address invited before gets its invitation renewed, with the new role. An address is mailed ten invitations a day, and an organization mails 2,000; further ones are made and not mailed. Where only invitations were to be renewed and none can be mailed, the answer is 429.
  *
  * Needs the role admin in the organization.
  */
@@ -10151,7 +10151,7 @@ export const createApiTokenMutation = (
 /**
  * Revoke an API token
  *
- * It stops working at once. An addition of ours.
+ * It stops working at once, and the sessions that were begun with it end. An addition of ours.
  *
  * Needs any signed-in account.
  */
@@ -10171,7 +10171,7 @@ export const revokeApiTokenMutation = (
       });
       return data;
     },
-    meta: { changes: ["api-token"] },
+    meta: { changes: ["api-token", "session"] },
   };
   return mutationOptions;
 };

@@ -72,10 +72,11 @@ export const users = [
     method: "DELETE",
     path: "/v1/user/tokens/{tokenId}",
     summary: "Revoke an API token",
-    description: "It stops working at once. An addition of ours.",
+    description:
+      "It stops working at once, and the sessions that were begun with it end. An addition of ours.",
     success: { status: 204, description: "Does not work any more" },
     permission: "authenticated",
-    changes: ["api-token"],
+    changes: ["api-token", "session"],
   }),
   defineOperation({
     id: "listSessions",

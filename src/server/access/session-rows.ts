@@ -13,19 +13,24 @@ export const insertToken = async (db: Database, row: typeof tokens.$inferInsert)
   await db.insert(tokens).values(row);
 };
 
-/** The living session a cookie's secret belongs to, locked; its newest secret or the one before. */
+/**
+ * The living session a cookie's secret belongs to, locked; its newest secret or the one before. One that an
+ * API token began lives as long as the token.
+ */
 export const lockSessionBySecret = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
-    .select()
+    .select({ session: sessions, tokenExpiresAt: tokens.expiresAt })
     .from(sessions)
+    .leftJoin(tokens, eq(tokens.id, sessions.tokenId))
     .where(
       and(
         or(eq(sessions.secretHash, hash), eq(sessions.previousHash, hash)),
         gt(sessions.expiresAt, now),
+        or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
       ),
     )
-    .for("update");
-  return row;
+    .for("update", { of: sessions });
+  return row && { ...row.session, tokenExpiresAt: row.tokenExpiresAt };
 };
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSessionBySecret>>>;
 
@@ -47,6 +52,16 @@ export const endMemberSessions = async (
   db: Database,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
 ): Promise<{ sessions: number; tokens: number }> => {
+  const ended = await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.organizationId, organizationId),
+        eq(sessions.userId, userId),
+        isNotNull(sessions.samlProviderId),
+      ),
+    )
+    .returning({ id: sessions.id });
   const madeInThem = await db
     .delete(tokens)
     .where(
@@ -58,16 +73,6 @@ export const endMemberSessions = async (
       ),
     )
     .returning({ id: tokens.id });
-  const ended = await db
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.organizationId, organizationId),
-        eq(sessions.userId, userId),
-        isNotNull(sessions.samlProviderId),
-      ),
-    )
-    .returning({ id: sessions.id });
   return { sessions: ended.length, tokens: madeInThem.length };
 };
 
@@ -76,14 +81,14 @@ export const endProviderSessions = async (
   db: Database,
   providerId: string,
 ): Promise<{ sessions: number; tokens: number }> => {
-  const madeInThem = await db
-    .delete(tokens)
-    .where(and(eq(tokens.samlProviderId, providerId), eq(tokens.kind, "api")))
-    .returning({ id: tokens.id });
   const ended = await db
     .delete(sessions)
     .where(eq(sessions.samlProviderId, providerId))
     .returning({ id: sessions.id });
+  const madeInThem = await db
+    .delete(tokens)
+    .where(and(eq(tokens.samlProviderId, providerId), eq(tokens.kind, "api")))
+    .returning({ id: tokens.id });
   return { sessions: ended.length, tokens: madeInThem.length };
 };
 
@@ -170,10 +175,6 @@ export const setVerified = async (db: Database, userId: string, now: Date): Prom
  * and tokens.
  */
 export const endCredentials = async (db: Database, userId: string, keptSession?: string) => {
-  const ended = await db
-    .delete(tokens)
-    .where(and(eq(tokens.userId, userId), eq(tokens.kind, "api")))
-    .returning({ id: tokens.id });
   const sessionsEnded = await db
     .delete(sessions)
     .where(
@@ -183,6 +184,12 @@ export const endCredentials = async (db: Database, userId: string, keptSession?:
       ),
     )
     .returning({ id: sessions.id });
+  // What is kept no longer ends with the token that began it.
+  if (keptSession !== undefined) await setSession(db, keptSession, { tokenId: null });
+  const ended = await db
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.kind, "api")))
+    .returning({ id: tokens.id });
   await db
     .delete(signInLinks)
     .where(and(eq(signInLinks.userId, userId), isNull(signInLinks.usedAt)));

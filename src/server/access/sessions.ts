@@ -31,6 +31,8 @@ export interface SessionBounds {
   readonly organizationId?: string | null;
   readonly samlProviderId?: string | null;
   readonly byOperator?: boolean;
+  /** The API token that it is begun with, and ends with. */
+  readonly token?: { readonly id: string; readonly expiresAt: Date | null };
   /** When it ends, however often it is used; else each use puts the end off. */
   readonly endsAt?: Date;
 }
@@ -49,11 +51,18 @@ export interface SignedIn {
 
 type NewSession = Parameters<typeof insertSession>[1];
 
-const issueAccessToken = async (tx: Context, session: NewSession) => {
+const issueAccessToken = async (
+  tx: Context,
+  session: NewSession & { readonly tokenExpiresAt: Date | null },
+) => {
   const accessToken = newSecret("bnd_acc");
   const createdAt = tx.now();
-  const end = createdAt.getTime() + ACCESS_MS;
-  const expiresAt = new Date(session.fixedEnd ? Math.min(end, session.expiresAt.getTime()) : end);
+  const ends = [
+    createdAt.getTime() + ACCESS_MS,
+    ...(session.fixedEnd ? [session.expiresAt.getTime()] : []),
+    ...(session.tokenExpiresAt === null ? [] : [session.tokenExpiresAt.getTime()]),
+  ];
+  const expiresAt = new Date(Math.min(...ends));
   await insertToken(tx.db, {
     id: newId(),
     hash: hashOf(accessToken),
@@ -74,7 +83,13 @@ export const startSession = async (
   user: UserRow,
   userAgent: string | null,
   by: string,
-  { organizationId = null, samlProviderId = null, byOperator = false, endsAt }: SessionBounds = {},
+  {
+    organizationId = null,
+    samlProviderId = null,
+    byOperator = false,
+    token,
+    endsAt,
+  }: SessionBounds = {},
 ): Promise<SignedIn> => {
   const sessionId = newId();
   const cookieSecret = newSecret("bnd_sid");
@@ -91,6 +106,7 @@ export const startSession = async (
     organizationId,
     samlProviderId,
     byOperator,
+    tokenId: token?.id ?? null,
     userAgent: userAgent?.slice(0, 256) ?? null,
   };
   await insertSession(tx.db, session);
@@ -106,7 +122,10 @@ export const startSession = async (
     after: { by },
   });
   if (samlProviderId === null) await recordWaysAround(person, { byOperator, only: organizationId });
-  const access = await issueAccessToken(tx, session);
+  const access = await issueAccessToken(tx, {
+    ...session,
+    tokenExpiresAt: token?.expiresAt ?? null,
+  });
   return { user, sessionId, organizationId, ...access, cookieSecret };
 };
 

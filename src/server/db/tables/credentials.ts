@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { digest, idColumn, instant } from "./columns.ts";
 import { invitations, organizations } from "./organizations.ts";
 import { users } from "./people.ts";
@@ -36,6 +36,10 @@ export const sessions = pgTable(
     /** Begun by a link that the operator printed. */
     byOperator: boolean("by_operator").notNull().default(false),
     ...reach,
+    /** The API token that it was begun with, and ends with. */
+    tokenId: idColumn("token_id").references((): AnyPgColumn => tokens.id, {
+      onDelete: "cascade",
+    }),
     userAgent: text("user_agent"),
   },
   (table) => [
@@ -43,6 +47,7 @@ export const sessions = pgTable(
     index("sessions_previous").on(table.previousHash),
     index("sessions_user").on(table.userId, table.createdAt),
     index("sessions_provider").on(table.samlProviderId),
+    index("sessions_token").on(table.tokenId),
   ],
 );
 

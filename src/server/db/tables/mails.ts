@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { idColumn, instant } from "./columns.ts";
 import { invitations, organizations } from "./organizations.ts";
 import { type NoticeKind, users } from "./people.ts";
@@ -25,8 +25,10 @@ export const mails = pgTable(
     facts: jsonb("facts").$type<Readonly<Record<string, string>>>().notNull().default({}),
     /** Made once, so that a mail server tells a repetition from a second e-mail. */
     messageId: text("message_id").notNull(),
-    /** `dropped`: its reason was gone before it was sent. */
-    state: text("state", { enum: ["queued", "sent", "refused", "failed", "dropped"] })
+    /** `dropped`: its reason was gone before it was sent; `withheld`: too many were written that day. */
+    state: text("state", {
+      enum: ["queued", "sent", "refused", "failed", "dropped", "withheld"],
+    })
       .notNull()
       .default("queued"),
     tries: integer("tries").notNull().default(0),
@@ -45,4 +47,17 @@ export const mails = pgTable(
     index("mails_organization").on(table.organizationId),
     index("mails_created").on(table.createdAt),
   ],
+);
+
+/** How many invitations were mailed on a day, counted apart from `mails`, whose rows go with an invitation. */
+export const invitationMailCounts = pgTable(
+  "invitation_mail_counts",
+  {
+    /** In UTC, as `2026-01-31`. */
+    day: text("day").notNull(),
+    /** The address they went to, or the id of the organization that sent them. */
+    subject: text("subject").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.subject] })],
 );

@@ -78,7 +78,7 @@ export const tokenMessages = {
   revoking: {
     title: (name: string) => `Revoke the token ${name}?`,
     body: (hint: string) =>
-      `Whatever uses the token ending in ${hint} is refused from the next request on. This cannot be undone.`,
+      `Whatever uses the token ending in ${hint} is refused from the next request on, and browsers that were signed in with it are signed out. This cannot be undone.`,
     confirm: "Revoke token",
     done: (name: string) => `The token ${name} is revoked`,
   },

@@ -69,7 +69,7 @@ export const createToken = (
     return { row, secret };
   });
 
-/** Ends one of the caller's own API tokens at once; nothing happens when they have no such token. */
+/** Ends one of the caller's own API tokens at once, with the sessions it began; nothing happens when they have no such token. */
 export const revokeToken = (context: Context, tokenId: string): Promise<void> =>
   transaction(context, async (tx) => {
     const before = await deleteToken(tx.db, ownerOf(tx), tokenId);

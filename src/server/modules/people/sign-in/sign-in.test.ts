@@ -103,6 +103,51 @@ describe("an API token", () => {
   });
 });
 
+describe("a session that an API token began", () => {
+  const begun = async (expiresInDays: number | null = null) => {
+    const person = await app.newPerson();
+    const json = { "Content-Type": "application/json" };
+    const made = await app.request("/v1/user/tokens", {
+      method: "POST",
+      token: person.token,
+      headers: json,
+      body: JSON.stringify({ name: "For a browser", expiresInDays }),
+    });
+    const { id, token } = (await made.json()) as { id: string; token: string };
+    const answer = await withToken(token);
+    return { person, id, cookie: cookieOf(answer), ...accessToken.parse(await answer.json()) };
+  };
+
+  it("ends when the token is revoked, and no other does", async () => {
+    const [one, other] = [await begun(), await begun()];
+    const elsewhere = await signInBrowser(app, one.person);
+    const second = await refresh(one.cookie);
+    const { accessToken: fresh } = accessToken.parse(await second.json());
+    const { status } = await app.request(`/v1/user/tokens/${one.id}`, {
+      method: "DELETE",
+      token: one.person.token,
+    });
+    expect(status).toBe(204);
+    expect(await Promise.all([one.accessToken, fresh].map(statusAs))).toEqual([401, 401]);
+    for (const cookie of [one.cookie, cookieOf(second)])
+      expect((await refresh(cookie)).status).toBe(401);
+    expect((await refresh(other.cookie)).status).toBe(200);
+    expect((await refresh(elsewhere.cookie)).status).toBe(200);
+  });
+
+  it("and its access tokens end when the token does", async () => {
+    const { cookie } = await begun(1);
+    ahead += DAY_MS - 5 * MINUTE_MS;
+    const last = await refresh(cookie);
+    const { accessToken: token } = accessToken.parse(await last.json());
+    ahead += 4 * MINUTE_MS;
+    expect(await statusAs(token)).toBe(200);
+    ahead += 2 * MINUTE_MS;
+    expect(await statusAs(token)).toBe(401);
+    expect((await refresh(cookieOf(last))).status).toBe(401);
+  });
+});
+
 describe("the session cookie", () => {
   it("is closed to scripts and other sites", async () => {
     const response = await withToken((await app.newPerson()).token);

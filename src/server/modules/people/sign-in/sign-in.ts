@@ -81,7 +81,7 @@ export const sendSignInLink = (context: Context, email: string): Promise<void> =
 
 /**
  * Signs in with an API token; 401 when it is unknown, expired or revoked. The session reaches no further
- * than the token.
+ * than the token, and ends with it.
  */
 export const signInWithToken = (
   context: Context,
@@ -92,8 +92,13 @@ export const signInWithToken = (
     const found = await findApiToken(tx.db, hashOf(token), tx.now());
     if (!found)
       throw new Failure("unauthenticated", "This API token is unknown, expired or revoked.");
-    const { organizationId, samlProviderId } = found.token;
-    return startSession(tx, found.user, userAgent, "api-token", { organizationId, samlProviderId });
+    const { token: row, user } = found;
+    const { organizationId, samlProviderId } = row;
+    return startSession(tx, user, userAgent, "api-token", {
+      organizationId,
+      samlProviderId,
+      token: row,
+    });
   });
 
 /** Makes the demo organizations, administered by the actor of the context. */
