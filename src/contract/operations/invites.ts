@@ -29,7 +29,8 @@ export const invites = [
     method: "POST",
     path: "/v1/orgs/{organizationId}/invites",
     summary: "Invite people by e-mail",
-    description: "An address invited before gets its invitation renewed, with the new role.",
+    description:
+      "An address invited before gets its invitation renewed, with the new role. An address is mailed ten invitations a day, and an organization mails 2,000; further ones are made and not mailed. Where only invitations were to be renewed and none can be mailed, the answer is 429.",
     body: inviteUsersToOrganization,
     success: { status: 200, description: "What became of the addresses", schema: invitedUsers },
     permission: "organization:admin",

@@ -38,6 +38,8 @@ export const failureReasons = {
   "reaction.exists": "The caller reacted with this emoji already.",
   "member.last-admin": "The last admin of an organization keeps the role and stays.",
   "invitation.expired": "The invitation has expired.",
+  "invitation.mail-limit":
+    "The address, or the organization, had as many invitations by e-mail that day as it may.",
   "invitation.links-off": "The organization has turned its invite links off.",
   "invitation.own-domain":
     "The address is of the organization's own domain, so only a personal invitation lets it in.",

@@ -30,6 +30,10 @@ export const invitedUsers = z
       description:
         "Addresses outside the organization's e-mail domains, invited without single sign-on.",
     }),
+    notMailed: z.array(z.string()).optional().meta({
+      description:
+        "Invited addresses that were sent no e-mail, because they or the organization had enough of them that day. Their links work all the same.",
+    }),
   })
   .meta({ id: "InvitedUsers" });
 
@@ -47,7 +51,9 @@ export const invitation = z
     status: z.enum(["pending", "expired"]),
     mail: z
       .object({
-        state: z.enum(["queued", "sent", "refused", "failed"]),
+        state: z.enum(["queued", "sent", "refused", "failed", "withheld"]).meta({
+          description: "`withheld`: not sent, because too many were that day; `problem` says more.",
+        }),
         at: timestamp,
         problem: z.string().optional(),
       })

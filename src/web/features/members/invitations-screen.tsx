@@ -44,6 +44,8 @@ const invitationsMessages = {
     refusedShort: "Refused by their mail server",
     failed: (problem: string) => `Could not be sent: ${problem}`,
     failedShort: "Could not be sent",
+    withheld: (problem: string) => `Not mailed: ${problem}. Copy the link instead.`,
+    withheldShort: "Not mailed. Copy the link instead.",
     none: "Not sent",
   },
   status: { pending: "Pending", expired: "Expired" },
@@ -138,6 +140,7 @@ const MailState = ({ invitation: { mail } }: { invitation: Invitation }) => {
       );
     case "refused":
     case "failed":
+    case "withheld":
       return (
         <span className="text-danger-ink wrap-anywhere">
           {mail.problem === undefined

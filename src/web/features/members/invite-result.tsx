@@ -21,6 +21,8 @@ const invitedMessages = {
   sentLater: "The Invitations page shows what became of each e-mail.",
   handOver: (days: number) =>
     `This service sends no e-mail: give everybody their own link. It works once, within ${days} days.`,
+  handOverOnly: (days: number) =>
+    `Give everybody their own link. It works once, within ${days} days.`,
   later: "The links stay on the Invitations page until they are used.",
   members: (count: number) =>
     count === 1
@@ -28,6 +30,8 @@ const invitedMessages = {
       : `${plural(count, "of them is", "of them are")} members already and were left alone.`,
   withoutSso: (emails: readonly string[]) =>
     `Invited without single sign-on, because their domain is not one of the organization's: ${emails.join(", ")}.`,
+  notMailed: (emails: readonly string[]) =>
+    `Not mailed, because of the daily limit of invitations: ${emails.join(", ")}. Copy the link instead.`,
   links: "Links to hand over",
   showLinks: "Show the links",
   copyFor: (email: string) => `Copy link for ${email}`,
@@ -89,15 +93,21 @@ export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => 
   const byEmail = data && new Map(data.map((invitation) => [invitation.email, invitation]));
   const invitations = byEmail && emails.flatMap((email) => byEmail.get(email) ?? []);
   const outside = answer.failedSSOEmails ?? [];
-  const mailed = setup.mail && answer.invited > 0;
+  const withheld = answer.notMailed ?? [];
+  const sent = answer.invited - withheld.length;
+  const mailed = setup.mail && sent > 0;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={(mailed ? invitedMessages.sentTo : invitedMessages.title)(answer.invited)}
+      title={mailed ? invitedMessages.sentTo(sent) : invitedMessages.title(answer.invited)}
       description={
         answer.invited > 0 &&
-        (mailed ? invitedMessages.sentText : invitedMessages.handOver)(INVITATION_DAYS)
+        (mailed
+          ? invitedMessages.sentText
+          : setup.mail
+            ? invitedMessages.handOverOnly
+            : invitedMessages.handOver)(INVITATION_DAYS)
       }
       footer={
         <>
@@ -128,8 +138,11 @@ export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => 
         {outside.length > 0 && (
           <Callout tone="warning">{invitedMessages.withoutSso(outside)}</Callout>
         )}
+        {withheld.length > 0 && (
+          <Callout tone="warning">{invitedMessages.notMailed(withheld)}</Callout>
+        )}
         {invitations !== undefined && invitations.length > 0 && (
-          <InvitedLinks invitations={invitations} mailed={mailed} />
+          <InvitedLinks invitations={invitations} mailed={mailed && withheld.length === 0} />
         )}
         {invitations === undefined && !isError && <Skeleton className="h-12 w-full" />}
         {isError && <Callout tone="danger">{invitedMessages.failed}</Callout>}

@@ -17,12 +17,14 @@ export const inviteHandlers = {
   },
   inviteUsersToOrganization: async ({ context, params, body }) => {
     const { organizationId } = params;
-    const { users, invited, failedSSOEmails } = await invitePeople(context, organizationId, body);
+    const answer = await invitePeople(context, organizationId, body);
+    const { users, invited, failedSSOEmails, notMailed } = answer;
     return {
       body: {
         users: [...users],
         invited,
         ...(failedSSOEmails.length > 0 ? { failedSSOEmails: [...failedSSOEmails] } : {}),
+        ...(notMailed.length > 0 ? { notMailed: [...notMailed] } : {}),
       },
     };
   },

@@ -20,10 +20,10 @@ import {
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
-import { notFound } from "#server/kit/failures.ts";
+import { Failure, notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
-import { mailInvitations } from "../mail/mails.ts";
+import { mailInvitations } from "../mail/mail-invitations.ts";
 import { findPeople } from "../members/members.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { presentUser } from "../users/users.ts";
@@ -54,13 +54,23 @@ interface Invited {
   readonly invited: number;
   /** Addresses that cannot use single sign-on because their domain is not the organization's. */
   readonly failedSSOEmails: readonly string[];
+  /** Addresses that were sent no e-mail, because there were too many that day. */
+  readonly notMailed: readonly string[];
 }
+
+/** Nothing but sending again was asked for, and nothing can be sent any more today. */
+const tooMany = (problem: string, now: Date): Failure =>
+  new Failure("too-many", `Not mailed: ${problem}. Copy the link instead; nothing was changed.`, {
+    reason: "invitation.mail-limit",
+    retryAfter: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000),
+  });
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
 
 /**
  * Invites addresses for seven days. One that was invited before is renewed with the
- * new role; one that belongs to a member is left alone. The last entry of an address wins.
+ * new role; one that belongs to a member is left alone. The last entry of an address wins. Too many when all
+ * were invited before and none of them may be mailed today.
  */
 export const invitePeople = (
   context: Context,
@@ -99,11 +109,15 @@ export const invitePeople = (
         expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
       })),
     );
-    await mailInvitations(tx, organizationId, made);
+    const withheld = await mailInvitations(tx, organizationId, made);
+    const allRenewed = renewed.size === addresses.length;
     const [first] = addresses;
+    const [kept] = withheld;
+    if (kept && allRenewed && withheld.length === addresses.length)
+      throw tooMany(kept.problem, createdAt);
     if (first !== undefined)
       await audit(tx, {
-        action: renewed.size === addresses.length ? "invitation.renewed" : "invitation.sent",
+        action: allRenewed ? "invitation.renewed" : "invitation.sent",
         target: {
           type: "invitation",
           id: first,
@@ -115,6 +129,7 @@ export const invitePeople = (
       users: present.map(({ userId }) => userId),
       invited: addresses.length,
       failedSSOEmails: outside,
+      notMailed: withheld.map(({ email }) => email),
     };
   });
 

@@ -1,12 +1,24 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { mails } from "#server/db/tables/index.ts";
+import { invitationMailCounts, mails } from "#server/db/tables/index.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 export type NewMailRow = typeof mails.$inferInsert;
 
+/** The day of an instant in UTC, as `2026-01-31`. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
 export const insertMails = async (db: Database, rows: readonly NewMailRow[]): Promise<void> => {
   if (rows.length > 0) await db.insert(mails).values([...rows]);
+};
+
+/** Keeps e-mail that is not sent; where an invitation has been mailed before, that is what counts. */
+export const insertWithheld = async (db: Database, rows: readonly NewMailRow[]): Promise<void> => {
+  if (rows.length > 0)
+    await db
+      .insert(mails)
+      .values(rows.map((row) => ({ ...row, state: "withheld" as const })))
+      .onConflictDoNothing();
 };
 
 export const findMail = async (db: Database, id: string): Promise<MailRow | undefined> => {
@@ -67,8 +79,57 @@ export const deleteInvitationMails = async (
     .where(and(inArray(mails.invitationId, [...invitationIds]), eq(mails.kind, "invitation")));
 };
 
-/** Deletes e-mail of more than thirty days ago. */
+/**
+ * Counts one more for each subject that has had fewer than so many on the day; answers those. Subjects are
+ * taken in one order, so that two that count the same ones never wait for each other.
+ */
+export const countUpTo = async (
+  db: Database,
+  day: string,
+  subjects: readonly string[],
+  most: number,
+): Promise<ReadonlySet<string>> => {
+  if (subjects.length === 0) return new Set();
+  const rows = await db
+    .insert(invitationMailCounts)
+    .values(subjects.toSorted().map((subject) => ({ day, subject, count: 1 })))
+    .onConflictDoUpdate({
+      target: [invitationMailCounts.day, invitationMailCounts.subject],
+      set: { count: sql`${invitationMailCounts.count} + 1` },
+      setWhere: lt(invitationMailCounts.count, most),
+    })
+    .returning({ subject: invitationMailCounts.subject });
+  return new Set(rows.map(({ subject }) => subject));
+};
+
+/** How many were counted for a subject on the day. */
+export const findCount = async (db: Database, day: string, subject: string): Promise<number> => {
+  const [row] = await db
+    .select({ count: invitationMailCounts.count })
+    .from(invitationMailCounts)
+    .where(and(eq(invitationMailCounts.day, day), eq(invitationMailCounts.subject, subject)));
+  return row?.count ?? 0;
+};
+
+/** Counts so many more for a subject on the day. */
+export const addCount = async (
+  db: Database,
+  day: string,
+  subject: string,
+  count: number,
+): Promise<void> => {
+  await db
+    .insert(invitationMailCounts)
+    .values({ day, subject, count })
+    .onConflictDoUpdate({
+      target: [invitationMailCounts.day, invitationMailCounts.subject],
+      set: { count: sql`${invitationMailCounts.count} + excluded.count` },
+    });
+};
+
+/** Deletes e-mail of more than thirty days ago, and what was counted before this day. */
 export const forgetOldMails = async (db: Database, now: Date): Promise<void> => {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
   await db.delete(mails).where(lt(mails.createdAt, monthAgo));
+  await db.delete(invitationMailCounts).where(lt(invitationMailCounts.day, dayOf(now)));
 };

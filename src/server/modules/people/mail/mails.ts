@@ -2,35 +2,32 @@ import { enqueueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
-import {
-  countMailsTo,
-  countProofsFor,
-  deleteInvitationMails,
-  insertMails,
-  type NewMailRow,
-} from "./mail-rows.ts";
+import { countMailsTo, countProofsFor, insertMails, type NewMailRow } from "./mail-rows.ts";
 
 /** The kind of job that sends one e-mail. */
 export const SEND_MAIL = "send-mail";
 
-type NewMail = Pick<
+/** What is to be written to whom. */
+export type NewMail = Pick<
   NewMailRow,
   "kind" | "email" | "userId" | "organizationId" | "invitationId" | "facts"
 >;
+
+/** The row of an e-mail; its Message-ID is made once. */
+export const newRow = ({ now, settings: { mail } }: Context, wanted: NewMail) => {
+  const id = newId();
+  const host = mail?.from.address.split("@").at(-1) ?? "";
+  const at = now();
+  return { ...wanted, id, messageId: `<${id}@${host}>`, createdAt: at, changedAt: at };
+};
 
 /**
  * Queues e-mail inside the transaction that is its reason; it leaves once that commits. Where the service
  * sends none nothing happens.
  */
 export const queueMails = async (tx: Context, wanted: readonly NewMail[]): Promise<void> => {
-  const { mail } = tx.settings;
-  if (mail === undefined) return;
-  const now = tx.now();
-  const host = mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1);
-  const rows = wanted.map((one) => {
-    const id = newId();
-    return { ...one, id, messageId: `<${id}@${host}>`, createdAt: now, changedAt: now };
-  });
+  if (tx.settings.mail === undefined) return;
+  const rows = wanted.map((one) => newRow(tx, one));
   await insertMails(tx.db, rows);
   for (const { id, organizationId = null } of rows)
     await enqueueJob(tx, { kind: SEND_MAIL, input: { mail: id }, organizationId });
@@ -66,25 +63,4 @@ export const requireRoomForProof = async (tx: Context, invitationId: string): Pr
       "Many people asked to join by this link within an hour. Try again later, or ask an admin to invite you.",
       { retryAfter: HOUR_MS / 1000 },
     );
-};
-
-/** Queues the e-mail with an invitation; one that still waits to be sent for it is left out then. */
-export const mailInvitations = async (
-  tx: Context,
-  organizationId: string,
-  invitations: readonly { readonly id: string; readonly email: string }[],
-): Promise<void> => {
-  await deleteInvitationMails(
-    tx.db,
-    invitations.map(({ id }) => id),
-  );
-  await queueMails(
-    tx,
-    invitations.map(({ id, email }) => ({
-      kind: "invitation",
-      email,
-      organizationId,
-      invitationId: id,
-    })),
-  );
 };
