@@ -20,6 +20,12 @@ const setUp = and(
   ne(samlProviders.certificate, ""),
 );
 
+/** Whether a row of `organizations` has this provider, and it is set up. */
+export const cameBySSO = (samlProviderId: string | AnyPgColumn): SQL =>
+  sql`exists (select 1 from ${samlProviders}
+    where ${eq(samlProviders.id, samlProviderId)}
+      and ${eq(samlProviders.organizationId, organizations.id)} and ${setUp})`;
+
 /**
  * Whether what came so gets into a row of `organizations` that its member in `membership` belongs to. Where
  * single sign-on is enforced, that takes one of its providers that is set up, a break-glass admin, or an
@@ -33,11 +39,7 @@ export const getsIn = (
     eq(organizations.sso, false),
     eq(membership.breakGlass, true),
     byOperator ? eq(membership.role, "admin") : undefined,
-    samlProviderId === null
-      ? undefined
-      : sql`exists (select 1 from ${samlProviders}
-          where ${eq(samlProviders.id, samlProviderId)}
-            and ${eq(samlProviders.organizationId, organizations.id)} and ${setUp})`,
+    samlProviderId === null ? undefined : cameBySSO(samlProviderId),
   );
 
 /** Whether a member gets into an organization with what they came by. */

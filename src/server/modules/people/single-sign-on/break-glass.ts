@@ -77,10 +77,17 @@ export const setBreakGlass = (
     return selectBreakGlass(tx.db, organizationId);
   });
 
-/**
- * Makes the caller, an admin, a break-glass admin, in the transaction that locked the organization. Where as
- * many are named as there may be, they are enough.
- */
+/** Whether enforcing makes its caller a break-glass admin: where as many are named as may be, they are enough. */
+export const hasRoomForCaller = async (
+  { db }: Pick<Context, "db">,
+  organizationId: string,
+): Promise<boolean> => {
+  const named = await selectBreakGlass(db, organizationId);
+  const able = named.filter(({ member }) => member.role === "admin" && !member.disabled);
+  return able.length < MAX_BREAK_GLASS;
+};
+
+/** Makes the caller, an admin, a break-glass admin if there is room, in the transaction that locked the organization. */
 export const nameCaller = async (tx: Context, organizationId: string): Promise<void> => {
   const path = { organizationId, userId: tx.actor.id };
   const caller = await lockMember(tx.db, path);
@@ -89,7 +96,6 @@ export const nameCaller = async (tx: Context, organizationId: string): Promise<v
       "forbidden",
       "Only an admin can enforce single sign-on. Nothing was changed.",
     );
-  const named = await selectBreakGlass(tx.db, organizationId);
-  const able = named.filter(({ member }) => member.role === "admin" && !member.disabled);
-  if (!caller.breakGlass && able.length < MAX_BREAK_GLASS) await setBreakGlassOf(tx, path, true);
+  if (!caller.breakGlass && (await hasRoomForCaller(tx, organizationId)))
+    await setBreakGlassOf(tx, path, true);
 };

@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SSOImpactGroup } from "#contract/schemas/saml.ts";
+import { cameBySSO } from "#server/access/way-in-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { members, organizations, ssoIdentities, tokens, users } from "#server/db/tables/index.ts";
@@ -9,11 +10,13 @@ export interface ImpactQuery {
   readonly organizationId: string;
   /** The providers that people can sign in by. */
   readonly activeProviders: readonly string[];
+  /** Who would become a break-glass admin by enforcing it now. */
+  readonly named: string | undefined;
   readonly group?: SSOImpactGroup | undefined;
   readonly now: Date;
 }
 
-const among = (column: SQL.Aliased | SQL, values: readonly string[]): SQL =>
+const among = (column: SQL, values: readonly string[]): SQL =>
   values.length === 0
     ? sql`false`
     : sql`${column} in (${sql.join(
@@ -25,18 +28,21 @@ const among = (column: SQL.Aliased | SQL, values: readonly string[]): SQL =>
 const order: readonly SSOImpactGroup[] = ["out", "risk", "likely", "in"];
 
 /** Each member of the organization with the group they are in and the API tokens that would stop. */
-const impactOf = (db: Database, { organizationId, activeProviders, now }: ImpactQuery) => {
+const impactOf = (db: Database, { organizationId, activeProviders, named, now }: ImpactQuery) => {
   const isLinked = sql`exists (select 1 from ${ssoIdentities}
     where ${ssoIdentities.organizationId} = ${members.organizationId}
       and ${ssoIdentities.userId} = ${members.userId}
       and ${among(sql`${ssoIdentities.providerId}`, activeProviders)})`;
   const isOwnDomain = sql`split_part(${users.email}, '@', 2) = any(${organizations.emailDomains})`;
-  const cameBySSO = among(sql`coalesce(${tokens.samlProviderId}, '')`, activeProviders);
+  const keepsOtherWays = or(
+    members.breakGlass,
+    named === undefined ? undefined : and(eq(organizations.sso, false), eq(members.userId, named)),
+  );
   const stopping = sql`(select count(*)::int from ${tokens}
     where ${tokens.userId} = ${members.userId} and ${tokens.kind} = 'api'
       and (${tokens.expiresAt} is null or ${tokens.expiresAt} > ${now.toISOString()}::timestamptz)
       and (${tokens.organizationId} is null or ${tokens.organizationId} = ${members.organizationId})
-      and not ${cameBySSO})`;
+      and not ${cameBySSO(tokens.samlProviderId)})`;
   return db
     .select({
       userId: members.userId,
@@ -47,7 +53,7 @@ const impactOf = (db: Database, { organizationId, activeProviders, now }: Impact
         when ${members.sso} and ${isOwnDomain} then '2'
         when ${members.sso} then '1'
         else '0' end`.as("rank"),
-      tokens: sql<number>`case when ${members.disabled} or ${members.breakGlass} then 0
+      tokens: sql<number>`case when ${members.disabled} or ${keepsOtherWays} then 0
         else ${stopping} end`
         .mapWith(Number)
         .as("stopping_tokens"),

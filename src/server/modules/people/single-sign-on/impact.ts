@@ -4,6 +4,7 @@ import type { Context } from "#server/kit/context.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { type MemberRow, selectMembersNamed } from "../members/member-rows.ts";
 import { presentMember } from "../members/members.ts";
+import { hasRoomForCaller } from "./break-glass.ts";
 import { type Readiness, readinessOf } from "./enforce.ts";
 import { countImpact, groupOf, type ImpactRow, selectImpact } from "./impact-rows.ts";
 import { listActiveProviders } from "./providers.ts";
@@ -20,18 +21,22 @@ interface Impact {
   readonly ready: Readiness;
 }
 
-/** What enforcing single sign-on means for each member, those who would be shut out first. */
+/** What enforcing single sign-on by the caller means for each member, those who would be shut out first. */
 export const listImpact = async (
   context: Context,
   organizationId: string,
   { group }: { readonly group?: SSOImpactGroup | undefined },
   page: ListRequest,
 ): Promise<Impact> => {
-  const active = await listActiveProviders(context, organizationId);
+  const [active, isCallerNamed] = await Promise.all([
+    listActiveProviders(context, organizationId),
+    hasRoomForCaller(context, organizationId),
+  ]);
   const query = {
     organizationId,
     group,
     activeProviders: active.map(({ id }) => id),
+    named: isCallerNamed ? context.actor.id : undefined,
     now: context.now(),
   };
   const [totals, ready, rows] = await Promise.all([
