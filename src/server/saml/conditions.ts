@@ -253,7 +253,10 @@ export const checkTimes = (
   return new Date(Math.min(...ends.map((at) => at.getTime())) + TOLERANCE);
 };
 
-/** The person signed in at the provider. Answers when that sign-in ends, if it is said. */
+/**
+ * The person signed in at the provider. Answers when that sign-in ends, if it is said: ours ends then, too, so
+ * one that is over by our clock is refused, without tolerance.
+ */
 export const checkAuthentication = ({ assertion }: Parts, now: Date): Date | undefined => {
   const statements = childrenOf(assertion, "a:AuthnStatement");
   if (statements.length === 0)
@@ -269,7 +272,7 @@ export const checkAuthentication = ({ assertion }: Parts, now: Date): Date | und
     return end === undefined ? [] : [end];
   });
   const first = ends.toSorted((one, other) => one.getTime() - other.getTime())[0];
-  if (first !== undefined && now.getTime() >= first.getTime() + TOLERANCE)
+  if (first !== undefined && now.getTime() >= first.getTime())
     throw outsideOfTime(
       `The session at the identity provider ended at ${first.toISOString()}.`,
       "a session that has not ended",

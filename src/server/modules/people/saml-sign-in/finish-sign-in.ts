@@ -125,6 +125,8 @@ export const finishSignIn = async (
     const unlocked = await lockDoor(tx.db, ticket.providerId);
     if (!unlocked) throw late();
     const door = unlocked;
+    // The ticket waited until the session that it would begin was over.
+    if (endOf(now, door.provider, facts) <= now) throw late();
     if (browserHash === null && !confirmed) return { became: "asked", facts, door };
 
     await deleteTicket(tx.db, ticket.hash);
