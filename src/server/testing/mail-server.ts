@@ -23,6 +23,8 @@ export type MailBehaviour =
   | "hang-up"
   /** Of a message: it is kept, and the answer that says so never comes. */
   | "keep-silently"
+  /** The same, but the connection stays open. */
+  | "keep-unanswered"
   | { readonly code: number }
   | { readonly after: Promise<void> };
 
@@ -34,6 +36,8 @@ export interface MailServer {
   readonly mails: readonly ReceivedMail[];
   /** How often somebody connected. */
   connections(): number;
+  /** Settles once so many more recipients were named than when it was last told what to do with them. */
+  recipients(count: number): Promise<void>;
   /** What it took for an address, once there is so much of it. */
   to(address: string, count?: number): Promise<readonly ReceivedMail[]>;
   onRecipient(behaviour: MailBehaviour): void;
@@ -69,6 +73,7 @@ const received = async (raw: Buffer, session: SMTPServerSession): Promise<Receiv
 export const openMailServer = async (port = 0): Promise<MailServer> => {
   const mails: ReceivedMail[] = [];
   let connections = 0;
+  let recipients = 0;
   let onRecipient: MailBehaviour = "take";
   let onMessage: MailBehaviour = "take";
   const arrivals = new EventEmitter();
@@ -83,6 +88,8 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
       done();
     },
     onRcptTo: (_address, session, done) => {
+      recipients += 1;
+      arrivals.emit("recipient");
       if (onRecipient === "take") done();
       else if (typeof onRecipient === "string") hangUp(session);
       else if ("code" in onRecipient) done(refusal(onRecipient.code));
@@ -96,9 +103,10 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
         if (onMessage === "hang-up") return;
         if (typeof onMessage === "object" && "code" in onMessage) done(refusal(onMessage.code));
         else
-          void keep(Buffer.concat(chunks), session, onMessage).then(() =>
-            onMessage === "keep-silently" ? hangUp(session) : done(),
-          );
+          void keep(Buffer.concat(chunks), session, onMessage).then(() => {
+            if (onMessage === "keep-silently") hangUp(session);
+            else if (onMessage !== "keep-unanswered") done();
+          });
       });
     },
   });
@@ -121,6 +129,12 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     connections: () => connections,
+    recipients: async (count) => {
+      for (;;) {
+        if (recipients >= count) return;
+        await once(arrivals, "recipient");
+      }
+    },
     to: async (wanted, count = 1) => {
       for (;;) {
         const found = mails.filter(({ to }) => to === wanted);
@@ -128,7 +142,10 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
         await once(arrivals, "mail");
       }
     },
-    onRecipient: (behaviour) => (onRecipient = behaviour),
+    onRecipient: (behaviour) => {
+      onRecipient = behaviour;
+      recipients = 0;
+    },
     onMessage: (behaviour) => (onMessage = behaviour),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

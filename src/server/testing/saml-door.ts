@@ -83,7 +83,7 @@ interface Setup {
 
 /** The steps of signing in by a provider that is set up already. */
 export const doorOf = (
-  app: TestApp,
+  app: Pick<TestApp, "request">,
   { organizationId, providerId }: Pick<SAMLDoor, "organizationId" | "providerId">,
   idp: TestIdentityProvider,
   now: () => Date,

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** What starts the service: as it was built where SERVICE_MAIN names that, else its source. */
@@ -11,23 +10,29 @@ export const serviceCommand: readonly string[] = process.env.SERVICE_MAIN
 /** The service as a process of its own, as it is started by its main file. */
 export interface ServerProcess {
   readonly url: string;
+  /** Everything it has printed and logged. */
+  output(): string;
   /** Ends it as a power cut would: no signal it could catch, nothing finished. */
   crash(): Promise<void>;
 }
 
-const urlOf = async (child: ChildProcess): Promise<string> => {
-  const { stdout, stderr } = child;
+const START = /Bindery runs at (\S+)\n/;
+
+/** Keeps what the process writes; `url` settles with the address it says it runs at. */
+const listenTo = ({ stdout, stderr }: ChildProcess, ended: Promise<unknown>) => {
   if (stdout === null || stderr === null) throw new Error("the process has no output");
-  let complaints = "";
-  stderr.setEncoding("utf8").on("data", (text: string) => (complaints += text));
-  for await (const line of createInterface({ input: stdout })) {
-    const url = /Bindery runs at (\S+)/.exec(line)?.[1];
-    if (url !== undefined) {
-      stdout.resume();
-      return url;
-    }
-  }
-  throw new Error(`the service ended before it ran: ${complaints}`);
+  let written = "";
+  const url = new Promise<string>((resolve, reject) => {
+    for (const stream of [stdout, stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        written += text;
+        const [, found] = START.exec(written) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    const fail = () => reject(new Error(`the service ended before it ran: ${written}`));
+    ended.then(fail, fail);
+  });
+  return { url, output: () => written };
 };
 
 /** Starts the service with these variables alone and waits until it answers. */
@@ -43,8 +48,9 @@ export const startServerProcess = async (
     child.kill("SIGKILL");
     await ended;
   };
+  const { url, output } = listenTo(child, ended);
   try {
-    return { url: await urlOf(child), crash };
+    return { url: await url, output, crash };
   } catch (error) {
     await crash();
     throw error;
