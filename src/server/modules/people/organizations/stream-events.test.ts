@@ -8,6 +8,7 @@ import {
 } from "#client";
 import { transaction } from "#server/db/transaction.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { type Change, followEvents } from "#server/testing/follow-events.ts";
 import { updateOrganization } from "./organizations.ts";
 
 let app: TestApp;
@@ -25,38 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.stop());
 
-interface Change {
-  readonly action: string;
-  readonly target: { readonly type: string; readonly id: string };
-  readonly actor: string;
-}
-
-/** Follows the organization's stream; `next` waits for a change, and is undefined when the stream ends. */
-const follow = async (person: Person, signal?: AbortSignal) => {
-  const response = await app.request(`/v1/orgs/${admin.organizationId}/events`, {
-    token: person.token,
-    ...(signal ? { signal } : {}),
-  });
-  expect(response.headers.get("content-type")).toBe("text/event-stream");
-  const reader = (response.body ?? new ReadableStream()).getReader();
-  const decoder = new TextDecoder();
-  let buffer = "";
-  const next = async (): Promise<Change | undefined> => {
-    for (;;) {
-      const end = buffer.indexOf("\n\n");
-      const block = buffer.slice(0, end);
-      if (end >= 0) {
-        buffer = buffer.slice(end + 2);
-        if (!block.startsWith("event: change\ndata: ")) continue;
-        return JSON.parse(block.slice(block.indexOf("{"))) as Change;
-      }
-      const { done, value } = await reader.read();
-      if (done) return undefined;
-      buffer += decoder.decode(value as Uint8Array, { stream: true });
-    }
-  };
-  return { next, leave: () => reader.cancel() };
-};
+const follow = (person: Person, signal?: AbortSignal) =>
+  followEvents(app, admin.organizationId, person, signal);
 const path = () => ({ organizationId: admin.organizationId });
 const rename = (title: string) =>
   updateOrganizationById({

@@ -5,9 +5,15 @@ const KEEP_ALIVE_MS = 15_000;
 /** A stream lasts no longer than an access token; the client comes back with a fresh one. */
 const LONGEST_MS = 15 * 60 * 1000;
 
+/** For so long a follower who was asked about is not asked about again, unless something says otherwise. */
+const FRESH_MS = 1000;
+
 /** Whether the follower lost the right to follow with this event. */
 const endsFollowing = ({ action, target }: LiveEvent, userId: string): boolean =>
   action === "member.removed" && target.id === userId;
+
+/** What writes are about that a follower may lose the right to follow with, as where single sign-on is enforced. */
+const decidesWhoFollows: ReadonlySet<string> = new Set(["organization", "member", "saml-provider"]);
 
 export interface Follower {
   readonly userId: string;
@@ -16,7 +22,11 @@ export interface Follower {
   readonly signal: AbortSignal;
 }
 
-/** Every write in an organization, as server-sent events, until the follower leaves or may not follow. */
+/**
+ * Every write in an organization, as server-sent events in order, until the follower leaves or may not follow.
+ * Of what ends the right to follow in the organization, and of all that comes later, nothing is told; what
+ * ends it elsewhere, such as a token that is revoked, is seen within a second when there is something to tell.
+ */
 export const streamEvents = (
   live: LiveHub,
   organizationId: string,
@@ -27,19 +37,35 @@ export const streamEvents = (
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const unsubscribe = live.subscribe(organizationId, (event) => {
+      let left = false;
+      let askedAt = performance.now();
+      /** Ends the stream unless the follower may follow still. */
+      const ask = async (): Promise<void> => {
+        const at = performance.now();
+        try {
+          if (!(await mayFollow())) end();
+        } catch {
+          end();
+        }
+        askedAt = at;
+      };
+      const tell = async (event: LiveEvent): Promise<void> => {
+        const isOver = endsFollowing(event, userId);
+        const isOld = performance.now() - askedAt > FRESH_MS;
+        if (!isOver && (isOld || decidesWhoFollows.has(event.target.type))) await ask();
+        if (left) return;
         const { organizationId: _, ...told } = event;
         send(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
-        if (endsFollowing(event, userId)) end();
+        if (isOver) end();
+      };
+      let telling = Promise.resolve();
+      const unsubscribe = live.subscribe(organizationId, (event) => {
+        telling = telling.then(() => tell(event));
       });
       const keepAlive = setInterval(() => {
         send(": still here\n\n");
-        mayFollow().then(
-          (still) => still || end(),
-          () => end(),
-        );
+        void ask();
       }, KEEP_ALIVE_MS);
-      let left = false;
       leave = () => {
         left = true;
         unsubscribe();
