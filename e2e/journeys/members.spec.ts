@@ -89,14 +89,14 @@ test("searches, filters and sorts; the address says it all", async ({ page, serv
     });
   }
   await page.goto(`/o/${admin.organizationId}/members`);
-  await expect(status(page)).toHaveText("1–8 of 8 members");
+  await expect(status(page)).toHaveText("8 members");
   await expectAccessible(page);
 
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
   await search(page).pressSequentially("crew 3");
   await expect(page).toHaveURL(/search=crew\+3$/);
-  await expect(status(page)).toHaveText("1–5 of 5 members");
+  await expect(status(page)).toHaveText("5 members");
   await page.getByRole("combobox", { name: "Filter by role" }).selectOption("Guest");
   await expect(page).toHaveURL(/search=crew\+3&role=guest$/);
   await expect.poll(() => namesIn(page)).toEqual(["Crew 33", "Crew 30", "Crew 3"]);
@@ -107,21 +107,21 @@ test("searches, filters and sorts; the address says it all", async ({ page, serv
   await expect.poll(() => namesIn(page)).toEqual(["Crew 3", "Crew 30", "Crew 33"]);
   await page.goBack();
   await page.goBack();
-  await expect(status(page)).toHaveText("1–5 of 5 members");
+  await expect(status(page)).toHaveText("5 members");
   await page.goBack();
   await expect(search(page)).toHaveValue("");
-  await expect(status(page)).toHaveText("1–8 of 8 members");
+  await expect(status(page)).toHaveText("8 members");
 
   await page.getByRole("button", { name: "Last seen" }).click();
   await expect(page.getByText("people who were never here")).toBeVisible();
-  await expect(status(page)).toHaveText("1–1 of 1 members");
+  await expect(status(page)).toHaveText("1 member");
   await page.getByRole("button", { name: "Show everybody" }).click();
-  await expect(status(page)).toHaveText("1–8 of 8 members");
+  await expect(status(page)).toHaveText("8 members");
 
   await search(page).fill("nobody is called so");
   await expect(page.getByRole("heading", { name: "No members match" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).press("Enter");
-  await expect(status(page)).toHaveText("1–8 of 8 members");
+  await expect(status(page)).toHaveText("8 members");
   await expect(search(page)).toBeFocused();
 });
 

@@ -3,6 +3,7 @@ import { Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { Page } from "#web/api/queries.ts";
 import { formatExact } from "#web/kit/format-date.ts";
+import type { Noun } from "#web/kit/format-number.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
@@ -85,7 +86,7 @@ interface TrashScreenProps<Item> {
     readonly description: string;
     readonly caption: string;
     /** What the rows are called in the plural. */
-    readonly noun: string;
+    readonly noun: Noun;
     /** Above the first column. */
     readonly column: string;
     /** Said when nothing is there. */

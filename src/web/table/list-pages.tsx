@@ -1,7 +1,7 @@
 import type { Page } from "#web/api/queries.ts";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide-react";
-import { formatNumber } from "#web/kit/format-number.ts";
+import { formatNumber, type Noun, plural } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type PaginationProps = {
@@ -11,8 +11,8 @@ type PaginationProps = {
   before?: number | undefined;
   /** Items in the whole list. */
   total?: number | undefined;
-  /** What the items are called in the plural: "members". */
-  noun: string;
+  /** What the items are called. */
+  noun: Noun;
   /** Undefined where there is nowhere to go. */
   onFirst?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
@@ -20,13 +20,13 @@ type PaginationProps = {
 };
 
 const extent = ({ shown, before, total, noun }: PaginationProps): string => {
-  const whole = total === undefined ? "" : formatNumber(total);
-  if (shown === 0) return total === undefined ? `No ${noun}` : `0 of ${whole} ${noun}`;
-  if (before === undefined) {
-    return total === undefined ? `${formatNumber(shown)} ${noun}` : `${whole} ${noun} in all`;
-  }
+  const counted = (count: number): string => plural(count, noun.one, noun.many);
+  if (shown === 0) return total === undefined ? `No ${noun.many}` : `0 of ${counted(total)}`;
+  if (before === undefined)
+    return total === undefined ? counted(shown) : `${counted(total)} in all`;
+  if (before === 0 && shown === total) return counted(shown);
   const range = `${formatNumber(before + 1)}–${formatNumber(before + shown)}`;
-  return total === undefined ? `${range} ${noun}` : `${range} of ${whole} ${noun}`;
+  return total === undefined ? `${range} ${noun.many}` : `${range} of ${counted(total)}`;
 };
 
 /** Where in a long list one is, and the ways on. */
@@ -35,7 +35,7 @@ export const Pagination = (props: PaginationProps) => {
   const moves = onFirst !== undefined || onPrevious !== undefined || onNext !== undefined;
   return (
     <nav
-      aria-label={`Pages of ${noun}`}
+      aria-label={`Pages of ${noun.many}`}
       className="mt-3 flex flex-wrap items-center justify-between gap-2"
     >
       <p role="status" className="tabular text-sm text-muted">
@@ -136,8 +136,8 @@ interface ListPagesProps {
   readonly shown?: number | undefined;
   /** Rows of a full page. */
   readonly size: number;
-  /** What the rows are called in the plural: "members". */
-  readonly noun: string;
+  /** What the rows are called. */
+  readonly noun: Noun;
 }
 
 /** Where in a list that only knows its next page one is, and the ways on. */

@@ -1,5 +1,6 @@
 import { type LucideIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Noun } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -23,8 +24,8 @@ type ListStateProps = {
   /** Whether any filter is set. */
   filtered: boolean;
   onClearFilters: () => void;
-  /** What the list holds, in the plural: "members". */
-  noun: string;
+  /** What the list holds. */
+  noun: Noun;
   /** The state of a list that holds nothing at all. */
   icon?: LucideIcon;
   title: string;
@@ -49,7 +50,7 @@ export const ListState = ({
   filtered ? (
     <EmptyState
       icon={SearchX}
-      title={`No ${noun} match these filters`}
+      title={`No ${noun.many} match these filters`}
       text="Change the search or the filters, or clear them to see the whole list."
       action={
         <Button

@@ -104,7 +104,7 @@ export const everybodyMessages = {
   title: "Everybody who can open it",
   text: "With the role that counts, the highest they have, and everything that gives them one.",
   caption: "Everybody with access",
-  noun: "people",
+  noun: { one: "person", many: "people" },
   filters: "Filter people with access",
   search: "Search people by name or e-mail address",
   placeholder: "Name or e-mail address",

@@ -21,7 +21,7 @@ export const listMessages = {
   target: "Filter by id of the target",
   targetPlaceholder: "Target id",
   caption: "Events, newest first",
-  noun: "events",
+  noun: { one: "event", many: "events" },
   none: {
     title: "No events yet",
     text: "What people change in this organization is recorded here from now on.",

@@ -24,7 +24,7 @@ export const historyMessages = {
   compareNeeds: "Choose an older and a newer revision first",
   compareSame: "These are the same revision",
   what: "What changed",
-  noun: "revisions",
+  noun: { one: "revision", many: "revisions" },
   none: { title: "No revisions", text: "Every change of this space will be kept here." },
   back: "History",
   from: "From",

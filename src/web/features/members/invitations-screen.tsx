@@ -27,7 +27,7 @@ const invitationsMessages = {
   notMailed:
     "Each address has its own link, which works once. This service sends no e-mail: copy the link and hand it over.",
   caption: "Personal invitations",
-  noun: "invitations",
+  noun: { one: "invitation", many: "invitations" },
   columns: {
     email: "E-mail address",
     role: "Role",
@@ -155,7 +155,7 @@ const mailColumn: Column<Invitation> = {
   id: "mail",
   header: invitationsMessages.columns.mail,
   cell: (invitation) => <MailState invitation={invitation} />,
-  width: "14rem",
+  width: "11rem",
 };
 
 /** What the screen says about each invitation. */
@@ -199,7 +199,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
       invitedBy?.displayName ?? (
         <span className="text-muted">{invitationsMessages.unknownInviter}</span>
       ),
-    width: "11rem",
+    width: "9rem",
     hideBelow: "md",
   },
   {

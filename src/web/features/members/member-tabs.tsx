@@ -4,7 +4,7 @@ import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import type { MemberContentPermission, MemberTeam, OrganizationMember } from "#web/api/members.ts";
 import type { Page } from "#web/api/queries.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
-import { formatNumber } from "#web/kit/format-number.ts";
+import { formatNumber, type Noun } from "#web/kit/format-number.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
@@ -35,7 +35,7 @@ interface SeveralPagesProps {
   readonly data: Page<unknown> | undefined;
   /** The token in the address. */
   readonly page: string | undefined;
-  readonly noun: string;
+  readonly noun: Noun;
 }
 
 /** The ways through a list whose extent is told elsewhere; nothing while it fits one page. */

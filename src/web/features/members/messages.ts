@@ -9,7 +9,7 @@ export const listMessages = {
   membersTab: "Members",
   invitationsTab: "Invitations",
   caption: "Members",
-  noun: "members",
+  noun: { one: "member", many: "members" },
   filters: "Filter members",
   search: "Search members",
   searchPlaceholder: "Name or e-mail address",
@@ -194,7 +194,7 @@ export const memberMessages = {
   },
   teams: {
     caption: (name: string) => `Teams of ${name}`,
-    noun: "teams",
+    noun: { one: "team", many: "teams" },
     search: "Search teams by title",
     placeholder: "Team title",
     columns: { title: "Team", role: "Role in the team", members: "Members" },
@@ -208,7 +208,7 @@ export const memberMessages = {
   },
   spaces: {
     caption: (name: string) => `Spaces ${name} can open`,
-    noun: "spaces",
+    noun: { one: "space", many: "spaces" },
     columns: { title: "Space", level: "Level", reason: "Why" },
     none: {
       title: (name: string) => `${name} can open no space`,
@@ -236,7 +236,7 @@ export const memberMessages = {
     },
     link: {
       title: "Sign-in link",
-      text: "A way back in for who cannot get in otherwise. You create it and hand it over.",
+      text: "A way back in for a member who cannot sign in otherwise. You create it and hand it over.",
     },
   },
   activity: {

@@ -2,7 +2,7 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { plural } from "#web/kit/format-number.ts";
 
 export const listMessages = {
-  noun: "change requests",
+  noun: { one: "change request", many: "change requests" },
   filters: "Filters",
   who: "Involving",
   everybody: "Everybody's",

@@ -14,7 +14,7 @@ const messages = {
   description:
     "Deleted spaces stay here for 7 days. You see those you may restore, as their other admins do; each comes back to the very place it had, with the collections around it.",
   caption: "Deleted spaces",
-  noun: "spaces",
+  noun: { one: "space", many: "spaces" },
   column: "Space",
   empty: "Spaces you delete can be restored from here for 7 days.",
 };

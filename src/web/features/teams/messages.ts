@@ -7,7 +7,7 @@ export const listMessages = {
   description: "People who get access together. What a team may open, everybody in it may open.",
   create: "New team",
   caption: "Teams",
-  noun: "teams",
+  noun: { one: "team", many: "teams" },
   filters: "Filter teams",
   search: "Search teams",
   searchPlaceholder: "Title",
@@ -58,7 +58,7 @@ export const teamMessages = {
   owners: "Owners",
   plainMembers: "Members",
   caption: "People in this team",
-  noun: "people",
+  noun: { one: "person", many: "people" },
   nobody: {
     title: "Nobody is in this team yet",
     text: "Add people to give them what the team may open.",

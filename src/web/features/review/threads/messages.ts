@@ -3,7 +3,7 @@ import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 export const commentsMessages = {
   list: "Comments",
-  noun: "comments",
+  noun: { one: "comment", many: "comments" },
   loading: "Loading the comments…",
   views: "Comments by status",
   statuses: { open: "Open", resolved: "Resolved", all: "All" },

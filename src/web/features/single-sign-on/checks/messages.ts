@@ -115,14 +115,15 @@ export const attemptMessages = {
   text: "The last 50 attempts. People who are refused see the attempt's ID, so that you can find it here.",
   search: "Find an attempt",
   searchPlaceholder: "Attempt ID or e-mail address",
-  noun: "attempts",
+  noun: { one: "attempt", many: "attempts" },
   columns: { who: "Who", outcome: "Outcome", reason: "Reason", when: "When" },
   outcomes: {
     "signed-in": "Signed in",
-    tested: "Tested",
+    tested: "Test passed",
     refused: "Refused",
     unfinished: "Not finished",
   },
+  testFailed: "Test failed",
   unfinishedMeaning: "The response was accepted, but the browser did not come back with it.",
   unknown: "Unknown person",
   none: {

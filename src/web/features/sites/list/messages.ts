@@ -7,7 +7,7 @@ export const messages = {
   create: "New site",
   trash: "Trash",
   caption: "Docs sites",
-  noun: "sites",
+  noun: { one: "site", many: "sites" },
   filters: "Filter sites",
   search: "Search sites",
   searchPlaceholder: "Title",

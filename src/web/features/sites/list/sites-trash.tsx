@@ -11,7 +11,7 @@ const messages = {
   description:
     "They stay here for 7 days. A restored site has its structure, customization, redirects and share links back, and is not published.",
   caption: "Deleted sites",
-  noun: "deleted sites",
+  noun: { one: "deleted site", many: "deleted sites" },
   column: "Site",
   empty: "Sites you delete can be restored from here for 7 days. Their spaces stay where they are.",
 };

@@ -3,7 +3,7 @@ export const messages = {
   text: "Old paths that lead readers on. Those left by changes of the structure carry everything below them, too.",
   create: "New redirect",
   caption: "Redirects",
-  noun: "redirects",
+  noun: { one: "redirect", many: "redirects" },
   columns: { source: "Old path", destination: "Leads to", kind: "Made", created: "Since" },
   automatic: "By a structure change",
   byHand: "By hand",

@@ -19,7 +19,7 @@ export const messages = {
       ? plural(spaces, "space")
       : `${plural(spaces, "space")} in ${plural(collections, "collection")}`,
   matches: (count: number) => plural(count, "match", "matches"),
-  noun: "spaces or collections",
+  noun: { one: "space or collection", many: "spaces or collections" },
   none: {
     title: "No spaces yet",
     text: "A space holds the pages of one body of documentation. Collections keep spaces together.",
