@@ -38,6 +38,25 @@ export const setMail = async (
     .where(and(eq(mails.id, id), eq(mails.state, "queued")));
 };
 
+/** Drops the e-mail to somebody of what a path shows, as far as it waits to be sent. */
+export const dropNotice = async (
+  db: Database,
+  { kind, userId, path }: { kind: MailRow["kind"]; userId: string; path: string },
+  now: Date,
+): Promise<void> => {
+  await db
+    .update(mails)
+    .set({ state: "dropped", changedAt: now })
+    .where(
+      and(
+        eq(mails.userId, userId),
+        eq(mails.kind, kind),
+        eq(mails.state, "queued"),
+        sql`${mails.facts} ->> 'path' = ${path}`,
+      ),
+    );
+};
+
 export const countTry = async (db: Database, id: string): Promise<void> => {
   await db
     .update(mails)

@@ -1,6 +1,7 @@
 import type { NoticeKind } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";
 import { selectAccounts } from "../users/user-rows.ts";
+import { dropNotice } from "./mail-rows.ts";
 import { queueMails } from "./mails.ts";
 
 /** Something that people are told of by e-mail. */
@@ -42,3 +43,9 @@ export const notify = async (
     people.map(({ id, email }) => ({ kind, userId: id, email, organizationId, facts })),
   );
 };
+
+/** Takes back a notice that still waits to be sent, inside the transaction that took its reason away. */
+export const withdrawNotice = (
+  tx: Context,
+  notice: { readonly kind: NoticeKind; readonly userId: string; readonly path: string },
+): Promise<void> => dropNotice(tx.db, notice, tx.now());

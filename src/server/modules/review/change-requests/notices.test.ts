@@ -3,9 +3,11 @@ import {
   createChangeRequest,
   getNotificationSettings,
   mergeChangeRequest,
+  postCommentInChangeRequest,
   postCommentInSpace,
   postCommentReplyInSpace,
   removeMemberFromOrganizationById,
+  removeRequestedReviewerFromChangeRequest,
   requestReviewersForChangeRequest,
   submitChangeRequestReview,
   updateChangeRequestById,
@@ -88,6 +90,37 @@ describe("people are told", () => {
     const mail = app.mailServer.mails.findLast(({ to }) => to === reviewer.email);
     expect(mail?.links[0]).toMatch(new RegExp(`/spaces/${path.spaceId}/change-requests/1$`));
     expect(mail?.html).toContain(mail?.links[0]);
+  });
+
+  it("nothing of a request that was taken back before the mail left", async () => {
+    const path = await begin();
+    const { client } = author;
+    const told = await toldBy(reviewer, async () => {
+      const body = { users: [reviewer.id, merger.id] };
+      await dataOf(requestReviewersForChangeRequest({ client, path, body }));
+      await removeRequestedReviewerFromChangeRequest({
+        client,
+        path: { ...path, userId: reviewer.id },
+        throwOnError: true,
+      });
+    });
+    expect(told).toEqual([]);
+    const mail = app.mailServer.mails.findLast(({ to }) => to === merger.email);
+    expect(mail?.links[0]).toContain(`/spaces/${path.spaceId}/change-requests/1`);
+  });
+
+  it("where they are mentioned, by the number of the change request", async () => {
+    const path = await begin();
+    const body = { body: { markdown: `@${reviewer.email}` } };
+    const { client } = author;
+    const told = await toldBy(reviewer, () =>
+      dataOf(postCommentInChangeRequest({ client, path, body })),
+    );
+    expect(told).toEqual([`${author.displayName} mentioned you in a comment on #1 New words`]);
+    const mail = app.mailServer.mails.findLast(({ to }) => to === reviewer.email);
+    expect(mail?.links[0]).toMatch(
+      new RegExp(`/spaces/${path.spaceId}/change-requests/1\\?comment=\\w+$`),
+    );
   });
 
   it("that what they took part in was merged, but not who merged it", async () => {

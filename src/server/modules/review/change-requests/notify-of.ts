@@ -1,7 +1,13 @@
 import type { Context } from "#server/kit/context.ts";
-import { type Notice, notify } from "#server/modules/people/mail/notices.ts";
+import { type Notice, notify, withdrawNotice } from "#server/modules/people/mail/notices.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import { eventOn } from "./find-change-request.ts";
+
+const pathOf = (organizationId: string, { spaceId, number }: ChangeRequestRow): string =>
+  `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}`;
+
+/** What people know a change request by: its number and subject. */
+export const labelOf = (row: ChangeRequestRow): string => eventOn(row).target.label;
 
 /** Tells people of what happened to a change request, inside the transaction that did it. */
 export const notifyOf = async (
@@ -11,13 +17,22 @@ export const notifyOf = async (
 ): Promise<void> => {
   if (tx.organization === undefined) return;
   const { id: organizationId } = tx.organization;
-  const { spaceId, number } = row;
   await notify(tx, {
     kind,
     organizationId,
     userIds,
-    spaceId,
-    subject: eventOn(row).target.label,
-    path: `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}`,
+    spaceId: row.spaceId,
+    subject: labelOf(row),
+    path: pathOf(organizationId, row),
   });
+};
+
+/** Takes back what somebody has not been told yet, inside the transaction that took its reason away. */
+export const withdrawNoticeOf = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  { kind, userId }: { readonly kind: Notice["kind"]; readonly userId: string },
+): Promise<void> => {
+  if (tx.organization === undefined) return;
+  await withdrawNotice(tx, { kind, userId, path: pathOf(tx.organization.id, row) });
 };

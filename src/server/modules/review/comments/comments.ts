@@ -99,7 +99,7 @@ const post = async (
       ...(reviewId === null ? {} : { review: reviewId }),
     },
   });
-  await tellMentioned(tx, discussion, text);
+  await tellMentioned(tx, discussion, row.id, text);
   return row;
 };
 
@@ -146,7 +146,7 @@ const reword = async (
     before: { body: excerptOf(comment.body) },
     after: { body: excerptOf(text) },
   });
-  await tellMentioned(tx, discussion, text, comment.body);
+  await tellMentioned(tx, discussion, comment.id, text, comment.body);
   return { body: text, editedAt: tx.now() };
 };
 

@@ -1,6 +1,8 @@
 import type { Context } from "#server/kit/context.ts";
 import { findPeople } from "#server/modules/people/members/members.ts";
 import { notify } from "#server/modules/people/mail/notices.ts";
+import { labelOf } from "../change-requests/notify-of.ts";
+import { findChangeRequest } from "../change-requests/find-change-request.ts";
 import type { DiscussionKey } from "./comment-rows.ts";
 
 /** Mentions of one text that are told; nobody means more people than this. */
@@ -17,10 +19,26 @@ export const addressesIn = (markdown: string): ReadonlySet<string> =>
     ),
   );
 
-/** Tells the members whom a text mentions and the one before it did not, inside its transaction. */
-export const tellMentioned = async (
+/** Where a thread is shown, and what it is on. */
+const placeOf = async (
   tx: Context,
   { spaceId, changeRequestId }: DiscussionKey,
+  threadId: string,
+): Promise<{ subject: string; path: string }> => {
+  if (changeRequestId === null)
+    return { subject: "a comment", path: `/comments?comment=${threadId}` };
+  const row = await findChangeRequest(tx, { spaceId, changeRequestId });
+  return {
+    subject: `a comment on ${labelOf(row)}`,
+    path: `/change-requests/${row.number}?comment=${threadId}`,
+  };
+};
+
+/** Tells the members whom a text of a thread mentions and the one before it did not, inside its transaction. */
+export const tellMentioned = async (
+  tx: Context,
+  discussion: DiscussionKey,
+  threadId: string,
   text: string,
   before = "",
 ): Promise<void> => {
@@ -30,13 +48,15 @@ export const tellMentioned = async (
   const named = [...addressesIn(text)].filter((email) => !known.has(email)).slice(0, MOST);
   if (named.length === 0) return;
   const people = await findPeople(tx, organizationId, named);
-  const space = `/o/${organizationId}/spaces/${spaceId}`;
+  if (people.length === 0) return;
+  const { spaceId } = discussion;
+  const { subject, path } = await placeOf(tx, discussion, threadId);
   await notify(tx, {
     kind: "mentioned",
     organizationId,
     userIds: people.map(({ userId }) => userId),
     spaceId,
-    subject: "a comment",
-    path: changeRequestId === null ? space : `${space}/change-requests/${changeRequestId}`,
+    subject,
+    path: `/o/${organizationId}/spaces/${spaceId}${path}`,
   });
 };

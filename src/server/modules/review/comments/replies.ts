@@ -79,7 +79,7 @@ export const postReply = (
       target: { type: "comment-reply", id: reply.id },
       after: { comment: comment.id, body: excerptOf(text) },
     });
-    await tellMentioned(tx, discussion, text);
+    await tellMentioned(tx, discussion, comment.id, text);
     return { thread, reply };
   });
 
@@ -101,7 +101,7 @@ const rewordReply = async (
     before: { comment: comment.id, body: excerptOf(reply.body) },
     after: { body: excerptOf(text) },
   });
-  await tellMentioned(tx, discussion, text, reply.body);
+  await tellMentioned(tx, discussion, comment.id, text, reply.body);
   return { body: text, editedAt: tx.now() };
 };
 

@@ -1,4 +1,4 @@
-import { notifyOf } from "../change-requests/notify-of.ts";
+import { notifyOf, withdrawNoticeOf } from "../change-requests/notify-of.ts";
 import type { ChangeRequestPath } from "../change-requests/change-request-rows.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { transaction } from "#server/db/transaction.ts";
@@ -170,6 +170,7 @@ export const removeReviewer = (
     const row = await lockChangeRequest(tx, path);
     await refuseMerged(tx, row);
     if (!(await deleteRequest(tx.db, row.id, userId))) return;
+    await withdrawNoticeOf(tx, row, { kind: "review-requested", userId });
     await audit(tx, {
       action: "review.request-removed",
       ...eventOn(row),
