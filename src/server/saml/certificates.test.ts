@@ -72,9 +72,18 @@ describe("several certificates", () => {
       `${bare(strong).replaceAll("\n", "")}\r\n${bare(other).replaceAll("\n", "")}`,
     ],
     ["PEM, then bare", `${strong}${bare(other)}`],
+    [
+      "PEM, with a tool's words around it",
+      `depth=0 CN = strong\nverify return:1\n\n 0 s:CN = strong\n${strong}---\nServer certificate\n\n${other}\nVerified\n`,
+    ],
   ])("%s", (_, text) => {
     expect(subjects(text)).toEqual(["CN=strong", "CN=other"]);
     expect(usableCertificates(text)).toHaveLength(2);
+  });
+
+  test("one beside others that was cut off is told of", () => {
+    const [first, second, ...more] = readCertificates(`${strong}${other.slice(0, 500)}`);
+    expect([first?.usable, second?.usable, more]).toEqual([true, false, []]);
   });
 
   test("are used up to five", () => {

@@ -55,9 +55,16 @@ const partsOf = (text: string): { label: string; base64: string }[] => {
     label,
     base64,
   }));
-  const rest = text.replaceAll(block, "\n\n");
-  const bare = bareParts(rest).map((base64) => ({ label: "CERTIFICATE", base64 }));
-  return [...blocks, ...bare].slice(0, MOST_PARTS);
+  const rest = bareParts(text.replaceAll(block, "\n\n"));
+  // Tools print words around their PEM blocks. What may be a certificate that was cut off is no such word.
+  const bare =
+    blocks.length === 0
+      ? rest
+      : rest.filter((part) => part.includes("-----") || fromBase64(part) !== undefined);
+  return [...blocks, ...bare.map((base64) => ({ label: "CERTIFICATE", base64 }))].slice(
+    0,
+    MOST_PARTS,
+  );
 };
 
 const keyName = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string => {
@@ -108,7 +115,8 @@ const read = (label: string, base64: string, index: number): [SAMLCertificate, K
 };
 
 /**
- * Every certificate in the text, PEM or bare base64, with what it says of itself; those that cannot be used
+ * Every certificate in the text, PEM or bare base64, with what it says of itself. Other text beside PEM blocks is
+ * left out; those that cannot be used
  * say why. Dates are facts only: a certificate that has ended still proves who signed.
  */
 export const readCertificates = (text: string): SAMLCertificate[] =>

@@ -7,7 +7,18 @@ test("PEM blocks and bare certificates are told apart", () => {
   expect(certificateParts("")).toEqual([]);
   expect(certificateParts(`${pem("MIIA")}\n${pem("MIIB")}\n`)).toEqual([pem("MIIA"), pem("MIIB")]);
   expect(certificateParts("MIIA\nMIIa\n\nMIIB")).toEqual(["MIIA\nMIIa", "MIIB"]);
-  expect(certificateParts(`${pem("MIIA")}\nMIIB`)).toBeUndefined();
+});
+
+test("what stands around PEM blocks is none", () => {
+  const text = `subject=CN = id\n${pem("MIIA")}\nissuer=CN = id\n\n${pem("MIIB")}\nVerified`;
+  expect(certificateParts(text)).toEqual([pem("MIIA"), pem("MIIB")]);
+  expect(withoutCertificate(text, 1, 2)).toBe(pem("MIIA"));
+});
+
+test("a bare one is added as a block", () => {
+  expect(withCertificate(pem("MIIA"), "MIIB\nMIIb\n")).toBe(
+    `${pem("MIIA")}\n\n${pem("MIIB\nMIIb")}`,
+  );
 });
 
 test("one is added behind the others, and taken away from among them", () => {
