@@ -2,7 +2,13 @@ import { client } from "#client/client.gen.ts";
 import { refreshSession } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
 import { createAuthorizedFetch, createRepeatKeys } from "./authorized-fetch.ts";
-import { failureFrom, failureMessages, isRefusal, ServiceFailure } from "./failures.ts";
+import {
+  failureFrom,
+  failureMessages,
+  isRefusal,
+  isRefusedFor,
+  ServiceFailure,
+} from "./failures.ts";
 import { createSession, type SessionNews } from "./session.ts";
 import { connection, noteAnswer } from "./connection.ts";
 
@@ -72,14 +78,15 @@ const channel = new BroadcastChannel("bindery-session");
 const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> =>
   "locks" in navigator ? navigator.locks.request("bindery-renewal", work) : work();
 
-const renew = async (send: typeof deliver): Promise<AccessToken | null> => {
+/** The fresh token, or why there is none: this browser has no session at all, or it is over. */
+const renew = async (send: typeof deliver): Promise<AccessToken | "none" | "over"> => {
   try {
     const answering = createAuthorizedFetch({ session, repeatKeys, deliver: send });
     const { data } = await refreshSession({ throwOnError: true, fetch: answering });
     return data;
   } catch (error) {
-    if (isRefusal(error, 401, 403)) return null;
-    throw error;
+    if (!isRefusal(error, 401, 403)) throw error;
+    return isRefusedFor(error, "session.none") ? "none" : "over";
   }
 };
 
@@ -93,7 +100,9 @@ export const session = createSession({
     const begun = takeBegunRenewal();
     const early = begun && (await renew((sent) => deliver(sent, begun)));
     // What was sent off before did not wait for its turn: another tab may have had the cookie changed.
-    return early ?? inTurn(() => renew(deliver));
+    const renewed =
+      early === undefined || early === "over" ? await inTurn(() => renew(deliver)) : early;
+    return typeof renewed === "string" ? null : renewed;
   },
 });
 

@@ -66,7 +66,9 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
       requireSameOrigin(request, true);
       const secret = cookieSecretOf("session", request, context.settings);
       if (secret === undefined)
-        throw new Failure("unauthenticated", "You are signed out. Sign in again.");
+        throw new Failure("unauthenticated", "You are signed out. Sign in again.", {
+          reason: "session.none",
+        });
       return signedInAnswer(await refreshSession(context, secret), context.settings);
     },
     signOut: async ({ context, request }) => {

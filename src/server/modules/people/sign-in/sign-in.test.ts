@@ -224,6 +224,13 @@ describe("the session cookie", () => {
     for (const cookie of ["", "bindery-session=", "bindery-session=x", "__Host-bindery=x", "a=b"])
       expect((await refresh(cookie)).status).toBe(401);
   });
+
+  it("that is missing is told from one that is over", async () => {
+    const reasonOf = async (cookie: string) =>
+      ((await (await refresh(cookie)).json()) as { error: { reason: string } }).error.reason;
+    expect(await reasonOf("a=b")).toBe("session.none");
+    expect(await reasonOf("bindery-session=x")).toBe("unauthenticated");
+  });
 });
 
 describe("an access token", () => {
