@@ -1532,6 +1532,7 @@ export type Error = {
      * A stable word for what went wrong; new ones may come.
      * - `invalid`: The request is malformed or breaks a limit; `details` says where.
      * - `unauthenticated`: The token is missing, unknown, expired or revoked.
+     * - `session.none`: The browser sent no session to renew: nobody is signed in.
      * - `forbidden`: The caller lacks the permission that the message names.
      * - `credential.one-organization`: The session or token reaches one organization only, and the request concerns others.
      * - `not-found`: There is no such thing, or the caller may not see it.
@@ -1607,6 +1608,7 @@ export type Error = {
     reason:
       | "invalid"
       | "unauthenticated"
+      | "session.none"
       | "forbidden"
       | "credential.one-organization"
       | "not-found"
@@ -6498,6 +6500,10 @@ export type ListSsoImpactResponses = {
       likely: number;
       risk: number;
       out: number;
+      /**
+       * Of the group `out`, those who keep other ways in: break-glass admins, and the caller where enforcing makes them one.
+       */
+      keeps: number;
       tokens: number;
     };
     /**

@@ -324,6 +324,10 @@ export const ssoImpactList = listOf(ssoImpact).extend({
       likely: z.number().int(),
       risk: z.number().int(),
       out: z.number().int(),
+      keeps: z.number().int().meta({
+        description:
+          "Of the group `out`, those who keep other ways in: break-glass admins, and the caller where enforcing makes them one.",
+      }),
       tokens: z.number().int(),
     })
     .meta({

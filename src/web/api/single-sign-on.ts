@@ -20,7 +20,7 @@ import {
   updateSamlProviderOptionsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import { setUserAsSsoMemberForOrganization } from "#client/sdk.gen.ts";
-import type { ListSsoImpactData } from "#client/types.gen.ts";
+import type { ListSsoImpactData, ListSsoImpactResponse } from "#client/types.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
 import { changing, deleting } from "./refresh.ts";
 import { onlySet, type PageOf, paging, reading } from "./queries.ts";
@@ -92,6 +92,9 @@ const asking = <Data, Failure, Variables>(
   );
 export const checkSamlResponse = asking(checkSamlResponseMutation());
 export const readSamlMetadata = asking(readSamlMetadataMutation());
+
+/** How many members are in each group, and what else enforcing does in the whole organization. */
+export type SsoImpactTotals = ListSsoImpactResponse["totals"];
 
 type ImpactFilters = Pick<NonNullable<ListSsoImpactData["query"]>, "group">;
 

@@ -44,7 +44,8 @@ const CertificateNotice = ({ organizationId }: { organizationId: string }) => {
 const BreakGlassNotice = ({ organizationId }: { organizationId: string }) => {
   const { data } = useQuery(everySessionQuery());
   const current = data?.items.find((session) => session.current);
-  if (current === undefined || current.organization !== undefined) return null;
+  // A session of a provider names it; one by a link that an admin made for a member does not.
+  if (current === undefined || current.provider !== undefined) return null;
   return (
     <Callout
       tone="warning"

@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type Organization, organizationQuery } from "#web/api/organizations.ts";
+import {
+  type Organization,
+  organizationQuery,
+  organizationVersion,
+  updateOrganization,
+} from "#web/api/organizations.ts";
 import {
   restoreSamlProvider,
   type SamlProvider,
@@ -62,6 +67,18 @@ export const useOptionsChange = () => {
     newest: (): Promise<SamlProviderOptions> =>
       queryClient.fetchQuery({ ...samlOptionsQuery(path), staleTime: 0 }),
   };
+};
+
+/** Enforces single sign-on, or stops that, on condition that the organization is still as it was read. */
+export const useEnforcing = () => {
+  const { id: organizationId } = useOrganization();
+  const { mutateAsync } = useMutation(updateOrganization);
+  return (sso: boolean) =>
+    mutateAsync({
+      path: { organizationId },
+      body: { sso },
+      ...ifMatch(organizationVersion(organizationId)),
+    });
 };
 
 /** Brings a deleted provider back and says so, or why not; tells whether it is back. */

@@ -53,6 +53,7 @@ const impactOf = (db: Database, { organizationId, activeProviders, named, now }:
         when ${members.sso} and ${isOwnDomain} then '2'
         when ${members.sso} then '1'
         else '0' end`.as("rank"),
+      keeps: sql<boolean>`(not ${members.disabled} and ${keepsOtherWays})`.as("keeps"),
       tokens: sql<number>`case when ${members.disabled} or ${keepsOtherWays} then 0
         else ${stopping} end`
         .mapWith(Number)
@@ -92,23 +93,26 @@ export const selectImpact = (
     .limit(limit);
 };
 
-/** How many members each group has, and how many tokens would stop, in the whole organization. */
+/** How many members each group has, who of those shut out keeps other ways in, and how many tokens would stop, in the whole organization. */
 export const countImpact = async (
   db: Database,
   query: ImpactQuery,
-): Promise<Record<SSOImpactGroup, number> & { tokens: number }> => {
+): Promise<Record<SSOImpactGroup, number> & { keeps: number; tokens: number }> => {
   const impact = impactOf(db, query);
   const rows = await db
     .select({
       rank: impact.rank,
       members: sql<number>`count(*)`.mapWith(Number),
+      keeps: sql<number>`count(*) filter (where ${impact.keeps})`.mapWith(Number),
       tokens: sql<number>`sum(${impact.tokens})`.mapWith(Number),
     })
     .from(impact)
     .groupBy(impact.rank);
-  const totals = { in: 0, likely: 0, risk: 0, out: 0, tokens: 0 };
+  const totals = { in: 0, likely: 0, risk: 0, out: 0, keeps: 0, tokens: 0 };
   for (const row of rows) {
-    totals[groupOf(row.rank)] = row.members;
+    const group = groupOf(row.rank);
+    totals[group] = row.members;
+    if (group === "out") totals.keeps = row.keeps;
     totals.tokens += row.tokens;
   }
   return totals;

@@ -78,7 +78,28 @@ describe("what enforcing means for each member", () => {
     expect(count).toBe(6);
     // Each of them has the API token that these tests call with. A disabled one's does not work anyway, and
     // who enforces becomes a break-glass admin.
-    expect(totals).toEqual({ in: 1, likely: 1, risk: 1, out: 3, tokens: 4 });
+    expect(totals).toEqual({ in: 1, likely: 1, risk: 1, out: 3, keeps: 1, tokens: 4 });
+  });
+
+  it("leaves other ways in to break-glass admins, and to the caller until there are five", async () => {
+    const { admin } = await place();
+    const { client, organizationId } = admin;
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => app.newMember(organizationId, "admin")),
+    );
+    const [first] = others;
+    const keepsWith = async (named: readonly (Person | undefined)[]) => {
+      const body = { members: named.flatMap((one) => one?.id ?? []) };
+      await dataOf(setBreakGlassAdmins({ client, path: { organizationId }, body }));
+      return (await impactOf(admin)).totals.keeps;
+    };
+    expect(await keepsWith([first])).toBe(2);
+    expect(await keepsWith([first, admin])).toBe(2);
+    expect(await keepsWith(others)).toBe(5);
+    await setRow(admin, first ?? admin, { sso: true });
+    expect((await impactOf(admin)).totals.keeps).toBe(4);
+    await setRow(admin, others[1] ?? admin, { disabled: true });
+    expect((await impactOf(admin)).totals.keeps).toBe(3 + 1);
   });
 
   it("is paged, and of one group where that is asked for", async () => {

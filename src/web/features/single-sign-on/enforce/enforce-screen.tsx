@@ -3,14 +3,13 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
-import { organizationVersion, updateOrganization } from "#web/api/organizations.ts";
 import {
   makeSsoMembers,
   samlProvidersQuery,
   type SsoImpact,
+  type SsoImpactTotals,
   ssoImpactQuery,
 } from "#web/api/single-sign-on.ts";
-import { ifMatch } from "#web/api/versions.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
@@ -26,20 +25,20 @@ import { StopEnforcingDialog } from "../providers/enforce-card.tsx";
 import { enforceCardMessages, enforceMessages as words } from "../providers/messages.ts";
 import { impactGroups, impactPageQuery, PAGE_SIZE } from "../search.ts";
 import { SignInNotices } from "../notices.tsx";
-import { useOrganization } from "../use-provider.ts";
+import { useEnforcing, useOrganization } from "../use-provider.ts";
 import { canBecomeMember, impactColumns } from "./impact-columns.tsx";
 
 interface EnforceDialogProps {
-  readonly out: number;
-  readonly risk: number;
-  readonly tokens: number;
+  readonly totals: SsoImpactTotals;
   readonly onClose: () => void;
 }
 
 /** Says what enforcing does, and wants the number of those who are shut out where there are any. */
-const EnforceDialog = ({ out, risk, tokens, onClose }: EnforceDialogProps) => {
-  const { id } = useOrganization();
-  const { mutateAsync } = useMutation(updateOrganization);
+const EnforceDialog = ({ totals, onClose }: EnforceDialogProps) => {
+  const { risk, keeps, tokens } = totals;
+  // Break-glass admins get in by a link, also where single sign-on refuses them.
+  const out = totals.out - keeps;
+  const enforce = useEnforcing();
   return (
     <ConfirmDialog
       open
@@ -49,6 +48,7 @@ const EnforceDialog = ({ out, risk, tokens, onClose }: EnforceDialogProps) => {
         <div className="flex flex-col gap-3">
           <ul className="flex list-disc flex-col gap-1 pl-5 text-ink marker:text-faint">
             <li>{out === 0 ? words.confirmNobody : words.confirmOut(out)}</li>
+            {keeps > 0 && <li>{words.confirmKeeps(keeps)}</li>}
             {risk > 0 && <li>{words.confirmRisk(risk)}</li>}
             {tokens > 0 && <li>{words.tokens(tokens)}</li>}
           </ul>
@@ -59,11 +59,7 @@ const EnforceDialog = ({ out, risk, tokens, onClose }: EnforceDialogProps) => {
       confirmLabel={words.enforce}
       tone={out > 0 ? "danger" : "primary"}
       onConfirm={async () => {
-        await mutateAsync({
-          path: { organizationId: id },
-          body: { sso: true },
-          ...ifMatch(organizationVersion(id)),
-        });
+        await enforce(true);
         toast({ tone: "success", title: words.enforcedNow });
       }}
       describeFailure={describeFailure}
@@ -239,9 +235,7 @@ export const EnforceScreen = () => {
       />
       <ImpactList key={group} />
       {asking === "stop" && <StopEnforcingDialog onClose={close} />}
-      {asking === "enforce" && (
-        <EnforceDialog out={totals.out} risk={totals.risk} tokens={totals.tokens} onClose={close} />
-      )}
+      {asking === "enforce" && <EnforceDialog totals={totals} onClose={close} />}
     </>
   );
 };

@@ -5,9 +5,7 @@ import { useController } from "react-hook-form";
 import { MAX_BREAK_GLASS, setBreakGlass as breakGlassSchema } from "#contract/schemas/saml.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { membersQuery } from "#web/api/members.ts";
-import { organizationVersion, updateOrganization } from "#web/api/organizations.ts";
 import { breakGlassQuery, setBreakGlass, ssoImpactQuery } from "#web/api/single-sign-on.ts";
-import { ifMatch } from "#web/api/versions.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -16,7 +14,7 @@ import { ChoiceRow } from "#web/ui/choice/choice-list.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useOrganization } from "../use-provider.ts";
+import { useEnforcing, useOrganization } from "../use-provider.ts";
 import { enforceCardMessages as words } from "./messages.ts";
 
 interface Chosen {
@@ -97,8 +95,7 @@ const BreakGlassDialog = ({
 
 /** Asks once, then lets everybody in by the other ways again. */
 export const StopEnforcingDialog = ({ onClose }: { onClose: () => void }) => {
-  const { id } = useOrganization();
-  const { mutateAsync } = useMutation(updateOrganization);
+  const enforce = useEnforcing();
   return (
     <ConfirmDialog
       open
@@ -108,11 +105,7 @@ export const StopEnforcingDialog = ({ onClose }: { onClose: () => void }) => {
       confirmLabel={words.stop}
       tone="primary"
       onConfirm={async () => {
-        await mutateAsync({
-          path: { organizationId: id },
-          body: { sso: false },
-          ...ifMatch(organizationVersion(id)),
-        });
+        await enforce(false);
         toast({ tone: "success", title: words.stopped });
       }}
       describeFailure={describeFailure}

@@ -18,6 +18,7 @@ export const listMessages = {
     people: "People",
   },
   noCertificate: "None",
+  certificateUntil: (date: string) => `Until ${date}`,
   none: {
     title: "Not connected",
     text: "Connect Okta, Microsoft Entra ID, Google or any other SAML 2.0 provider. People then sign in with the account they already have at work, and lose access here when they lose it there.",
@@ -106,7 +107,7 @@ export const enforceMessages = {
   } satisfies Record<SsoImpactGroup, string>,
   tabs: "Groups",
   caption: "Members",
-  noun: "members",
+  noun: { one: "member", many: "members" },
   columns: { member: "Member", tokens: "Tokens that stop", fix: "What to do" },
   breakGlass: "Break-glass",
   breakGlassMeaning: "Keeps sign-in links and API tokens",
@@ -140,6 +141,8 @@ export const enforceMessages = {
   confirmTitle: "Enforce single sign-on?",
   confirmOut: (count: number) =>
     `${plural(count, "member is", "members are")} shut out from the next request on.`,
+  confirmKeeps: (count: number) =>
+    `${plural(count, "break-glass admin keeps", "break-glass admins keep")} sign-in links and API tokens.`,
   confirmNobody: "Nobody is shut out.",
   confirmRisk: (count: number) =>
     `${plural(count, "member gets", "members get")} in only if the provider knows their address.`,
