@@ -108,7 +108,7 @@ export const Card = ({ title, description, actions, children, footer, id }: Card
       className="flex flex-col rounded-md border border-line bg-surface shadow-sm"
     >
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 pt-4 max-xs:px-4">
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-56">
           <h2 id={headingId} className="text-md font-semibold">
             {title}
           </h2>

@@ -47,7 +47,11 @@ export const Timestamp = ({ value, show = "relative", missing = "Never" }: Times
   useMinute();
   if (value === undefined) return <span className="text-muted">{missing}</span>;
   return (
-    <time dateTime={value} title={formatExact(value)} className="tabular whitespace-nowrap">
+    <time
+      dateTime={value}
+      title={formatExact(value)}
+      className={show === "exact" ? "tabular" : "tabular whitespace-nowrap"}
+    >
       {formats[show](value)}
     </time>
   );

@@ -25,7 +25,7 @@ const ToSignIn = ({ primary = false }: { primary?: boolean }) => (
 
 /** Begins anew at the provider; at the sign-in page where it is not known which. */
 const WaysOn = ({ provider }: { provider: string | undefined }) => (
-  <div className="flex flex-wrap gap-2">
+  <div className="flex flex-col gap-2">
     {provider === undefined ? (
       <ToSignIn primary />
     ) : (

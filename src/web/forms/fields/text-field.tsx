@@ -61,7 +61,13 @@ type TextAreaFieldProps<Values extends FieldValues, Output extends object> = Fie
   Values,
   Output,
   string | undefined
-> & { rows?: number; placeholder?: string; optional?: boolean };
+> & {
+  rows?: number;
+  placeholder?: string;
+  optional?: boolean;
+  /** For what machines write: every character as wide as the others, and not much of it at once. */
+  code?: boolean;
+};
 
 /** Several lines of text, with their limit from the schema. */
 export const TextAreaField = <Values extends FieldValues, Output extends object>({
@@ -70,12 +76,18 @@ export const TextAreaField = <Values extends FieldValues, Output extends object>
   label,
   hint,
   optional = false,
+  code = false,
   ...area
 }: TextAreaFieldProps<Values, Output>) => {
   const { field, frame, counter, required } = useFormField({ form, name, label, hint });
   return (
     <Field {...frame} counter={counter} required={required && !optional} optional={optional}>
-      <Textarea {...area} {...field} value={textOf(field.value)} />
+      <Textarea
+        {...area}
+        {...field}
+        {...(code && { className: "max-h-44! font-mono text-xs!", spellCheck: false })}
+        value={textOf(field.value)}
+      />
     </Field>
   );
 };

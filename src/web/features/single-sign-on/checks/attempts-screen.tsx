@@ -38,14 +38,17 @@ const reasonOf = ({ failedCheck, person }: SamlAttempt): string => {
   return person === undefined ? "" : outcomeLabels[person];
 };
 
-const Outcome = ({ outcome }: Pick<SamlAttempt, "outcome">) => (
-  <Badge
-    tone={tones[outcome]}
-    {...(outcome === "unfinished" && { title: words.unfinishedMeaning })}
-  >
-    {words.outcomes[outcome]}
-  </Badge>
-);
+const Outcome = ({ outcome, failedCheck }: Pick<SamlAttempt, "outcome" | "failedCheck">) => {
+  const failedTest = outcome === "tested" && failedCheck !== undefined;
+  return (
+    <Badge
+      tone={failedTest ? "warning" : tones[outcome]}
+      {...(outcome === "unfinished" && { title: words.unfinishedMeaning })}
+    >
+      {failedTest ? words.testFailed : words.outcomes[outcome]}
+    </Badge>
+  );
+};
 
 const Claimed = () => <Badge title={checkMessages.claimedMeaning}>{checkMessages.claimed}</Badge>;
 
@@ -71,7 +74,7 @@ const columns: readonly Column<SamlAttempt>[] = [
   {
     id: "outcome",
     header: words.columns.outcome,
-    cell: (attempt) => <Outcome outcome={attempt.outcome} />,
+    cell: (attempt) => <Outcome {...attempt} />,
     width: "8rem",
   },
   {
@@ -102,8 +105,7 @@ const AttemptFacts = ({ attempt }: { attempt: SamlAttempt }) => {
   return (
     <dl className="flex flex-col gap-2">
       <Fact name={words.columns.outcome}>
-        <Outcome outcome={attempt.outcome} />{" "}
-        <span className="text-muted">{reasonOf(attempt)}</span>
+        <Outcome {...attempt} /> <span className="text-muted">{reasonOf(attempt)}</span>
       </Fact>
       <Fact name={words.columns.when}>
         <Timestamp value={createdAt} show="exact" />

@@ -26,7 +26,14 @@ export const FlightCheck = () => {
   return (
     <Card title={words.title} description={words.description}>
       <form {...form.formProps} className="flex flex-col gap-4">
-        <TextAreaField form={form} name="response" label={words.field} hint={words.hint} rows={6} />
+        <TextAreaField
+          form={form}
+          name="response"
+          label={words.field}
+          hint={words.hint}
+          rows={6}
+          code
+        />
         <FormNotices form={form} />
         <div>
           <Button type="submit" pending={form.pending}>

@@ -119,11 +119,11 @@ const useNewTest = () => {
 
 /** A sign-in that signs nobody in, with its result. */
 export const TestSignIn = () => {
-  const { status } = useProvider();
+  const { status, provenAt } = useProvider();
   const { test } = useSearch({ strict: false });
   const { begin, isPending } = useNewTest();
   // The first press is the main thing here; another test is not.
-  const [tested] = useState(test !== undefined);
+  const [tested] = useState(test !== undefined || provenAt !== undefined);
   return (
     <div className="flex flex-col gap-4">
       <div>

@@ -40,7 +40,9 @@ const Person = ({ impact: { member, breakGlass } }: { impact: SsoImpact }) => {
             </Badge>
           )}
         </div>
-        <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
+        <p title={user.email} className="truncate text-sm text-muted">
+          {user.email}
+        </p>
       </div>
     </div>
   );

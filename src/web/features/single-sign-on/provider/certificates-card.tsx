@@ -51,6 +51,7 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
         label={words.addField}
         hint={words.addHint}
         rows={8}
+        code
       />
     </FormDialog>
   );

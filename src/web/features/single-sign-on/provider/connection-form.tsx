@@ -91,6 +91,7 @@ export const ConnectionFields = ({ form }: { form: ConnectionForm }) => (
       label={words.labels.certificate}
       hint={words.certificateHint}
       rows={5}
+      code
     />
   </>
 );
@@ -100,10 +101,12 @@ interface FilledConnectionProps {
   readonly provider: SamlProvider;
   /** The console whose metadata is asked for; guessed unless given. */
   readonly idp?: ConsoleKey | undefined;
+  /** Whether the form is typed into here, too. */
+  readonly byHand?: boolean;
 }
 
 /** Reads metadata into the form and shows what it says before anything is saved. */
-export const FillByMetadata = ({ form, provider, idp }: FilledConnectionProps) => {
+export const FillByMetadata = ({ form, provider, idp, byHand = true }: FilledConnectionProps) => {
   const { way, find } = consoles[idp ?? consoleOf(provider)];
   const [metadata, setMetadata] = useState<SamlMetadata>();
   const certificate = useWatch({ control: form.methods.control, name: "certificate" });
@@ -116,7 +119,7 @@ export const FillByMetadata = ({ form, provider, idp }: FilledConnectionProps) =
   };
   return (
     <div className="flex flex-col gap-4">
-      <MetadataReader way={way} find={find} onRead={fill} />
+      <MetadataReader way={way} byHand={byHand} find={find} onRead={fill} />
       {metadata !== undefined && metadata.certificate === certificate && (
         <ul aria-label={words.labels.certificate} className="rounded-md border border-line p-4">
           {metadata.certificates.map((one, index) => (

@@ -137,13 +137,15 @@ const problemOf = (error: unknown): string | undefined => {
 interface MetadataReaderProps {
   /** Where one begins. */
   readonly way: MetadataWay;
+  /** Whether there is a form to type into instead. */
+  readonly byHand: boolean;
   /** What helps to find the metadata. */
   readonly find?: string;
   readonly onRead: (metadata: SamlMetadata) => void;
 }
 
 /** Reads an identity provider's metadata by its address, from a file or pasted, and hands on what it says. */
-export const MetadataReader = ({ way: first, find, onRead }: MetadataReaderProps) => {
+export const MetadataReader = ({ way: first, byHand, find, onRead }: MetadataReaderProps) => {
   const { organizationId } = useProviderName();
   const [way, setWay] = useState(first);
   const { mutateAsync, isPending, error, data, reset } = useMutation(readSamlMetadata);
@@ -156,7 +158,9 @@ export const MetadataReader = ({ way: first, find, onRead }: MetadataReaderProps
         label={words.label}
         hint={find}
         value={way}
-        options={ways.map((value) => ({ value, label: words.ways[value] }))}
+        options={ways
+          .filter((value) => byHand || value !== "hand")
+          .map((value) => ({ value, label: words.ways[value] }))}
         onChange={(value) => {
           reset();
           setWay(ways.find((one) => one === value) ?? "hand");

@@ -68,7 +68,7 @@ const MetadataDialog = ({ form, provider, onClose }: MetadataDialogProps) => (
     description={connectionMessages.readText}
     footer={<Button onClick={onClose}>{connectionMessages.readDone}</Button>}
   >
-    <FillByMetadata form={form} provider={provider} />
+    <FillByMetadata form={form} provider={provider} byHand={false} />
   </Dialog>
 );
 

@@ -156,8 +156,8 @@ export const PeopleFields = ({ form }: { form: PeopleForm }) => {
     <>
       <DomainsField form={form} />
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-        <span className="flex h-8 items-center pointer-coarse:h-10">{arrive}</span>
-        <div className="w-36">
+        <span className="hidden h-8 items-center sm:flex pointer-coarse:h-10">{arrive}</span>
+        <div className="grow basis-36 sm:grow-0">
           <SelectField
             form={form}
             name="defaultRole"
@@ -165,8 +165,8 @@ export const PeopleFields = ({ form }: { form: PeopleForm }) => {
             choices={roles}
           />
         </div>
-        <span className="flex h-8 items-center pointer-coarse:h-10">{inside}</span>
-        <div className="w-44">
+        <span className="hidden h-8 items-center sm:flex pointer-coarse:h-10">{inside}</span>
+        <div className="grow basis-36 sm:grow-0 sm:basis-44">
           <SelectField
             form={form}
             name="defaultTeam"

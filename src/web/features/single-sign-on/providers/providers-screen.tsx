@@ -4,7 +4,7 @@ import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type SamlProvider, samlProvidersQuery } from "#web/api/single-sign-on.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { formatExact } from "#web/kit/format-date.ts";
+import { formatDate, formatExact } from "#web/kit/format-date.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
@@ -44,7 +44,9 @@ const CertificateEnd = ({ certificateEndsAt: end }: Pick<SamlProvider, "certific
   const days = daysUntil(end);
   const tone = endTone(days);
   return tone === undefined || tone === "neutral" ? (
-    <span title={formatExact(end)}>{endText(days)}</span>
+    <span title={formatExact(end)}>
+      {tone === undefined ? words.certificateUntil(formatDate(end)) : endText(days)}
+    </span>
   ) : (
     <Badge tone={tone} title={formatExact(end)}>
       {endText(days)}

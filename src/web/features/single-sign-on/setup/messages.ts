@@ -33,5 +33,10 @@ export const setupMessages = {
   next: "Continue",
   saveAndNext: "Save and continue",
   done: "Done",
-  untested: "You can finish now and test later. Single sign-on can be enforced once a test passed.",
+  incomplete: "Its values are missing",
+  incompleteText:
+    "There is nothing to test before the provider has an entity ID, a sign-in address and a certificate that can be used. You can also finish now and come back later.",
+  toValues: "Enter its values",
+  untested:
+    "You can finish now and test later. Single sign-on can be enforced once a test has passed.",
 } as const;

@@ -8,6 +8,7 @@ import { LeaveGuard } from "#web/forms/leave-guard.tsx";
 import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { TestSignIn } from "../checks/test-sign-in.tsx";
 import { consoleOf } from "../consoles.ts";
@@ -74,7 +75,7 @@ const Steps = ({ current }: { current: SetupStep }) => {
                 >
                   {before ? <Check size={14} /> : index + 1}
                 </span>
-                {words.step[step]}
+                <span className={open ? undefined : "max-sm:sr-only"}>{words.step[step]}</span>
               </Link>
             </li>
           );
@@ -220,6 +221,25 @@ const PeopleStep = ({ provider }: StepProps) => {
   );
 };
 
+/** What is missing before there is anything to test, with the way there. */
+const Incomplete = () => (
+  <Callout
+    title={words.incomplete}
+    actions={
+      <Link
+        to="/o/$organizationId/settings/sign-in/$samlProviderId/setup"
+        params={useProviderName()}
+        search={(now) => ({ ...now, step: "connection" as const })}
+        className={buttonClass({ size: "sm" })}
+      >
+        {words.toValues}
+      </Link>
+    }
+  >
+    {words.incompleteText}
+  </Callout>
+);
+
 const TestStep = ({ provider }: StepProps) => (
   <StepFrame
     step="test"
@@ -235,8 +255,10 @@ const TestStep = ({ provider }: StepProps) => (
       </Link>
     }
   >
-    <TestSignIn />
-    {provider.provenAt === undefined && <p className="text-sm text-muted">{words.untested}</p>}
+    {provider.status === "pending" ? <Incomplete /> : <TestSignIn />}
+    {provider.status === "active" && provider.provenAt === undefined && (
+      <p className="text-sm text-muted">{words.untested}</p>
+    )}
   </StepFrame>
 );
 
