@@ -1,4 +1,9 @@
-import { createOrganizationInvite, endSession, listSessions } from "#client";
+import {
+  createOrganizationInvite,
+  endSession,
+  inviteUsersToOrganization,
+  listSessions,
+} from "#client";
 import { type MailServer, openMailServer } from "#server/testing/mail-server.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { startTestServer } from "#server/testing/test-server.ts";
@@ -144,6 +149,29 @@ test("invitations are mailed, and what became of the mail stands beside them", a
     await expect(hers.getByLabel("E-mail address")).toHaveValue("grace@people.example");
     await expect(hers.getByText("Your e-mail address is not verified")).toHaveCount(0);
   });
+});
+
+test("a mailed invitation opens its organization only, for who has an account already", async ({
+  server,
+  admin,
+  mailServer,
+  openAs,
+}) => {
+  const owner = await server.newAdmin("Northwind");
+  const { client, organizationId } = admin;
+  const path = { organizationId };
+  const body = { emails: [owner.email], role: "edit" as const };
+  await inviteUsersToOrganization({ client, path, body, throwOnError: true });
+  const page = await openAs();
+  await page.goto(await mailedLink(mailServer, owner.email));
+  await page.getByRole("textbox", { name: "Your name" }).fill("Grace Hopper");
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page.getByText("You have an account already")).toBeVisible();
+  await page.getByRole("button", { name: "Switch organization: Acme Docs" }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByText("Sign out and sign in another way to reach others")).toBeVisible();
+  await expect(menu.getByRole("menuitem")).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 test("an invite link asks for proof of the address first", async ({

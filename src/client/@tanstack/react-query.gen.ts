@@ -10671,7 +10671,7 @@ export const previewInvitationOptions = (options: Options<PreviewInvitationData>
 /**
  * Open an account with an invitation and join
  *
- * For people who have no account yet. An address that already has one answers 409: its owner signs in and joins with joinOrganizationWithInvite.
+ * For people who have no account yet. An address that already has one answers 409: its owner signs in and joins with joinOrganizationWithInvite. With a proof of the address its owner joins, too, in a session that reaches the inviting organization only.
  *
  * Needs no sign-in: the invitation stands for the permission.
  */

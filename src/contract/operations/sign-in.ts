@@ -105,7 +105,7 @@ export const signIn = [
     path: "/auth/invitations/{inviteId}",
     summary: "Open an account with an invitation and join",
     description:
-      "For people who have no account yet. An address that already has one answers 409: its owner signs in and joins with joinOrganizationWithInvite.",
+      "For people who have no account yet. An address that already has one answers 409: its owner signs in and joins with joinOrganizationWithInvite. With a proof of the address its owner joins, too, in a session that reaches the inviting organization only.",
     body: acceptInvitation,
     success: signedIn,
     failures: [403, 409],

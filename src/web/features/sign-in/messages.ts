@@ -159,6 +159,11 @@ export const joinMessages = {
     text: "Sign in through its identity provider with the invited address: that takes you in.",
     submit: "Continue with single sign-on",
   },
+  bounded: {
+    title: (organization: string) => `You joined ${organization}`,
+    text: (organization: string) =>
+      `You have an account already, so this invitation signs you in to ${organization} only. To reach your other organizations, sign out and sign in another way.`,
+  },
   haveAccount: "Already have an account?",
   signIn: "Sign in to join",
   goTo: (organization: string) => `Open ${organization}`,

@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { Failed } from "./address-form.tsx";
 import { EnforcedElsewhere } from "./enforced.tsx";
 import { MailButton, useMailing } from "./mailing.tsx";
@@ -82,8 +83,14 @@ export const OpenAccount = ({ inviteId, preview: { organization, email } }: Invi
     defaultValues: asked ? { displayName: "", email: "" } : { displayName: "" },
     submit: (body) =>
       mutateAsync({ path: { inviteId }, body: { ...body, ...(proof !== undefined && { proof }) } }),
-    onDone: async () => {
+    onDone: async ({ organization: only }) => {
       arrivedProof.set(undefined);
+      if (only !== undefined) {
+        toast({
+          title: joinMessages.bounded.title(organization.title),
+          description: joinMessages.bounded.text(organization.title),
+        });
+      }
       await navigate({ to: "/o/$organizationId", params: { organizationId: organization.id } });
     },
   });

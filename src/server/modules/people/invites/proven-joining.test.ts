@@ -127,6 +127,27 @@ describe("where the service sends e-mail", () => {
     expect(await isVerified(admin, squatter.id)).toBe(true);
   });
 
+  it("who has an account reaches by it the inviting organization, and nothing else of theirs", async () => {
+    const owner = await withMail.newAdmin("Elsewhere");
+    for (const inviteId of [
+      await newLink(admin),
+      await invite(await newAdmin(withMail), owner.email),
+    ]) {
+      const { data } = await accept(withMail, inviteId, {
+        proof: await proven(inviteId, owner.email),
+      });
+      const inviting = data?.organization ?? "";
+      expect([data?.user.id, data?.ended]).toEqual([owner.id, undefined]);
+      const statusIn = async (organizationId: string, token = data?.accessToken ?? "") =>
+        (await withMail.request(`/v1/orgs/${organizationId}`, { token })).status;
+      expect([await statusIn(inviting), await statusIn(owner.organizationId)]).toEqual([200, 404]);
+      expect(await statusIn(inviting, owner.token)).toBe(200);
+    }
+    const fresh = await newLink(admin);
+    const { data } = await accept(withMail, fresh, { proof: await proven(fresh, newAddress()) });
+    expect(data).not.toHaveProperty("organization");
+  });
+
   it("a mailed invitation carries its proof, and is used up with it", async () => {
     const email = newAddress();
     const inviteId = await invite(admin, email);

@@ -153,7 +153,8 @@ const addressOf = async (
 /**
  * Lets somebody in who is not signed in, in one transaction. An invitation by e-mail fixes the address, and
  * so does a proof of one; an invite link needs a proof where the service sends e-mail. Somebody new gets an
- * account. An address that has one is taken over by nobody (409) but by who proves it.
+ * account. An address that has one is taken over by nobody (409) but by who proves it; as such a proof is good
+ * for days, it signs them in to the inviting organization only.
  */
 export const acceptInvitation = (
   context: Context,
@@ -171,5 +172,6 @@ export const acceptInvitation = (
       ? { ...known, emailVerifiedAt: known.emailVerifiedAt ?? tx.now() }
       : await openAccount(tx, { displayName, email: address, verified: proven });
     await redeemInvitation(actingAs(tx, user), offer, user);
-    return { ...(await startSession(tx, user, userAgent, "invitation")), ended };
+    const bounds = known ? { organizationId: offer.organization.id } : {};
+    return { ...(await startSession(tx, user, userAgent, "invitation", bounds)), ended };
   });
