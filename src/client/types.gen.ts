@@ -1398,7 +1398,7 @@ export type DiscoverSso = {
 export type FinishSso = {
   ticket: string;
   /**
-   * That the person pressed the button, where a response came unasked for.
+   * That the person pressed the button, where the answer before asked for it (`confirm`).
    */
   confirmed?: boolean;
 };
@@ -3543,11 +3543,15 @@ export type FinishedSso =
     }
   | {
       /**
-       * Nobody is signed in yet: the response came unasked for, and the person is to confirm it. The ticket stays good.
+       * Nobody is signed in yet: the response came unasked for, or somebody else is signed in in this browser, and the person is to confirm it. The ticket stays good.
        */
       confirm: {
         email: string;
         displayName?: string;
+        /**
+         * The address of somebody else who is signed in in this browser, and would be signed out.
+         */
+        signedInAs?: string;
         organization: {
           id: string;
           title: string;

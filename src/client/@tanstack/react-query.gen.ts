@@ -10871,7 +10871,7 @@ export const discoverSsoMutation = (
 /**
  * Finish signing in by single sign-on
  *
- * Spends the ticket of an assertion. It counts once, within two minutes, in the browser that began.
+ * Spends the ticket of an assertion. It counts once, within two minutes, in the browser that began. Where somebody else is signed in in that browser, it is to be confirmed first.
  *
  * Needs no sign-in: the ticket and the browser's own secret stand for the permission.
  */

@@ -78,7 +78,7 @@ export const samlSignIn = [
     path: "/auth/sso/finish",
     summary: "Finish signing in by single sign-on",
     description:
-      "Spends the ticket of an assertion. It counts once, within two minutes, in the browser that began.",
+      "Spends the ticket of an assertion. It counts once, within two minutes, in the browser that began. Where somebody else is signed in in that browser, it is to be confirmed first.",
     body: finishSSO,
     success: { status: 200, description: "Signed in, or what is still to do", schema: finishedSSO },
     failures: [401, 403],

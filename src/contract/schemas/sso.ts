@@ -22,7 +22,8 @@ export const finishSSO = z
   .strictObject({
     ticket: secret,
     confirmed: z.boolean().default(false).meta({
-      description: "That the person pressed the button, where a response came unasked for.",
+      description:
+        "That the person pressed the button, where the answer before asked for it (`confirm`).",
     }),
   })
   .meta({ id: "FinishSSO" });
@@ -36,12 +37,16 @@ export const finishedSSO = z
         .object({
           email: z.string(),
           displayName: z.string().optional(),
+          signedInAs: z.string().optional().meta({
+            description:
+              "The address of somebody else who is signed in in this browser, and would be signed out.",
+          }),
           organization: z.object({ id, title: z.string() }),
           provider: z.string(),
         })
         .meta({
           description:
-            "Nobody is signed in yet: the response came unasked for, and the person is to confirm it. The ticket stays good.",
+            "Nobody is signed in yet: the response came unasked for, or somebody else is signed in in this browser, and the person is to confirm it. The ticket stays good.",
         }),
     }),
     z.object({

@@ -83,6 +83,12 @@ export const ssoMessages = {
       `${provider} says that you are ${email}. You did not begin to sign in here, so confirm that you want to.`,
     submit: (email: string) => `Sign in as ${email}`,
     cancel: "Not me",
+    switch: {
+      title: (email: string) => `Continue as ${email}?`,
+      text: (signedInAs: string, email: string, provider: string, organization: string) =>
+        `You are signed in as ${signedInAs}. ${provider} says that you are ${email}: going on signs you out here and in to ${organization} as ${email}.`,
+      cancel: (signedInAs: string) => `Stay signed in as ${signedInAs}`,
+    },
   },
   test: {
     passed: { title: "Test passed", text: "Nobody was signed in. You can close this tab." },

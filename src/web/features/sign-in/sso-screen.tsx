@@ -87,22 +87,39 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks whoever comes from the provider's own page: nobody here had begun. */
-const Confirm = ({ asked, pending, onConfirm }: ConfirmProps) => (
-  <SignInFrame
-    title={ssoMessages.confirm.title(asked.organization.title)}
-    text={ssoMessages.confirm.text(asked.email, asked.provider)}
-  >
-    <Button variant="primary" pending={pending} onClick={onConfirm} className="h-auto! min-h-8">
-      <span className="whitespace-normal wrap-anywhere">
-        {ssoMessages.confirm.submit(asked.email)}
-      </span>
-    </Button>
-    <Link to="/sign-in" className={buttonClass()}>
-      {ssoMessages.confirm.cancel}
-    </Link>
-  </SignInFrame>
-);
+const wrapping = "h-auto! min-h-8 whitespace-normal wrap-anywhere";
+
+/** What is asked, and the way back: to who is signed in here, if somebody else is. */
+const questionOf = ({ email, signedInAs, provider, organization: { title } }: Confirming) => {
+  const words = ssoMessages.confirm;
+  if (signedInAs === undefined) {
+    const text = words.text(email, provider);
+    return { title: words.title(title), text, cancel: words.cancel, to: "/sign-in" as const };
+  }
+  return {
+    title: words.switch.title(email),
+    text: words.switch.text(signedInAs, email, provider, title),
+    cancel: words.switch.cancel(signedInAs),
+    to: "/" as const,
+  };
+};
+
+/** Asks whoever comes from the provider's own page, where nobody here had begun, or is another person here. */
+const Confirm = ({ asked, pending, onConfirm }: ConfirmProps) => {
+  const { title, text, cancel, to } = questionOf(asked);
+  return (
+    <SignInFrame title={title} text={text}>
+      <Button variant="primary" pending={pending} onClick={onConfirm} className="h-auto! min-h-8">
+        <span className="whitespace-normal wrap-anywhere">
+          {ssoMessages.confirm.submit(asked.email)}
+        </span>
+      </Button>
+      <Link to={to} className={buttonClass({ className: wrapping })}>
+        {cancel}
+      </Link>
+    </SignInFrame>
+  );
+};
 
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const attempt = detailOf(error, "attempt");

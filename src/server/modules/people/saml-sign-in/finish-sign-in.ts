@@ -1,5 +1,6 @@
 import type { SAMLCheck } from "#contract/schemas/saml-checks.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { findUserById, lockSessionBySecret, type UserRow } from "#server/access/session-rows.ts";
 import { type SignedIn, startSession } from "#server/access/sessions.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -28,13 +29,23 @@ const HOUR_MS = 60 * 60_000;
 /** What a ticket came to. */
 export type Finished =
   | { readonly became: "signed-in"; readonly signedIn: SignedIn; readonly next: string }
-  /** Somebody is to press a button first: nobody here asked for this sign-in. */
-  | { readonly became: "asked"; readonly facts: SignedFacts; readonly door: Door }
+  /** Somebody is to press a button first: nobody here asked for it, or somebody else is signed in here. */
+  | {
+      readonly became: "asked";
+      readonly facts: SignedFacts;
+      readonly door: Door;
+      /** The address of the account that would be signed in to. */
+      readonly email: string;
+      /** Whose session would be replaced. */
+      readonly other?: UserRow | undefined;
+    }
   | { readonly became: "tested"; readonly passed: boolean; readonly door: Door };
 
 interface Browser {
   /** The secret of the browser that comes with the ticket, if it has one. */
   readonly secret: string | undefined;
+  /** The secret of its session, if it has one. */
+  readonly cookieSecret: string | undefined;
   readonly userAgent: string | null;
 }
 
@@ -72,6 +83,17 @@ const endOf = (now: Date, { sessionHours }: Door["provider"], facts: SignedFacts
   );
 };
 
+/** Whoever is signed in in the browser, unless that is the person who signs in. */
+const otherPersonIn = async (
+  tx: Context,
+  { cookieSecret }: Browser,
+  personId: string | undefined,
+): Promise<UserRow | undefined> => {
+  if (cookieSecret === undefined) return undefined;
+  const session = await lockSessionBySecret(tx.db, hashOf(cookieSecret), tx.now());
+  return session && session.userId !== personId ? findUserById(tx.db, session.userId) : undefined;
+};
+
 const signIn = async (
   tx: Context,
   door: Door,
@@ -100,7 +122,8 @@ const signIn = async (
 };
 
 /**
- * Spends a ticket in the browser that began: signs the person in, or answers what is still to do. 401 for a
+ * Spends a ticket in the browser that began: signs the person in, or answers what is still to do. Somebody
+ * else's session in that browser is replaced only after it was asked. 401 for a
  * ticket that is spent, late or another browser's; 403 with the attempt for somebody who may not come in.
  * All that follows happens in one transaction, with what was decided on locked.
  */
@@ -127,7 +150,17 @@ export const finishSignIn = async (
     const door = unlocked;
     // The ticket waited until the session that it would begin was over.
     if (endOf(now, door.provider, facts) <= now) throw late();
-    if (browserHash === null && !confirmed) return { became: "asked", facts, door };
+    const verdict = isTrusted(door, facts) ? await judgePerson(tx, door, facts) : undefined;
+    const accepted = verdict !== undefined && isWelcome(verdict.outcome);
+    if (!confirmed) {
+      // An identity provider of somebody's own would otherwise swap the account under the person.
+      const other =
+        accepted && testId === null
+          ? await otherPersonIn(tx, browser, verdict.user?.id)
+          : undefined;
+      const email = (accepted ? verdict.user?.email : undefined) ?? facts.email;
+      if (browserHash === null || other) return { became: "asked", facts, door, email, other };
+    }
 
     await deleteTicket(tx.db, ticket.hash);
     const attempt = await findAttempt(tx.db, attemptId);
@@ -140,13 +173,11 @@ export const finishSignIn = async (
       });
       return checks;
     };
-    if (!isTrusted(door, facts)) {
+    if (verdict === undefined) {
       await conclude(changedMeanwhile, { outcome: "refused" });
       return refused(door, attemptId);
     }
-    const verdict = await judgePerson(tx, door, facts);
     const check = personCheck(verdict.outcome, facts.email);
-    const accepted = isWelcome(verdict.outcome);
     const { certificateSHA256 } = facts;
     const about = { person: verdict.outcome, userId: memberIn(verdict)?.id ?? null };
     if (testId !== null) {

@@ -86,6 +86,7 @@ export const createSAMLSignInHandlers = (judge: Judge) =>
       requireSameOrigin(request, true);
       const finished = await finishSignIn(context, body, {
         secret: cookieSecretOf("sso", request, context.settings),
+        cookieSecret: cookieSecretOf("session", request, context.settings),
         userAgent: agentOf(request),
       });
       if (finished.became === "signed-in") {
@@ -99,12 +100,14 @@ export const createSAMLSignInHandlers = (judge: Judge) =>
             test: { passed: finished.passed, organization: organization.id, provider: provider.id },
           },
         };
-      const { email, displayName } = finished.facts;
+      const { facts, email, other } = finished;
+      const { displayName } = facts;
       return {
         body: {
           confirm: {
             email,
             ...(displayName === undefined ? {} : { displayName }),
+            ...(other === undefined ? {} : { signedInAs: other.email }),
             organization: { id: organization.id, title: organization.title },
             provider: provider.label,
           },

@@ -218,6 +218,74 @@ describe("signing in", () => {
   });
 });
 
+describe("a browser in which somebody is signed in", () => {
+  /** Signed in as somebody of the domain, in a browser. */
+  const signedIn = async (email = newAddress()) => {
+    const browser = new Browser();
+    const answer = await door.signIn({ email }, browser);
+    return { browser, email, token: accessToken.parse(await answer.json()).accessToken };
+  };
+  /** A ticket in the same browser. */
+  const ticketIn = async (
+    browser: Browser,
+    said: { email: string; nameID?: string },
+    one = door,
+  ) => {
+    const { request = "" } = await one.start(browser);
+    return (await one.post(one.respond({ ...said, inResponseTo: request }))).ticket ?? "";
+  };
+  const userIn = async (browser: Browser) => {
+    const client = app.client();
+    return (await dataOf(refreshSession({ client, headers: browser.headers }))).user.email;
+  };
+
+  it("is asked before another person takes its place, by any provider, and once asked goes on", async () => {
+    const { browser, email } = await signedIn();
+    const theirs = await newPlace(DOMAIN);
+    const hostile = await openDoor(app, theirs, { now, label: "Hostile ID" });
+    const other = newAddress();
+    const ticket = await ticketIn(browser, { email: other }, hostile);
+    for (let time = 0; time < 2; time += 1) {
+      const response = await hostile.finish(browser, ticket);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.json()).toMatchObject({
+        confirm: {
+          email: other,
+          signedInAs: email,
+          organization: { id: theirs.organizationId },
+          provider: "Hostile ID",
+        },
+      });
+    }
+    expect(await userIn(browser)).toBe(email);
+    const answer = await hostile.finish(browser, ticket, true);
+    expect(await answer.json()).toMatchObject({ user: { email: other } });
+  });
+
+  it("names the account that is signed in to, whatever address the provider claims", async () => {
+    const [one, member] = [await signedIn(), newAddress()];
+    const nameID = newId();
+    await door.signIn({ email: member, nameID });
+    const ticket = await ticketIn(one.browser, { email: one.email, nameID });
+    expect(await (await door.finish(one.browser, ticket)).json()).toMatchObject({
+      confirm: { email: member, signedInAs: one.email },
+    });
+  });
+
+  it("is not asked by the same person, nor after signing out, nor by who is refused", async () => {
+    const { browser, email } = await signedIn();
+    const again = await door.finish(browser, await ticketIn(browser, { email }));
+    expect(await again.json()).toMatchObject({ user: { email } });
+    const stranger = await ticketIn(browser, { email: "somebody@strangers.example" });
+    expect((await door.finish(browser, stranger)).status).toBe(403);
+    expect(await userIn(browser)).toBe(email);
+    const left = await ticketIn(browser, { email: newAddress() });
+    await app.request("/auth/sign-out", { method: "POST", headers: browser.headers });
+    expect((await door.finish(browser, left)).status).toBe(200);
+    expect(await userIn(browser)).not.toBe(email);
+  });
+});
+
 describe("a response counts once", () => {
   it("and makes one ticket however often it is posted at once", async () => {
     const { request = "" } = await door.start(new Browser());
