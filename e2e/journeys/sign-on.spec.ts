@@ -173,6 +173,22 @@ test("the provider's tile begins the sign-in from this side", async ({ admin, si
   const page = await openAs();
   await openTile(page, signOn, email);
   await expect(page).toHaveURL(new RegExp(`/o/${admin.organizationId}$`));
+
+  await test.step("and asks before somebody else takes the browser over", async () => {
+    const other = `bo@${signOn.domain}`;
+    signOn.idp.answerWith({ email: other, attributes: { displayName: "Bo Berg" } });
+    const question = page.getByRole("heading", { name: `Continue as ${other}?` });
+    await openTile(page, signOn, other);
+    await expect(question).toBeVisible();
+    await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: `Stay signed in as ${email}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/o/${admin.organizationId}$`));
+    expect(await memberOf(admin, other)).toBeUndefined();
+    await openTile(page, signOn, other);
+    await page.getByRole("button", { name: `Sign in as ${other}` }).click();
+    await expect(page.getByRole("button", { name: "Account: Bo Berg" })).toBeVisible();
+  });
 });
 
 test("a provider that names no requests is said so, or lets people confirm", async ({

@@ -1762,7 +1762,7 @@ export const setBreakGlassAdmins = <ThrowOnError extends boolean = false>(
 /**
  * List the last attempts to sign in by a SAML provider
  *
- * The last 50, newest first. An addition of ours.
+ * Newest first: the last 30 whose signature held, and the last 20 others, which anybody can send. An addition of ours.
  *
  * Needs the role admin in the organization.
  */

@@ -1,6 +1,7 @@
 import { operationsOf } from "../operation.ts";
 import {
   flightCheck,
+  KEPT_ATTEMPTS,
   listSAMLAttemptsQuery,
   requestFlightCheck,
   samlAttempts,
@@ -17,7 +18,7 @@ export const samlChecks = [
     method: "GET",
     path: "/v1/orgs/{organizationId}/saml/{samlProviderId}/attempts",
     summary: "List the last attempts to sign in by a SAML provider",
-    description: `The last 50, newest first. ${addition}`,
+    description: `Newest first: the last ${KEPT_ATTEMPTS.signed} whose signature held, and the last ${KEPT_ATTEMPTS.unsigned} others, which anybody can send. ${addition}`,
     query: listSAMLAttemptsQuery,
     success: { status: 200, description: "A page of attempts", schema: samlAttempts },
     permission: "organization:admin",

@@ -20,8 +20,8 @@ export const MAX_SAML_FORM = 131_072;
 export const MAX_SAML_METADATA = 200_000;
 export const MAX_SESSION_HOURS = 168;
 export const MAX_BREAK_GLASS = 5;
-/** Attempts to sign in that are kept of one provider. */
-export const KEPT_ATTEMPTS = 50;
+/** Attempts to sign in that are kept of one provider, by whether its signature was found to hold. */
+export const KEPT_ATTEMPTS = { signed: 30, unsigned: 20 } as const;
 /** Hours in which a deleted provider can be restored. */
 export const SAML_RESTORE_HOURS = 24;
 /** What `ssoURL` is until one is given. */

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, not, sql } from "drizzle-orm";
 import { KEPT_ATTEMPTS } from "#contract/schemas/saml.ts";
+import { samlCheckIds } from "#contract/schemas/saml-checks.ts";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { samlAttempts, users } from "#server/db/tables/index.ts";
@@ -8,12 +9,34 @@ export type NewAttempt = typeof samlAttempts.$inferInsert;
 
 const newestFirst = keyset([samlAttempts.createdAt, samlAttempts.id], "desc");
 
-/** Keeps an attempt and forgets those of the provider that are too old to be among the last. */
+/** The checks up to the signature's: what fails at one of them may be anybody's. */
+const beforeSigned = samlCheckIds.slice(0, samlCheckIds.indexOf("signature-holds") + 1);
+const isUnsigned = sql`(${and(
+  eq(samlAttempts.claimed, true),
+  inArray(sql`coalesce(${samlAttempts.failedCheck}, '')`, beforeSigned),
+)})`;
+
+/**
+ * Keeps an attempt and forgets those of the provider that are too old to be among the last. Those without a
+ * signature that held push out only their like.
+ */
 export const insertAttempt = async (db: Database, row: NewAttempt): Promise<void> => {
   await db.insert(samlAttempts).values(row);
-  await db.delete(samlAttempts).where(sql`${samlAttempts.id} in (
-    select id from ${samlAttempts} where provider_id = ${row.providerId}
-    order by created_at desc, id desc offset ${KEPT_ATTEMPTS})`);
+  for (const [kind, kept] of [
+    [isUnsigned, KEPT_ATTEMPTS.unsigned],
+    [not(isUnsigned), KEPT_ATTEMPTS.signed],
+  ] as const)
+    await db.delete(samlAttempts).where(
+      inArray(
+        samlAttempts.id,
+        db
+          .select({ id: samlAttempts.id })
+          .from(samlAttempts)
+          .where(and(eq(samlAttempts.providerId, row.providerId), kind))
+          .orderBy(desc(samlAttempts.createdAt), desc(samlAttempts.id))
+          .offset(kept),
+      ),
+    );
 };
 
 /** Says what became of an attempt; nothing happens when it is forgotten already. */

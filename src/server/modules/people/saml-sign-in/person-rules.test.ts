@@ -330,10 +330,25 @@ describe("what is kept", () => {
       for (const canary of [ticket, secret]) expect(text).not.toContain(canary);
   });
 
-  it("is the last fifty attempts", async () => {
-    for (let n = 0; n < 55; n += 1) await door.post(`garbage ${n}`);
-    const { client } = admin;
-    const { count } = await dataOf(listSamlAttempts({ client, path: pathOf(door) }));
-    expect(count).toBe(50);
+  it("is the last attempts, of which those that anybody can send push out only their like", async () => {
+    const attempts = async () => {
+      const { client } = admin;
+      const path = pathOf(door);
+      return (await dataOf(listSamlAttempts({ client, path, query: { limit: 100 } }))).items;
+    };
+    const real = await door.post(door.respond({ email: "somebody@strangers.example" }));
+    expect(real.restart).toBe(door.providerId);
+    const [newest] = await attempts();
+    expect(newest).toMatchObject({ failedCheck: "request", claimed: true });
+    const ids = [];
+    for (let n = 0; n < 25; n += 1) ids.unshift((await door.post(`garbage ${n}`)).attempt);
+    const kept = await attempts();
+    expect(kept.slice(0, 20).map(({ id }) => id)).toEqual(ids.slice(0, 20));
+    expect(kept[20]).toEqual(newest);
+    for (let n = 0; n < 32; n += 1)
+      await door.post(door.respond({ email: `${n}@strangers.example` }));
+    const last = await attempts();
+    expect(last.filter(({ failedCheck }) => failedCheck === "request")).toHaveLength(30);
+    expect(last.slice(30).map(({ id }) => id)).toEqual(ids.slice(0, 20));
   });
 });

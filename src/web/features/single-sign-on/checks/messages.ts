@@ -112,7 +112,7 @@ export const flightMessages = {
 
 export const attemptMessages = {
   caption: "Attempts to sign in",
-  text: "The last 50 attempts. People who are refused see the attempt's ID, so that you can find it here.",
+  text: "The last attempts. People who are refused see the attempt's ID, so that you can find it here.",
   search: "Find an attempt",
   searchPlaceholder: "Attempt ID or e-mail address",
   noun: { one: "attempt", many: "attempts" },
@@ -137,6 +137,6 @@ export const attemptMessages = {
   member: "Member",
   gone: {
     title: "This attempt is not here",
-    text: "Only the last 50 attempts of a provider are kept. It may also belong to another provider.",
+    text: "Only the last attempts of a provider are kept. It may also belong to another provider.",
   },
 } as const;
