@@ -28,7 +28,7 @@ export const makeMailApp = async (overrides: Partial<AppDependencies> = {}): Pro
     mail: { smtpUrl: mailServer.url, from: { name: "Bindery", address: "docs@bindery.example" } },
   };
   const lines: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const clock = makeClock();
   const app = await makeApp({ settings, log, now: clock.now, ...overrides });
   // What other tests of this process left to be sent would go to this test's server.
