@@ -154,7 +154,7 @@ const walls: readonly Wall[] = [
   },
   {
     files: /^src\/server\/saml\//,
-    ours: [schemas, "src/server/kit/start-thread.ts"],
+    ours: [schemas, "src/server/kit/bounded-thread.ts", "src/server/kit/serve-thread.ts"],
     packages: {
       only: ["@xmldom/xmldom", "xml-crypto", "node:crypto", "node:worker_threads", "node:zlib"],
     },
