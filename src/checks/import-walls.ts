@@ -156,7 +156,7 @@ const walls: readonly Wall[] = [
     files: /^src\/server\/saml\//,
     ours: [schemas, "src/server/kit/bounded-thread.ts", "src/server/kit/serve-thread.ts"],
     packages: {
-      only: ["@xmldom/xmldom", "xml-crypto", "node:crypto", "node:worker_threads", "node:zlib"],
+      only: ["@xmldom/xmldom", "xml-crypto", "node:crypto", "node:zlib"],
     },
     because: "saml judges what it is handed: no database, no HTTP, no clock of its own",
   },
