@@ -6,6 +6,7 @@ import {
   createSamlTest,
   getSamlTest,
   inviteUsersToOrganization,
+  listOrganizationAuditEvents,
   listSamlAttempts,
   listTeamMembersInOrganizationById,
   removeMemberFromOrganizationById,
@@ -277,6 +278,14 @@ describe("a test of a provider", () => {
     expect(await recorded(admin, "saml-provider.tested")).toMatchObject([
       { after: { passed: true } },
     ]);
+    const { items } = await dataOf(
+      listOrganizationAuditEvents({
+        client: admin.client,
+        path: { organizationId: admin.organizationId },
+        query: { action: "saml-provider.tested" },
+      }),
+    );
+    expect(items.map(({ actor }) => actor.id)).toEqual([admin.id]);
     const second = await app.newMember(admin.organizationId, "admin");
     expect((await read(test.id, second)).response?.status).toBe(404);
     const again = await door.start(new Browser(), `?test=${test.id}`);

@@ -1,5 +1,7 @@
 import type { SAMLCheck } from "#contract/schemas/saml-checks.ts";
 import type { FlightCheck, SAMLTest } from "#contract/schemas/saml.ts";
+import { actingAs } from "#server/access/accounts.ts";
+import { findUserById } from "#server/access/session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -58,7 +60,10 @@ export const getTest = async (
   return { test, provider };
 };
 
-/** Keeps what a test showed, and records it. Nothing happens when the test does not wait any more. */
+/**
+ * Keeps what a test showed, and records it as the doing of whoever began it. Nothing happens when the test does
+ * not wait any more.
+ */
 export const finishTest = async (
   tx: Context,
   { provider, organization }: Door,
@@ -67,8 +72,9 @@ export const finishTest = async (
 ): Promise<void> => {
   const path = { samlProviderId: provider.id, testId };
   const done = await finishTestRow(tx.db, path, { passed: result.accepted, result }, tx.now());
-  if (!done) return;
-  await audit(tx, {
+  const tester = done && (await findUserById(tx.db, done.userId));
+  if (!tester) return;
+  await audit(actingAs(tx, tester), {
     action: "saml-provider.tested",
     organizationId: organization.id,
     target: { type: "saml-provider", id: provider.id, label: provider.label },
