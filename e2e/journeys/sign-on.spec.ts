@@ -12,7 +12,7 @@ import {
   updateSamlProviderOptions,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
 import { type IdentityProvider, startIdentityProvider } from "../identity-provider.ts";
 
 interface SignOn {
@@ -146,6 +146,27 @@ test("an admin sees who is linked and how, and unlinks them", async ({
     await hers.getByRole("link", { name: "Try again" }).click();
     await expect(hers.getByRole("heading", { name: "You could not be signed in" })).toBeVisible();
   });
+});
+
+test("a test that an admin began signs nobody in, whoever goes through it", async ({
+  admin,
+  signOn,
+  openAs,
+}) => {
+  const email = `ana@${signOn.domain}`;
+  signOn.idp.answerWith({ email });
+  const { data: attempt } = await createSamlTest({
+    client: admin.client,
+    path: { organizationId: admin.organizationId, samlProviderId: signOn.provider.id },
+    throwOnError: true,
+  });
+  const page = await openAs();
+  await page.goto(attempt.startURL);
+  await expect(page.getByRole("heading", { name: "Test passed" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await memberOf(admin, email)).toBeUndefined();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Sign in to Bindery" })).toBeVisible();
 });
 
 test("an invited guest of another domain joins by single sign-on", async ({
@@ -293,11 +314,15 @@ test("whoever came another way to an organization that enforces it is led to its
   signOn.idp.answerWith({ email: admin.email });
   await page.goto(attempt.startURL);
   await expect(page.getByRole("heading", { name: "Test passed" })).toBeVisible();
-  await updateOrganizationById({ client, path, body: { sso: true }, throwOnError: true });
-
   const wanted = `/o/${organizationId}/spaces`;
   await theirs.goto(wanted);
+  await expect(theirs.getByRole("heading", { name: "Spaces", level: 1 })).toBeVisible();
+  await expectHearing(theirs);
+  await updateOrganizationById({ client, path, body: { sso: true }, throwOnError: true });
+
   const heading = { name: "Acme Docs requires single sign-on" };
+  await expect(theirs.getByRole("heading", heading), "in the tab that was open").toBeVisible();
+  await theirs.goto(wanted);
   await expect(theirs.getByRole("heading", heading)).toBeVisible();
   await expect(theirs.getByRole("button", { name: /^Switch organization/ })).toBeVisible();
   await expectAccessible(theirs);

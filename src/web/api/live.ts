@@ -46,13 +46,15 @@ const GATHERING_MS = 150;
 
 /**
  * Follows the changes of one organization and refreshes what they touch, until stopped. Connects
- * again with growing delays, pauses in a hidden page, and after a gap refreshes everything once.
+ * again with growing delays, pauses in a hidden page, and after a gap, or once it is refused, refreshes
+ * everything once.
  */
 export const followOrganization = (queryClient: QueryClient, organizationId: string) => {
   const stopped = new AbortController();
   let current: AbortController | undefined;
   let delay = FIRST_DELAY_MS;
-  let missedSome = false;
+  /** What the page may not know: what happened in a gap, or why it is let in no more. */
+  let unread: "nothing" | "gap" | "refusal" = "nothing";
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -76,11 +78,13 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
       sseMaxRetryAttempts: 1,
       fetch: async (input, init) => {
         const response = await quietStreamFetch(input, init);
-        if (response.ok) {
-          delay = FIRST_DELAY_MS;
-          if (missedSome) void refreshAll(queryClient);
-          missedSome = false;
-        }
+        const { ok, status } = response;
+        if (ok) delay = FIRST_DELAY_MS;
+        const refused = status === 403 || status === 404;
+        // Whoever is let in no more reads why, once.
+        if (ok ? unread !== "nothing" : refused && unread === "gap") void refreshAll(queryClient);
+        if (ok) unread = "nothing";
+        if (refused) unread = "refusal";
         return response;
       },
       onSseEvent: ({ event, data }) => {
@@ -100,7 +104,7 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
     void listen(mine.signal)
       .catch(() => undefined)
       .finally(() => {
-        missedSome = true;
+        if (unread === "nothing") unread = "gap";
         if (current === mine) current = undefined;
         if (!mine.signal.aborted) again();
       });
