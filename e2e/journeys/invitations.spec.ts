@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  createOrganizationInvite,
   inviteUsersToOrganization,
   listMembersInOrganizationById,
   updateOrganizationById,
@@ -61,6 +62,38 @@ test("invited by address, joined by the link", async ({ page, admin, openAs }) =
 
   await page.getByRole("button", { name: "Show the changes" }).click();
   await expect(page.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+});
+
+test("an invite link lets in nobody with an address of the organization's own", async ({
+  admin,
+  openAs,
+}) => {
+  const { client, organizationId } = admin;
+  const path = { organizationId };
+  const domain = `${organizationId.toLowerCase()}.example`;
+  await updateOrganizationById({
+    client,
+    path,
+    body: { emailDomains: [domain] },
+    throwOnError: true,
+  });
+  const { data } = await createOrganizationInvite({
+    client,
+    path,
+    body: { role: "comment" },
+    throwOnError: true,
+  });
+  const page = await openAs();
+  await page.goto(data.urls.app);
+  await page.getByRole("textbox", { name: "Your name" }).fill("Mallory");
+  await page.getByLabel("Your e-mail address").fill(`ceo@${domain}`);
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page.getByText("Ask an admin of Acme Docs for a personal invitation")).toBeVisible();
+  await expect(page.getByText(`Addresses at ${domain} join Acme Docs`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Your e-mail address").fill(`mallory@elsewhere-${domain}`);
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page).toHaveURL(new RegExp(`/o/${organizationId}`));
 });
 
 test("a pasted list gets a verdict for each line and goes out in one request", async ({

@@ -232,6 +232,10 @@ test("an unverified address is said, and verified by a mailed link", async ({
   await hers.goto(await mailedLink(mailServer, grace.email));
   await hers.getByRole("button", { name: "Sign in" }).click();
   await expect(hers.getByRole("button", { name: "Account: Grace Hopper" })).toBeVisible();
+  await expect(
+    hers.getByText(/before you verified it, so .*1 API token ended\.$/).last(),
+    "whoever else had a way in lost it, and she is told",
+  ).toBeVisible();
   await hers.goto("/account");
   await expect(hers.getByLabel("E-mail address")).toBeVisible();
   await expect(hers.getByText("Your e-mail address is not verified")).toHaveCount(0);
