@@ -61,7 +61,12 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu }: TableRowProps<
           )}
         >
           {index > 0 && (
-            <span className={cx("text-sm text-muted sm:hidden", column.headerHidden && "sr-only")}>
+            <span
+              className={cx(
+                "max-w-2/5 shrink-0 text-sm text-muted sm:hidden",
+                column.headerHidden && "sr-only",
+              )}
+            >
               {column.header}
             </span>
           )}

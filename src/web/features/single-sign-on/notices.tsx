@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useMatchRoute } from "@tanstack/react-router";
 import type { Organization } from "#web/api/organizations.ts";
 import { samlProvidersQuery } from "#web/api/single-sign-on.ts";
 import { everySessionQuery } from "#web/api/users.ts";
@@ -8,6 +8,8 @@ import { Callout } from "#web/ui/callout.tsx";
 import { useMinute } from "#web/ui/timestamp.tsx";
 import { endingCertificates } from "./certificate-end.ts";
 import { endText, noticeMessages as words } from "./messages.ts";
+
+const METHODS = "/o/$organizationId/settings/sign-in";
 
 const tones = { neutral: "info", warning: "warning", danger: "danger" } as const;
 
@@ -42,6 +44,7 @@ const CertificateNotice = ({ organizationId }: { organizationId: string }) => {
 
 /** Says to a break-glass admin that they came in past the single sign-on that everybody else needs. */
 const BreakGlassNotice = ({ organizationId }: { organizationId: string }) => {
+  const isThere = useMatchRoute()({ to: METHODS, params: { organizationId } }) !== false;
   const { data } = useQuery(everySessionQuery());
   const current = data?.items.find((session) => session.current);
   // A session of a provider names it; one by a link that an admin made for a member does not.
@@ -51,13 +54,11 @@ const BreakGlassNotice = ({ organizationId }: { organizationId: string }) => {
       tone="warning"
       title={words.breakGlass}
       actions={
-        <Link
-          to="/o/$organizationId/settings/sign-in"
-          params={{ organizationId }}
-          className={buttonClass({ size: "sm" })}
-        >
-          {words.methods}
-        </Link>
+        !isThere && (
+          <Link to={METHODS} params={{ organizationId }} className={buttonClass({ size: "sm" })}>
+            {words.methods}
+          </Link>
+        )
       }
     >
       {words.breakGlassText}

@@ -95,6 +95,8 @@ export const testMessages = {
   expiredText: "The sign-in in the other tab was not finished. Start another test.",
   passed: "The test passed",
   failed: "The test failed",
+  next: "You can enforce single sign-on now.",
+  review: "Review who is affected first",
   outdated: "Passed, but the provider was changed since",
   outdatedText: "Test again, so that single sign-on can be enforced.",
   lost: "The test could not be read",

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import { createSamlTest, type SamlTest, samlTestQuery } from "#web/api/single-sign-on.ts";
@@ -8,7 +8,7 @@ import { Button, buttonClass, Spinner } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMinute } from "#web/ui/timestamp.tsx";
-import { useProvider, useProviderName } from "../use-provider.ts";
+import { useOrganization, useProvider, useProviderName } from "../use-provider.ts";
 import { CheckedResponse } from "./check-list.tsx";
 import { testMessages as words } from "./messages.ts";
 
@@ -36,6 +36,24 @@ const Waiting = ({ startURL }: { startURL: string }) => (
   </Callout>
 );
 
+/** What a test that passed is for: single sign-on can be enforced now. */
+const NextStep = () => {
+  const { id: organizationId, sso } = useOrganization();
+  if (sso) return null;
+  return (
+    <p className="mb-3 text-muted">
+      {words.next}{" "}
+      <Link
+        to="/o/$organizationId/settings/sign-in/enforce"
+        params={{ organizationId }}
+        className="rounded-sm text-accent-ink underline"
+      >
+        {words.review}
+      </Link>
+    </p>
+  );
+};
+
 const Verdict = ({ test }: { test: SamlTest }) => {
   useMinute();
   const { state, check, startURL } = test;
@@ -56,6 +74,7 @@ const Verdict = ({ test }: { test: SamlTest }) => {
           </Callout>
         </div>
       )}
+      {state === "passed" && <NextStep />}
       {check === undefined ? (
         <Callout
           tone={state === "failed" ? "danger" : "success"}

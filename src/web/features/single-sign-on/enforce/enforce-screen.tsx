@@ -191,7 +191,7 @@ export const EnforceScreen = () => {
     <>
       <PageHeader
         title={words.title}
-        description={sso ? `${words.enforced} ${words.description}` : words.description}
+        description={sso ? words.enforced : words.description}
         actions={
           sso ? (
             <Button onClick={() => setAsking("stop")}>{enforceCardMessages.stop}</Button>

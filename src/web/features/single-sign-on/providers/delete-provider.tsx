@@ -15,8 +15,15 @@ import { deleteMessages as words } from "./messages.ts";
 /** People who are named, before the rest is counted. */
 const NAMED = 5;
 
+interface EffectsProps {
+  readonly provider: SamlProvider;
+  readonly others: number;
+  /** Why it cannot be deleted now. */
+  readonly refusal: string | undefined;
+}
+
 /** Who signs in only with this provider, and what ends for them. */
-const Effects = ({ provider, others }: { provider: SamlProvider; others: number }) => {
+const Effects = ({ provider, others, refusal }: EffectsProps) => {
   const { id } = useOrganization();
   const alone = others === 0 && provider.people > 0;
   // Whoever is linked to a provider is linked to this one, while there is no other.
@@ -31,6 +38,7 @@ const Effects = ({ provider, others }: { provider: SamlProvider; others: number 
       <p>{provider.people === 0 ? words.nobody : words.people(provider.people)}</p>
       {alone && names.length > 0 && <p className="text-ink">{words.onlyThis(names, more)}</p>}
       {others > 0 && provider.people > 0 && <p>{words.others(others)}</p>}
+      {refusal !== undefined && <p className="text-ink">{refusal}.</p>}
       <p>
         {provider.people > 0 && `${words.accounts} `}
         {words.restore}
@@ -54,6 +62,7 @@ export const DeleteProviderDialog = ({ provider, onClose }: DeleteProviderDialog
   const { data } = useSuspenseQuery(samlProvidersQuery(organizationId));
   const others = data.items.filter(({ id, status }) => id !== provider.id && status === "active");
   const lastProven = sso && !others.some(({ provenAt }) => provenAt !== undefined);
+  const refusal = lastProven && provider.provenAt !== undefined ? words.lastProven : undefined;
   const path = { organizationId, samlProviderId: provider.id };
   const remove = async () => {
     await mutateAsync({ path });
@@ -76,9 +85,9 @@ export const DeleteProviderDialog = ({ provider, onClose }: DeleteProviderDialog
       open
       onOpenChange={onClose}
       title={words.title(provider.label)}
-      body={<Effects provider={provider} others={others.length} />}
+      body={<Effects provider={provider} others={others.length} refusal={refusal} />}
       confirmLabel={words.confirm}
-      disabledReason={lastProven && provider.provenAt !== undefined ? words.lastProven : undefined}
+      disabledReason={refusal}
       onConfirm={remove}
       describeFailure={describeFailure}
     />

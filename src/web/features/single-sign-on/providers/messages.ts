@@ -91,7 +91,8 @@ export const enforceMessages = {
   title: "Who is affected",
   description:
     "What enforcing single sign-on means for each member. Put right what you can before you enforce it.",
-  enforced: "Single sign-on is enforced.",
+  enforced:
+    "Single sign-on is enforced. Who gets in, who does not, and what helps those who are shut out.",
   groups: {
     out: "Shut out",
     risk: "At risk",
