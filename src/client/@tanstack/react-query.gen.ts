@@ -10751,7 +10751,7 @@ export const sendSignInLinkMutation = (
       });
       return data;
     },
-    meta: { changes: ["session"] },
+    meta: { changes: [] },
   };
   return mutationOptions;
 };

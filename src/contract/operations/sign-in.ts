@@ -136,7 +136,8 @@ export const signIn = [
     success: { status: 204, description: "On its way, if the address has an account" },
     failures: [403, 409],
     permission: "public",
-    changes: ["session"],
+    changes: [],
+    unrecordedBecause: "nobody is known to ask; the link is recorded when it is made",
     publicBecause: "it is asked by people who cannot sign in; the link goes to the address alone",
   }),
 ] as const;

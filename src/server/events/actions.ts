@@ -119,7 +119,6 @@ export const personalActions = {
   "session.started": "Signed in",
   "session.ended": "Signed out",
   "address-proof.asked": "Proof of an address asked for",
-  "sign-in-link.asked": "Sign-in link asked for",
   "sign-in-link.issued": "Sign-in link issued",
   "user.address-proved": "Address proved",
 } as const;

@@ -1,6 +1,9 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { invitationMailCounts, mails } from "#server/db/tables/index.ts";
+import { invitationMailCounts, jobs, mails } from "#server/db/tables/index.ts";
+
+/** The kind of job that sends one e-mail. */
+export const SEND_MAIL = "send-mail";
 
 export type MailRow = typeof mails.$inferSelect;
 export type NewMailRow = typeof mails.$inferInsert;
@@ -146,8 +149,25 @@ export const addCount = async (
     });
 };
 
-/** Deletes e-mail of more than thirty days ago, and what was counted before this day. */
+/**
+ * Deletes e-mail of more than thirty days ago, and what was counted before this day. Links that nobody known
+ * asked for go after the hour in which they count against their address, with the jobs that sent e-mail: so
+ * asking for ever more addresses leaves nothing.
+ */
 export const forgetOldMails = async (db: Database, now: Date): Promise<void> => {
+  const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
+  await db
+    .delete(mails)
+    .where(
+      and(
+        inArray(mails.kind, ["sign-in", "proof"]),
+        lt(mails.createdAt, hourAgo),
+        ne(mails.state, "queued"),
+      ),
+    );
+  await db
+    .delete(jobs)
+    .where(and(eq(jobs.kind, SEND_MAIL), eq(jobs.state, "done"), lt(jobs.finishedAt, hourAgo)));
   const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
   await db.delete(mails).where(lt(mails.createdAt, monthAgo));
   await db.delete(invitationMailCounts).where(lt(invitationMailCounts.day, dayOf(now)));

@@ -2,10 +2,13 @@ import { enqueueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
-import { countMailsTo, countProofsFor, insertMails, type NewMailRow } from "./mail-rows.ts";
-
-/** The kind of job that sends one e-mail. */
-export const SEND_MAIL = "send-mail";
+import {
+  countMailsTo,
+  countProofsFor,
+  insertMails,
+  type NewMailRow,
+  SEND_MAIL,
+} from "./mail-rows.ts";
 
 /** What is to be written to whom. */
 export type NewMail = Pick<

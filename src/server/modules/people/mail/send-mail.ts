@@ -3,8 +3,7 @@ import { JobFailure, type JobKind, type RunningJob } from "#server/jobs/jobs.ts"
 import { MailNotSent, type MailTransport } from "#server/outbound/mail-transport.ts";
 import { composeMail } from "./compose-mail.ts";
 import { writeLetter } from "./letters.ts";
-import { countTry, findMail, type MailRow, setMail } from "./mail-rows.ts";
-import { SEND_MAIL } from "./mails.ts";
+import { countTry, findMail, type MailRow, SEND_MAIL, setMail } from "./mail-rows.ts";
 
 const MINUTE_MS = 60_000;
 const RETRY_MINUTES = [1, 5, 15, 60];

@@ -65,7 +65,7 @@ const refusals: Partial<Record<SAMLPersonOutcome, { found: string; remedy: strin
     found:
       "The address has an account that is not in this organization. An identity provider opens no account that others look after.",
     remedy:
-      "In Members, invite this address. Then the person joins when they sign in. Somebody who is invited already first has to show that the address is theirs, by a sign-in link that is mailed to it.",
+      "In Members, invite this address. Then the person joins when they sign in. Somebody who is invited already first has to show that the address is theirs, by a sign-in link that is mailed to it. Where this service sends no e-mail, they open the invitation while signed in to that account, and you make them an SSO member; stop enforcing single sign-on until they have joined.",
   },
   "refused-stranger": {
     found: "The address is of a domain that this provider lets nobody in from.",

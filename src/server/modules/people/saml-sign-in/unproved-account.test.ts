@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkSamlResponse, inviteUsersToOrganization, listSamlAttempts } from "#client";
+import {
+  checkSamlResponse,
+  inviteUsersToOrganization,
+  joinOrganizationWithInvite,
+  listOrganizationInvitations,
+  listSamlAttempts,
+  setUserAsSsoMemberForOrganization,
+} from "#client";
 import { setVerified } from "#server/access/session-rows.ts";
 import { newId } from "#server/kit/ids.ts";
-import { dataOf } from "#server/testing/answers.ts";
+import { deleteMember, insertMember } from "#server/modules/people/members/member-rows.ts";
+import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
 
@@ -48,6 +57,39 @@ describe("an account elsewhere whose address nobody has proved", () => {
 
     await setVerified(app.database.db, squatter.id, new Date());
     expect((await door.signIn({ email })).status).toBe(200);
+  });
+
+  it("joins where no mail can prove it by its invitation, and then signs in by the provider", async () => {
+    const { client, organizationId } = admin;
+    const [emails, refused] = [[newAddress(), newAddress()], { status: 409 }];
+    const [elsewhere, removed] = await Promise.all(
+      emails.map((email) => app.newPerson({ email, verified: false })),
+    );
+    const { db } = app.database;
+    await insertMember(db, { organizationId, userId: removed?.id ?? "", joinedAt: new Date() });
+    await deleteMember(db, { organizationId, userId: removed?.id ?? "" });
+    for (const person of [elsewhere, removed]) {
+      const { email = "", id: userId = "" } = person ?? {};
+      await invite(email);
+      const { items } = await dataOf(listOrganizationInvitations({ client, path: path() }));
+      const inviteId = items.find((one) => one.email === email)?.id ?? "";
+      const join = () =>
+        outcome(
+          joinOrganizationWithInvite({
+            client: person?.client ?? client,
+            path: { ...path(), inviteId },
+          }),
+        );
+      await setOrganization(db, organizationId, { sso: true });
+      expect(await join()).toMatchObject(refused);
+      expect((await door.signIn({ email })).status).toBe(403);
+      await setOrganization(db, organizationId, { sso: false });
+      expect((await join()).status).toBe(200);
+      await dataOf(setUserAsSsoMemberForOrganization({ client, path: { ...path(), userId } }));
+      await setOrganization(db, organizationId, { sso: true });
+      expect((await door.signIn({ email })).status).toBe(200);
+      await setOrganization(db, organizationId, { sso: false });
+    }
   });
 
   it("is not named to admins before it is a member's", async () => {

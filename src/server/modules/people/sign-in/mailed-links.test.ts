@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getAuthenticatedUser, listApiTokens, listSessions, sendSignInLink } from "#client";
+import { eq, inArray } from "drizzle-orm";
 import { accessToken } from "#contract/schemas/sign-in.ts";
+import { auditEvents, jobs, mails } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import { databaseText } from "#server/testing/database-text.ts";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
+import { forgetOldMails } from "../mail/mail-rows.ts";
 import { type MailApp, makeMailApp } from "#server/testing/mail-fixture.ts";
 
 const MINUTE = 60_000;
@@ -67,6 +70,30 @@ describe("a mailed sign-in link", () => {
     expect(known.status).toBe(204);
     await app.deliver();
     expect(received(nobody)).toEqual([]);
+  });
+
+  it("leaves nothing an hour after it was asked for, with an account or without, however often", async () => {
+    const { db } = app.database;
+    const { email } = await app.newPerson();
+    const kept = async () =>
+      [await db.$count(mails), await db.$count(jobs), await db.$count(auditEvents)] as const;
+    const [mailsBefore, , eventsBefore] = await kept();
+    const nobodies = Array.from({ length: 30 }, () => `${newId().toLowerCase()}@nobody.example`);
+    for (const address of nobodies) expect((await ask(address)).status).toBe(204);
+    for (let asked = 0; asked < 7; asked += 1) await ask(email);
+    expect((await kept())[0] - mailsBefore).toBe(30 + 5);
+    expect((await kept())[2]).toBe(eventsBefore);
+    await app.deliver();
+    expect(received(email)).toHaveLength(5);
+    // Made by what was sent: five links of the account.
+    expect((await kept())[2] - eventsBefore).toBe(5);
+    const now = Date.now();
+    await forgetOldMails(db, new Date(now + 59 * MINUTE));
+    expect((await kept())[0] - mailsBefore).toBe(30 + 5);
+    await forgetOldMails(db, new Date(now + 61 * MINUTE));
+    const addresses = [email, ...nobodies];
+    expect(await db.$count(mails, inArray(mails.email, addresses))).toBe(0);
+    expect(await db.$count(jobs, eq(jobs.state, "done"))).toBe(0);
   });
 
   it("is sent to an address in any spelling of its letters", async () => {

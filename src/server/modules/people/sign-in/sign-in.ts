@@ -8,7 +8,6 @@ import {
 } from "#server/access/session-rows.ts";
 import { type SignedIn, startSession } from "#server/access/sessions.ts";
 import { transaction } from "#server/db/transaction.ts";
-import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure, invalid, notFound } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
@@ -66,17 +65,12 @@ export const signInWithLink = (
 
 /**
  * Mails a sign-in link to an address if it has an account; the same is answered and done here for one that
- * has none. 409 where the service sends no e-mail.
+ * has none. Recorded is the link, when it is made: whoever asks is nobody yet, and may ask for any address.
+ * 409 where the service sends no e-mail.
  */
 export const sendSignInLink = (context: Context, email: string): Promise<void> =>
   transaction(context, async (tx) => {
-    if (!(await queueLink(tx, { kind: "sign-in", email }))) return;
-    const user = await findUserByEmail(tx.db, email);
-    await audit(tx, {
-      action: "sign-in-link.asked",
-      organizationId: null,
-      target: { type: "session", id: user?.id ?? "nobody" },
-    });
+    await queueLink(tx, { kind: "sign-in", email });
   });
 
 /**
