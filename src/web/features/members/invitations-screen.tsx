@@ -12,6 +12,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
@@ -26,6 +27,10 @@ const invitationsMessages = {
   mailed: "Each address is sent its own link, which works once.",
   notMailed:
     "Each address has its own link, which works once. This service sends no e-mail: copy the link and hand it over.",
+  enforced: {
+    title: "Some invited people cannot join by single sign-on",
+    text: "Single sign-on is required, and this service sends no e-mail. Who has an account already, here before or elsewhere, with an address that was never verified is refused. Stop requiring it until they have opened their invitation while signed in to that account, then make them SSO members.",
+  },
   caption: "Personal invitations",
   noun: { one: "invitation", many: "invitations" },
   columns: {
@@ -233,6 +238,13 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
       title={invitationsMessages.byEmail}
       text={setup.mail ? invitationsMessages.mailed : invitationsMessages.notMailed}
     >
+      {organization.sso && !setup.mail && (data?.count ?? 0) > 0 && (
+        <div className="mb-3">
+          <Callout tone="warning" title={invitationsMessages.enforced.title}>
+            {invitationsMessages.enforced.text}
+          </Callout>
+        </div>
+      )}
       <DataTable
         caption={invitationsMessages.caption}
         columns={setup.mail ? mailedColumns : invitationColumns}
