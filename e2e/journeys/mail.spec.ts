@@ -166,7 +166,7 @@ test("a mailed invitation opens its organization only, for who has an account al
   await page.goto(await mailedLink(mailServer, owner.email));
   await page.getByRole("textbox", { name: "Your name" }).fill("Grace Hopper");
   await page.getByRole("button", { name: "Create account and join" }).click();
-  await expect(page.getByText("You have an account already")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("You have an account already")).toBeVisible();
   await page.getByRole("button", { name: "Switch organization: Acme Docs" }).click();
   const menu = page.getByRole("menu");
   await expect(menu.getByText("Sign out and sign in another way to reach others")).toBeVisible();

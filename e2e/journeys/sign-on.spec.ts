@@ -198,7 +198,7 @@ test("the provider's tile begins the sign-in from this side", async ({ admin, si
   await test.step("and asks before somebody else takes the browser over", async () => {
     const other = `bo@${signOn.domain}`;
     signOn.idp.answerWith({ email: other, attributes: { displayName: "Bo Berg" } });
-    const question = page.getByRole("heading", { name: `Continue as ${other}?` });
+    const question = page.getByRole("heading", { name: "Switch to another account?" });
     await openTile(page, signOn, other);
     await expect(question).toBeVisible();
     await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();

@@ -84,9 +84,9 @@ export const ssoMessages = {
     submit: (email: string) => `Sign in as ${email}`,
     cancel: "Not me",
     switch: {
-      title: (email: string) => `Continue as ${email}?`,
-      text: (signedInAs: string, email: string, provider: string, organization: string) =>
-        `You are signed in as ${signedInAs}. ${provider} says that you are ${email}: going on signs you out here and in to ${organization} as ${email}.`,
+      title: "Switch to another account?",
+      text: (signedInAs: string, email: string, provider: string) =>
+        `You are signed in as ${signedInAs}. ${provider} says that you are ${email}. Signing in as ${email} signs ${signedInAs} out in this browser.`,
       cancel: (signedInAs: string) => `Stay signed in as ${signedInAs}`,
     },
   },

@@ -97,8 +97,8 @@ const questionOf = ({ email, signedInAs, provider, organization: { title } }: Co
     return { title: words.title(title), text, cancel: words.cancel, to: "/sign-in" as const };
   }
   return {
-    title: words.switch.title(email),
-    text: words.switch.text(signedInAs, email, provider, title),
+    title: words.switch.title,
+    text: words.switch.text(signedInAs, email, provider),
     cancel: words.switch.cancel(signedInAs),
     to: "/" as const,
   };
@@ -148,6 +148,9 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   );
 };
 
+const RESTARTED = "bindery-sign-on-restarted";
+const LATELY_MS = 60_000;
+
 /** Spends a ticket, once, as soon as the page is there. */
 const Finish = ({ ticket }: { ticket: string }) => {
   const { history } = useRouter();
@@ -156,6 +159,8 @@ const Finish = ({ ticket }: { ticket: string }) => {
   const { mutate, data, error, isPending, variables } = useMutation({
     ...finishSignOn,
     onSuccess: (finished) => {
+      // The provider answers what it is asked, so it may be asked again at once.
+      window.sessionStorage.removeItem(RESTARTED);
       if ("confirm" in finished) setAsked(finished.confirm);
       if (!("accessToken" in finished)) return;
       arrivedSignOn.set(undefined);
@@ -181,9 +186,6 @@ const Finish = ({ ticket }: { ticket: string }) => {
     />
   );
 };
-
-const RESTARTED = "bindery-sign-on-restarted";
-const LATELY_MS = 60_000;
 
 /** Begins at the provider from this side; a second time within a minute that would go on for ever. */
 const Restart = ({ provider }: { provider: string }) => {
