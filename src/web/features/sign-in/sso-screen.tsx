@@ -170,8 +170,6 @@ const Finish = ({ ticket }: { ticket: string }) => {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    // What was begun from this side came back: the next time it may be begun again.
-    window.sessionStorage.removeItem(RESTARTED);
     mutate({ ticket });
   }, [mutate, ticket]);
 
