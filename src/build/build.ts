@@ -59,6 +59,7 @@ const buildServer = async (): Promise<void> => {
           main: join(root, "src/server/main.ts"),
           "pglite-worker": join(root, "src/server/db/pglite-worker.ts"),
           "judge-worker": join(root, "src/server/saml/judge-worker.ts"),
+          "text-worker": join(root, "src/server/modules/content/texts/text-worker.ts"),
         },
         // Packages stay packages; the development server is no part of what is built.
         external: (id) =>

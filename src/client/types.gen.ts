@@ -385,6 +385,9 @@ export type Variables = {
   [key: string]: string | number | boolean;
 };
 
+/**
+ * As Markdown or as a document. A page holds at most 20000 blocks, cells of tables and items of lists included, and 20000 runs of text of one style; more is refused with 422.
+ */
 export type DocumentInput =
   | {
       markdown: string;
@@ -1586,6 +1589,7 @@ export type Error = {
      * - `too-slow`: The request took too long to arrive.
      * - `unsupported-media-type`: The body is not of a media type the operation reads.
      * - `key-reused`: The `Idempotency-Key` was used for another request.
+     * - `too-complex`: A page would hold more than a page may, or its text takes too long to be read; the message says of what there is too much.
      * - `answer-not-kept`: This was done with the same `Idempotency-Key`; its answer held a secret and was not kept.
      * - `too-many`: Too many requests; `Retry-After` says when to try again.
      * - `busy`: Another change to the same thing is under way.
@@ -1662,6 +1666,7 @@ export type Error = {
       | "too-slow"
       | "unsupported-media-type"
       | "key-reused"
+      | "too-complex"
       | "answer-not-kept"
       | "too-many"
       | "busy"
@@ -3737,6 +3742,10 @@ export type ListOrganizationsForAuthenticatedUserErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListOrganizationsForAuthenticatedUserError =
@@ -3788,6 +3797,10 @@ export type GetOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetOrganizationByIdError = GetOrganizationByIdErrors[keyof GetOrganizationByIdErrors];
@@ -3854,6 +3867,10 @@ export type UpdateOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateOrganizationByIdError =
@@ -3895,6 +3912,10 @@ export type GetOrganizationsForEmailDomainErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetOrganizationsForEmailDomainError =
@@ -3946,6 +3967,10 @@ export type GetOrganizationLogoErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetOrganizationLogoError = GetOrganizationLogoErrors[keyof GetOrganizationLogoErrors];
@@ -3990,6 +4015,10 @@ export type StreamOrganizationEventsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type StreamOrganizationEventsError =
@@ -4051,6 +4080,10 @@ export type ListMembersInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListMembersInOrganizationByIdError =
@@ -4117,6 +4150,10 @@ export type RemoveMemberFromOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveMemberFromOrganizationByIdError =
@@ -4163,6 +4200,10 @@ export type GetMemberInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetMemberInOrganizationByIdError =
@@ -4231,6 +4272,10 @@ export type UpdateMemberInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateMemberInOrganizationByIdError =
@@ -4287,13 +4332,17 @@ export type UpdateOrganizationMemberLastSeenAtErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateOrganizationMemberLastSeenAtError =
@@ -4354,6 +4403,10 @@ export type RemoveUserFromSsoErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveUserFromSsoError = RemoveUserFromSsoErrors[keyof RemoveUserFromSsoErrors];
@@ -4399,6 +4452,10 @@ export type ListSsoIdentitiesOfMemberErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSsoIdentitiesOfMemberError =
@@ -4458,13 +4515,17 @@ export type SetUserAsSsoMemberForOrganizationErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SetUserAsSsoMemberForOrganizationError =
@@ -4526,13 +4587,17 @@ export type CreateSignInLinkForMemberErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateSignInLinkForMemberError =
@@ -4589,6 +4654,10 @@ export type ListSpacesForOrganizationMemberErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSpacesForOrganizationMemberError =
@@ -4654,6 +4723,10 @@ export type ListTeamsForOrganizationMemberErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListTeamsForOrganizationMemberError =
@@ -4725,6 +4798,10 @@ export type ListTeamsInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListTeamsInOrganizationByIdError =
@@ -4799,13 +4876,17 @@ export type CreateOrganizationTeamErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateOrganizationTeamError =
@@ -4862,6 +4943,10 @@ export type RemoveTeamFromOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveTeamFromOrganizationByIdError =
@@ -4908,6 +4993,10 @@ export type GetTeamInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetTeamInOrganizationByIdError =
@@ -4976,6 +5065,10 @@ export type UpdateTeamInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateTeamInOrganizationByIdError =
@@ -5031,6 +5124,10 @@ export type ListTeamMembersInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListTeamMembersInOrganizationByIdError =
@@ -5101,6 +5198,10 @@ export type UpdateMembersInOrganizationTeamErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateMembersInOrganizationTeamError =
@@ -5158,6 +5259,10 @@ export type DeleteMemberFromOrganizationTeamByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteMemberFromOrganizationTeamByIdError =
@@ -5223,6 +5328,10 @@ export type AddMemberToOrganizationTeamByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type AddMemberToOrganizationTeamByIdError =
@@ -5277,6 +5386,10 @@ export type ListOrganizationInvitationsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListOrganizationInvitationsError =
@@ -5347,13 +5460,17 @@ export type InviteUsersToOrganizationErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type InviteUsersToOrganizationError =
@@ -5410,6 +5527,10 @@ export type RevokeOrganizationInvitationErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RevokeOrganizationInvitationError =
@@ -5467,13 +5588,17 @@ export type JoinOrganizationWithInviteErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type JoinOrganizationWithInviteError =
@@ -5530,6 +5655,10 @@ export type ListOrganizationInviteLinksErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListOrganizationInviteLinksError =
@@ -5604,13 +5733,17 @@ export type CreateOrganizationInviteErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateOrganizationInviteError =
@@ -5667,6 +5800,10 @@ export type DeleteOrganizationInviteByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteOrganizationInviteByIdError =
@@ -5713,6 +5850,10 @@ export type GetOrganizationInviteLinkErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetOrganizationInviteLinkError =
@@ -5777,6 +5918,10 @@ export type UpdateOrganizationInviteByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateOrganizationInviteByIdError =
@@ -5831,6 +5976,10 @@ export type ListSamlProvidersInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSamlProvidersInOrganizationByIdError =
@@ -5905,13 +6054,17 @@ export type CreateOrganizationSamlProviderErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateOrganizationSamlProviderError =
@@ -5972,6 +6125,10 @@ export type DeleteOrganizationSamlProviderErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteOrganizationSamlProviderError =
@@ -6018,6 +6175,10 @@ export type GetOrganizationSamlProviderByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetOrganizationSamlProviderByIdError =
@@ -6086,6 +6247,10 @@ export type UpdateOrganizationSamlProviderErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateOrganizationSamlProviderError =
@@ -6147,13 +6312,17 @@ export type RestoreSamlProviderErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RestoreSamlProviderError = RestoreSamlProviderErrors[keyof RestoreSamlProviderErrors];
@@ -6199,6 +6368,10 @@ export type GetSamlProviderOptionsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSamlProviderOptionsError =
@@ -6263,6 +6436,10 @@ export type UpdateSamlProviderOptionsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSamlProviderOptionsError =
@@ -6309,6 +6486,10 @@ export type ListSamlCertificatesErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSamlCertificatesError =
@@ -6375,13 +6556,17 @@ export type ReadSamlMetadataErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ReadSamlMetadataError = ReadSamlMetadataErrors[keyof ReadSamlMetadataErrors];
@@ -6425,6 +6610,10 @@ export type ListSsoProviderLoginsInOrganizationErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSsoProviderLoginsInOrganizationError =
@@ -6482,6 +6671,10 @@ export type ListSsoImpactErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSsoImpactError = ListSsoImpactErrors[keyof ListSsoImpactErrors];
@@ -6552,6 +6745,10 @@ export type GetBreakGlassAdminsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetBreakGlassAdminsError = GetBreakGlassAdminsErrors[keyof GetBreakGlassAdminsErrors];
@@ -6618,6 +6815,10 @@ export type SetBreakGlassAdminsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SetBreakGlassAdminsError = SetBreakGlassAdminsErrors[keyof SetBreakGlassAdminsErrors];
@@ -6672,6 +6873,10 @@ export type ListSamlAttemptsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSamlAttemptsError = ListSamlAttemptsErrors[keyof ListSamlAttemptsErrors];
@@ -6741,7 +6946,7 @@ export type CheckSamlResponseErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
@@ -6812,13 +7017,17 @@ export type CreateSamlTestErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateSamlTestError = CreateSamlTestErrors[keyof CreateSamlTestErrors];
@@ -6864,6 +7073,10 @@ export type GetSamlTestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSamlTestError = GetSamlTestErrors[keyof GetSamlTestErrors];
@@ -6920,6 +7133,10 @@ export type ListSpacesInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSpacesInOrganizationByIdError =
@@ -6990,13 +7207,17 @@ export type CreateSpaceErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateSpaceError = CreateSpaceErrors[keyof CreateSpaceErrors];
@@ -7050,6 +7271,10 @@ export type DeleteSpaceByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSpaceByIdError = DeleteSpaceByIdErrors[keyof DeleteSpaceByIdErrors];
@@ -7098,6 +7323,10 @@ export type GetSpaceByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSpaceByIdError = GetSpaceByIdErrors[keyof GetSpaceByIdErrors];
@@ -7159,6 +7388,10 @@ export type UpdateSpaceByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSpaceByIdError = UpdateSpaceByIdErrors[keyof UpdateSpaceByIdErrors];
@@ -7213,13 +7446,17 @@ export type DuplicateSpaceErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DuplicateSpaceError = DuplicateSpaceErrors[keyof DuplicateSpaceErrors];
@@ -7278,13 +7515,17 @@ export type RestoreSpaceErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RestoreSpaceError = RestoreSpaceErrors[keyof RestoreSpaceErrors];
@@ -7351,13 +7592,17 @@ export type MoveSpaceErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type MoveSpaceError = MoveSpaceErrors[keyof MoveSpaceErrors];
@@ -7424,13 +7669,17 @@ export type TransferSpaceErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type TransferSpaceError = TransferSpaceErrors[keyof TransferSpaceErrors];
@@ -7477,6 +7726,10 @@ export type PlanSpaceTransferErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type PlanSpaceTransferError = PlanSpaceTransferErrors[keyof PlanSpaceTransferErrors];
@@ -7534,6 +7787,10 @@ export type FindInboundLinksErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type FindInboundLinksError = FindInboundLinksErrors[keyof FindInboundLinksErrors];
@@ -7590,6 +7847,10 @@ export type ListCollectionsInOrganizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListCollectionsInOrganizationByIdError =
@@ -7664,13 +7925,17 @@ export type CreateCollectionErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateCollectionError = CreateCollectionErrors[keyof CreateCollectionErrors];
@@ -7724,6 +7989,10 @@ export type DeleteCollectionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteCollectionByIdError =
@@ -7769,6 +8038,10 @@ export type GetCollectionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetCollectionByIdError = GetCollectionByIdErrors[keyof GetCollectionByIdErrors];
@@ -7831,6 +8104,10 @@ export type UpdateCollectionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateCollectionByIdError =
@@ -7885,6 +8162,10 @@ export type ListSpacesInCollectionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSpacesInCollectionByIdError =
@@ -7959,13 +8240,17 @@ export type MoveCollectionErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type MoveCollectionError = MoveCollectionErrors[keyof MoveCollectionErrors];
@@ -8032,13 +8317,17 @@ export type TransferCollectionErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type TransferCollectionError = TransferCollectionErrors[keyof TransferCollectionErrors];
@@ -8086,6 +8375,10 @@ export type PlanCollectionTransferErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type PlanCollectionTransferError =
@@ -8150,13 +8443,17 @@ export type InviteToSpaceErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type InviteToSpaceError = InviteToSpaceErrors[keyof InviteToSpaceErrors];
@@ -8209,6 +8506,10 @@ export type ListTeamPermissionsInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListTeamPermissionsInSpaceError =
@@ -8271,6 +8572,10 @@ export type RemoveTeamFromSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveTeamFromSpaceError = RemoveTeamFromSpaceErrors[keyof RemoveTeamFromSpaceErrors];
@@ -8334,6 +8639,10 @@ export type UpdateTeamPermissionInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateTeamPermissionInSpaceError =
@@ -8388,6 +8697,10 @@ export type ListUserPermissionsInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListUserPermissionsInSpaceError =
@@ -8450,6 +8763,10 @@ export type RemoveUserFromSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveUserFromSpaceError = RemoveUserFromSpaceErrors[keyof RemoveUserFromSpaceErrors];
@@ -8513,6 +8830,10 @@ export type UpdateUserPermissionInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateUserPermissionInSpaceError =
@@ -8576,6 +8897,10 @@ export type ListPermissionsAggregateInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListPermissionsAggregateInSpaceError =
@@ -8646,13 +8971,17 @@ export type InviteToCollectionErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type InviteToCollectionError = InviteToCollectionErrors[keyof InviteToCollectionErrors];
@@ -8706,6 +9035,10 @@ export type ListTeamPermissionsInCollectionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListTeamPermissionsInCollectionError =
@@ -8768,6 +9101,10 @@ export type RemoveTeamFromCollectionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveTeamFromCollectionError =
@@ -8832,6 +9169,10 @@ export type UpdateTeamPermissionInCollectionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateTeamPermissionInCollectionError =
@@ -8886,6 +9227,10 @@ export type ListUserPermissionsInCollectionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListUserPermissionsInCollectionError =
@@ -8948,6 +9293,10 @@ export type RemoveUserFromCollectionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveUserFromCollectionError =
@@ -9012,6 +9361,10 @@ export type UpdateUserPermissionInCollectionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateUserPermissionInCollectionError =
@@ -9075,6 +9428,10 @@ export type ListPermissionsAggregateInCollectionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListPermissionsAggregateInCollectionError =
@@ -9135,6 +9492,10 @@ export type GetCurrentRevisionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetCurrentRevisionError = GetCurrentRevisionErrors[keyof GetCurrentRevisionErrors];
@@ -9202,13 +9563,17 @@ export type UpdateSpaceContentErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSpaceContentError = UpdateSpaceContentErrors[keyof UpdateSpaceContentErrors];
@@ -9262,6 +9627,10 @@ export type ListPagesErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListPagesError = ListPagesErrors[keyof ListPagesErrors];
@@ -9324,6 +9693,10 @@ export type ListFilesErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListFilesError = ListFilesErrors[keyof ListFilesErrors];
@@ -9383,6 +9756,10 @@ export type GetFileByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetFileByIdError = GetFileByIdErrors[keyof GetFileByIdErrors];
@@ -9444,6 +9821,10 @@ export type GetPageByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetPageByIdError = GetPageByIdErrors[keyof GetPageByIdErrors];
@@ -9505,6 +9886,10 @@ export type GetPageByPathErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetPageByPathError = GetPageByPathErrors[keyof GetPageByPathErrors];
@@ -9558,6 +9943,10 @@ export type GetReusableContentByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetReusableContentByIdError =
@@ -9606,6 +9995,10 @@ export type GetDocumentByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetDocumentByIdError = GetDocumentByIdErrors[keyof GetDocumentByIdErrors];
@@ -9658,6 +10051,10 @@ export type ListRevisionsInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListRevisionsInSpaceError =
@@ -9719,6 +10116,10 @@ export type GetRevisionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetRevisionByIdError = GetRevisionByIdErrors[keyof GetRevisionByIdErrors];
@@ -9777,6 +10178,10 @@ export type GetRevisionSemanticChangesErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetRevisionSemanticChangesError =
@@ -9832,6 +10237,10 @@ export type ListPagesInRevisionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListPagesInRevisionByIdError =
@@ -9897,6 +10306,10 @@ export type ListFilesInRevisionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListFilesInRevisionByIdError =
@@ -9959,6 +10372,10 @@ export type GetFileInRevisionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetFileInRevisionByIdError =
@@ -10023,6 +10440,10 @@ export type GetPageInRevisionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetPageInRevisionByIdError =
@@ -10087,6 +10508,10 @@ export type GetPageInRevisionByPathErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetPageInRevisionByPathError =
@@ -10143,6 +10568,10 @@ export type GetReusableContentInRevisionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetReusableContentInRevisionByIdError =
@@ -10192,6 +10621,10 @@ export type GetPageDocumentInRevisionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetPageDocumentInRevisionByIdError =
@@ -10234,6 +10667,10 @@ export type DownloadFileErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DownloadFileError = DownloadFileErrors[keyof DownloadFileErrors];
@@ -10308,6 +10745,10 @@ export type ListChangeRequestsForOrganizationErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListChangeRequestsForOrganizationError =
@@ -10385,6 +10826,10 @@ export type ListChangeRequestsForSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListChangeRequestsForSpaceError =
@@ -10455,13 +10900,17 @@ export type CreateChangeRequestErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateChangeRequestError = CreateChangeRequestErrors[keyof CreateChangeRequestErrors];
@@ -10507,6 +10956,10 @@ export type GetChangeRequestByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetChangeRequestByIdError =
@@ -10575,6 +11028,10 @@ export type UpdateChangeRequestByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateChangeRequestByIdError =
@@ -10621,6 +11078,10 @@ export type GetChangeRequestMergePlanErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetChangeRequestMergePlanError =
@@ -10690,13 +11151,17 @@ export type MergeChangeRequestErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type MergeChangeRequestError = MergeChangeRequestErrors[keyof MergeChangeRequestErrors];
@@ -10765,13 +11230,17 @@ export type UpdateChangeRequestErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateChangeRequestError = UpdateChangeRequestErrors[keyof UpdateChangeRequestErrors];
@@ -10817,6 +11286,10 @@ export type ListKeptResolutionsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListKeptResolutionsError = ListKeptResolutionsErrors[keyof ListKeptResolutionsErrors];
@@ -10884,6 +11357,10 @@ export type KeepResolutionsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type KeepResolutionsError = KeepResolutionsErrors[keyof KeepResolutionsErrors];
@@ -10943,13 +11420,17 @@ export type RevertChangeRequestErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RevertChangeRequestError = RevertChangeRequestErrors[keyof RevertChangeRequestErrors];
@@ -10995,6 +11476,10 @@ export type GetContributorsByChangeRequestIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetContributorsByChangeRequestIdError =
@@ -11058,6 +11543,10 @@ export type GetReviewsByChangeRequestIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetReviewsByChangeRequestIdError =
@@ -11133,13 +11622,17 @@ export type SubmitChangeRequestReviewErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SubmitChangeRequestReviewError =
@@ -11189,6 +11682,10 @@ export type GetChangeRequestReviewByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetChangeRequestReviewByIdError =
@@ -11244,6 +11741,10 @@ export type GetRequestedReviewersByChangeRequestIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetRequestedReviewersByChangeRequestIdError =
@@ -11319,13 +11820,17 @@ export type RequestReviewersForChangeRequestErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RequestReviewersForChangeRequestError =
@@ -11389,6 +11894,10 @@ export type RemoveRequestedReviewerFromChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveRequestedReviewerFromChangeRequestError =
@@ -11435,6 +11944,10 @@ export type ListSeenPagesInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSeenPagesInChangeRequestError =
@@ -11492,6 +12005,10 @@ export type UnmarkPageSeenInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UnmarkPageSeenInChangeRequestError =
@@ -11549,6 +12066,10 @@ export type MarkPageSeenInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type MarkPageSeenInChangeRequestError =
@@ -11604,6 +12125,10 @@ export type GetRevisionOfChangeRequestByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetRevisionOfChangeRequestByIdError =
@@ -11675,13 +12200,17 @@ export type UpdateChangeRequestContentErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateChangeRequestContentError =
@@ -11737,6 +12266,10 @@ export type ListPagesInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListPagesInChangeRequestError =
@@ -11802,6 +12335,10 @@ export type ListFilesInChangeRequestByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListFilesInChangeRequestByIdError =
@@ -11864,6 +12401,10 @@ export type GetFileInChangeRequestByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetFileInChangeRequestByIdError =
@@ -11928,6 +12469,10 @@ export type GetPageInChangeRequestByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetPageInChangeRequestByIdError =
@@ -11992,6 +12537,10 @@ export type GetPageInChangeRequestByPathErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetPageInChangeRequestByPathError =
@@ -12048,6 +12597,10 @@ export type GetReusableContentInChangeRequestByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetReusableContentInChangeRequestByIdError =
@@ -12096,6 +12649,10 @@ export type GetChangeRequestChangesErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetChangeRequestChangesError =
@@ -12156,6 +12713,10 @@ export type ListCommentsInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListCommentsInChangeRequestError =
@@ -12227,13 +12788,17 @@ export type PostCommentInChangeRequestErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type PostCommentInChangeRequestError =
@@ -12291,6 +12856,10 @@ export type DeleteCommentInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteCommentInChangeRequestError =
@@ -12340,6 +12909,10 @@ export type GetCommentInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetCommentInChangeRequestError =
@@ -12409,6 +12982,10 @@ export type UpdateCommentInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateCommentInChangeRequestError =
@@ -12466,6 +13043,10 @@ export type ListCommentRepliesInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListCommentRepliesInChangeRequestError =
@@ -12540,13 +13121,17 @@ export type PostCommentReplyInChangeRequestErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type PostCommentReplyInChangeRequestError =
@@ -12605,6 +13190,10 @@ export type DeleteCommentReplyInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteCommentReplyInChangeRequestError =
@@ -12655,6 +13244,10 @@ export type GetCommentReplyInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetCommentReplyInChangeRequestError =
@@ -12725,6 +13318,10 @@ export type UpdateCommentReplyInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateCommentReplyInChangeRequestError =
@@ -12780,6 +13377,10 @@ export type ListCommentersInChangeRequestErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListCommentersInChangeRequestError =
@@ -12845,6 +13446,10 @@ export type ListCommentsInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListCommentsInSpaceError = ListCommentsInSpaceErrors[keyof ListCommentsInSpaceErrors];
@@ -12914,13 +13519,17 @@ export type PostCommentInSpaceErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type PostCommentInSpaceError = PostCommentInSpaceErrors[keyof PostCommentInSpaceErrors];
@@ -12976,6 +13585,10 @@ export type DeleteCommentInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteCommentInSpaceError =
@@ -13024,6 +13637,10 @@ export type GetCommentInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetCommentInSpaceError = GetCommentInSpaceErrors[keyof GetCommentInSpaceErrors];
@@ -13091,6 +13708,10 @@ export type UpdateCommentInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateCommentInSpaceError =
@@ -13147,6 +13768,10 @@ export type ListCommentRepliesInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListCommentRepliesInSpaceError =
@@ -13218,13 +13843,17 @@ export type PostCommentReplyInSpaceErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type PostCommentReplyInSpaceError =
@@ -13282,6 +13911,10 @@ export type DeleteCommentReplyInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteCommentReplyInSpaceError =
@@ -13331,6 +13964,10 @@ export type GetCommentReplyInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetCommentReplyInSpaceError =
@@ -13400,6 +14037,10 @@ export type UpdateCommentReplyInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateCommentReplyInSpaceError =
@@ -13454,6 +14095,10 @@ export type ListCommentersInSpaceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListCommentersInSpaceError =
@@ -13528,6 +14173,10 @@ export type ListSitesErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSitesError = ListSitesErrors[keyof ListSitesErrors];
@@ -13596,13 +14245,17 @@ export type CreateSiteErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateSiteError = CreateSiteErrors[keyof CreateSiteErrors];
@@ -13657,6 +14310,10 @@ export type DeleteSiteByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSiteByIdError = DeleteSiteByIdErrors[keyof DeleteSiteByIdErrors];
@@ -13701,6 +14358,10 @@ export type GetSiteByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSiteByIdError = GetSiteByIdErrors[keyof GetSiteByIdErrors];
@@ -13767,6 +14428,10 @@ export type UpdateSiteByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteByIdError = UpdateSiteByIdErrors[keyof UpdateSiteByIdErrors];
@@ -13826,13 +14491,17 @@ export type RestoreSiteErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RestoreSiteError = RestoreSiteErrors[keyof RestoreSiteErrors];
@@ -13888,13 +14557,17 @@ export type PublishSiteErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type PublishSiteError = PublishSiteErrors[keyof PublishSiteErrors];
@@ -13950,13 +14623,17 @@ export type UnpublishSiteErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UnpublishSiteError = UnpublishSiteErrors[keyof UnpublishSiteErrors];
@@ -14006,6 +14683,10 @@ export type GetPublishedContentSiteErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetPublishedContentSiteError =
@@ -14052,6 +14733,10 @@ export type GetSiteAdaptiveSchemaErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSiteAdaptiveSchemaError =
@@ -14118,6 +14803,10 @@ export type UpdateSiteAdaptiveSchemaErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteAdaptiveSchemaError =
@@ -14164,6 +14853,10 @@ export type ListSiteAdaptiveTemplateConditionsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSiteAdaptiveTemplateConditionsError =
@@ -14212,6 +14905,10 @@ export type ListSiteVisitorKindsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSiteVisitorKindsError =
@@ -14280,6 +14977,10 @@ export type UpdateSiteVisitorKindsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteVisitorKindsError =
@@ -14333,6 +15034,10 @@ export type GetSiteCustomizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSiteCustomizationByIdError =
@@ -14397,6 +15102,10 @@ export type UpdateSiteCustomizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteCustomizationByIdError =
@@ -14454,6 +15163,10 @@ export type DeleteSiteSpaceCustomizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSiteSpaceCustomizationByIdError =
@@ -14506,6 +15219,10 @@ export type GetSiteSpaceCustomizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSiteSpaceCustomizationByIdError =
@@ -14571,6 +15288,10 @@ export type OverrideSiteSpaceCustomizationByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type OverrideSiteSpaceCustomizationByIdError =
@@ -14617,6 +15338,10 @@ export type GetSitePublishingAuthByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSitePublishingAuthByIdError =
@@ -14687,6 +15412,10 @@ export type UpdateSitePublishingAuthByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSitePublishingAuthByIdError =
@@ -14748,13 +15477,17 @@ export type RegenerateSitePublishingAuthByIdErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RegenerateSitePublishingAuthByIdError =
@@ -14806,6 +15539,10 @@ export type GetSiteStructureErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSiteStructureError = GetSiteStructureErrors[keyof GetSiteStructureErrors];
@@ -14873,13 +15610,17 @@ export type EditSiteStructureErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type EditSiteStructureError = EditSiteStructureErrors[keyof EditSiteStructureErrors];
@@ -14947,6 +15688,10 @@ export type SortSiteStructureErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SortSiteStructureError = SortSiteStructureErrors[keyof SortSiteStructureErrors];
@@ -15005,6 +15750,10 @@ export type ListSiteSectionsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSiteSectionsError = ListSiteSectionsErrors[keyof ListSiteSectionsErrors];
@@ -15078,13 +15827,17 @@ export type AddSectionToSiteErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type AddSectionToSiteError = AddSectionToSiteErrors[keyof AddSectionToSiteErrors];
@@ -15149,6 +15902,10 @@ export type DeleteSiteSectionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSiteSectionByIdError =
@@ -15218,6 +15975,10 @@ export type UpdateSiteSectionByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteSectionByIdError =
@@ -15293,13 +16054,17 @@ export type MoveSiteSectionErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type MoveSiteSectionError = MoveSiteSectionErrors[keyof MoveSiteSectionErrors];
@@ -15353,6 +16118,10 @@ export type ListSiteSectionGroupsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSiteSectionGroupsError =
@@ -15428,13 +16197,17 @@ export type AddSectionGroupToSiteErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type AddSectionGroupToSiteError =
@@ -15492,6 +16265,10 @@ export type DeleteSiteSectionGroupByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSiteSectionGroupByIdError =
@@ -15557,6 +16334,10 @@ export type UpdateSiteSectionGroupByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteSectionGroupByIdError =
@@ -15629,13 +16410,17 @@ export type AddSectionToGroupErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type AddSectionToGroupError = AddSectionToGroupErrors[keyof AddSectionToGroupErrors];
@@ -15693,6 +16478,10 @@ export type RemoveSectionFromGroupErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RemoveSectionFromGroupError =
@@ -15768,13 +16557,17 @@ export type MoveSiteSectionGroupErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type MoveSiteSectionGroupError =
@@ -15838,6 +16631,10 @@ export type ListSiteSpacesErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSiteSpacesError = ListSiteSpacesErrors[keyof ListSiteSpacesErrors];
@@ -15911,13 +16708,17 @@ export type AddSpaceToSiteErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type AddSpaceToSiteError = AddSpaceToSiteErrors[keyof AddSpaceToSiteErrors];
@@ -15982,6 +16783,10 @@ export type DeleteSiteSpaceByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSiteSpaceByIdError = DeleteSiteSpaceByIdErrors[keyof DeleteSiteSpaceByIdErrors];
@@ -16050,6 +16855,10 @@ export type UpdateSiteSpaceByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteSpaceByIdError = UpdateSiteSpaceByIdErrors[keyof UpdateSiteSpaceByIdErrors];
@@ -16124,13 +16933,17 @@ export type MoveSiteSpaceErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type MoveSiteSpaceError = MoveSiteSpaceErrors[keyof MoveSiteSpaceErrors];
@@ -16184,6 +16997,10 @@ export type ListSiteStructureDraftsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSiteStructureDraftsError =
@@ -16255,13 +17072,17 @@ export type CreateSiteStructureDraftErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateSiteStructureDraftError =
@@ -16319,6 +17140,10 @@ export type DeleteSiteStructureDraftErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSiteStructureDraftError =
@@ -16366,6 +17191,10 @@ export type GetSiteStructureDraftErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSiteStructureDraftError =
@@ -16435,6 +17264,10 @@ export type UpdateSiteStructureDraftErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteStructureDraftError =
@@ -16482,6 +17315,10 @@ export type GetSiteStructureDraftImpactErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSiteStructureDraftImpactError =
@@ -16557,13 +17394,17 @@ export type ApplySiteStructureDraftErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ApplySiteStructureDraftError =
@@ -16626,13 +17467,17 @@ export type UndoSiteStructureDraftErrors = {
    */
   412: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UndoSiteStructureDraftError =
@@ -16688,6 +17533,10 @@ export type ListSiteShareLinksErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSiteShareLinksError = ListSiteShareLinksErrors[keyof ListSiteShareLinksErrors];
@@ -16760,13 +17609,17 @@ export type CreateSiteShareLinkErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateSiteShareLinkError = CreateSiteShareLinkErrors[keyof CreateSiteShareLinkErrors];
@@ -16823,6 +17676,10 @@ export type DeleteSiteShareLinkByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSiteShareLinkByIdError =
@@ -16891,6 +17748,10 @@ export type UpdateSiteShareLinkByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteShareLinkByIdError =
@@ -16947,6 +17808,10 @@ export type ListSiteRedirectsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSiteRedirectsError = ListSiteRedirectsErrors[keyof ListSiteRedirectsErrors];
@@ -17024,13 +17889,17 @@ export type CreateSiteRedirectErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateSiteRedirectError = CreateSiteRedirectErrors[keyof CreateSiteRedirectErrors];
@@ -17087,6 +17956,10 @@ export type DeleteSiteRedirectByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DeleteSiteRedirectByIdError =
@@ -17159,6 +18032,10 @@ export type UpdateSiteRedirectByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateSiteRedirectByIdError =
@@ -17208,6 +18085,10 @@ export type GetSiteRedirectBySourceErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSiteRedirectBySourceError =
@@ -17249,6 +18130,10 @@ export type GetAuthenticatedUserErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetAuthenticatedUserError =
@@ -17290,6 +18175,10 @@ export type GetUserByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetUserByIdError = GetUserByIdErrors[keyof GetUserByIdErrors];
@@ -17351,6 +18240,10 @@ export type UpdateUserByIdErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateUserByIdError = UpdateUserByIdErrors[keyof UpdateUserByIdErrors];
@@ -17397,6 +18290,10 @@ export type ListApiTokensErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListApiTokensError = ListApiTokensErrors[keyof ListApiTokensErrors];
@@ -17463,13 +18360,17 @@ export type CreateApiTokenErrors = {
    */
   415: Error;
   /**
-   * The Idempotency-Key was used for another request
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */
   422: Error;
   /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type CreateApiTokenError = CreateApiTokenErrors[keyof CreateApiTokenErrors];
@@ -17519,6 +18420,10 @@ export type RevokeApiTokenErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RevokeApiTokenError = RevokeApiTokenErrors[keyof RevokeApiTokenErrors];
@@ -17565,6 +18470,10 @@ export type ListSessionsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
@@ -17620,6 +18529,10 @@ export type EndSessionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
@@ -17653,6 +18566,10 @@ export type GetNotificationSettingsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetNotificationSettingsError =
@@ -17710,6 +18627,10 @@ export type UpdateNotificationSettingsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type UpdateNotificationSettingsError =
@@ -17755,6 +18676,10 @@ export type ListOrganizationAuditEventActionsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListOrganizationAuditEventActionsError =
@@ -17813,6 +18738,10 @@ export type ListOrganizationAuditEventsErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ListOrganizationAuditEventsError =
@@ -17865,6 +18794,10 @@ export type GetOrganizationAuditEventErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetOrganizationAuditEventError =
@@ -17892,6 +18825,10 @@ export type GetSetupStateErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetSetupStateError = GetSetupStateErrors[keyof GetSetupStateErrors];
@@ -17951,6 +18888,10 @@ export type SetUpErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SetUpError = SetUpErrors[keyof SetUpErrors];
@@ -18006,6 +18947,10 @@ export type SignInWithLinkErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SignInWithLinkError = SignInWithLinkErrors[keyof SignInWithLinkErrors];
@@ -18061,6 +19006,10 @@ export type SignInWithTokenErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SignInWithTokenError = SignInWithTokenErrors[keyof SignInWithTokenErrors];
@@ -18104,6 +19053,10 @@ export type RefreshSessionErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type RefreshSessionError = RefreshSessionErrors[keyof RefreshSessionErrors];
@@ -18143,6 +19096,10 @@ export type SignOutErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SignOutError = SignOutErrors[keyof SignOutErrors];
@@ -18178,6 +19135,10 @@ export type PreviewInvitationErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type PreviewInvitationError = PreviewInvitationErrors[keyof PreviewInvitationErrors];
@@ -18240,6 +19201,10 @@ export type AcceptInvitationErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
@@ -18301,6 +19266,10 @@ export type ProveAddressErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type ProveAddressError = ProveAddressErrors[keyof ProveAddressErrors];
@@ -18356,6 +19325,10 @@ export type SendSignInLinkErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type SendSignInLinkError = SendSignInLinkErrors[keyof SendSignInLinkErrors];
@@ -18391,6 +19364,10 @@ export type GetServiceProviderMetadataErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type GetServiceProviderMetadataError =
@@ -18437,6 +19414,10 @@ export type StartSsoErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type StartSsoError = StartSsoErrors[keyof StartSsoErrors];
@@ -18527,6 +19508,10 @@ export type DiscoverSsoErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type DiscoverSsoError = DiscoverSsoErrors[keyof DiscoverSsoErrors];
@@ -18582,6 +19567,10 @@ export type FinishSsoErrors = {
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
 };
 
 export type FinishSsoError = FinishSsoErrors[keyof FinishSsoErrors];

@@ -15,7 +15,7 @@ const meaning: Record<number, string> = {
   412: "A condition does not hold, such as the version in If-Match; nothing changed",
   413: "The body is larger than allowed",
   415: "The body is not of the type that is named",
-  422: "The Idempotency-Key was used for another request",
+  422: "The Idempotency-Key was used for another request, or a page would be too complex; the reason says which",
   429: "Too many requests; Retry-After says when to go on",
   503: "Too much is under way; Retry-After says when to try again",
 };

@@ -102,7 +102,7 @@ export const writes = (operation: Operation): operation is Extract<Operation, Wr
 
 /** Every failure an operation can answer, in order. */
 export const failuresOf = (operation: Operation): FailureStatus[] => {
-  const statuses = new Set<FailureStatus>([...(operation.failures ?? []), 429]);
+  const statuses = new Set<FailureStatus>([...(operation.failures ?? []), 429, 503]);
   if (operation.permission !== "public") statuses.add(401);
   if (operation.permission !== "public" && operation.permission !== "authenticated")
     statuses.add(403);

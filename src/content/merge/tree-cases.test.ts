@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Resolution } from "#contract/schemas/conflict.ts";
+import type { Document } from "#contract/schemas/document.ts";
 import { deletePage, insertPage, movePage, type PageTree, updatePage } from "../page-tree.ts";
 import { newDocument, textBlock } from "../block.ts";
 import { emptyTree, somePage, stored } from "../testing/trees.ts";
@@ -28,12 +29,12 @@ const merge = (
   ours: PageTree,
   theirs: PageTree,
   resolutions: Resolution[] = [],
-): MergedTree =>
+): MergedTree<Document> =>
   mergeTrees(base, stored(ours), stored(theirs), {
     mergeDocument: () => ({ document, conflicts: [] }),
     resolutions,
   });
-const brief = ({ conflicts }: MergedTree): string[] =>
+const brief = ({ conflicts }: MergedTree<Document>): string[] =>
   conflicts.map(({ kind, page, name, base, ours, theirs }) =>
     [kind, page?.id, name, base, ours, theirs].filter((part) => part !== undefined).join(": "),
   );
@@ -161,7 +162,7 @@ describe("merging page trees", () => {
   test("pages that come to stand under one slug are told apart by a number, the same on either side", () => {
     const ours = insertPage(base, somePage("n1", { slug: "new" }), { into: "a" });
     const theirs = insertPage(base, somePage("n2", { slug: "new" }), { into: "a" });
-    const slugs = (merged: MergedTree): (string | undefined)[] =>
+    const slugs = (merged: MergedTree<Document>): (string | undefined)[] =>
       ["n1", "n2"].map((id) => merged.tree.pages.get(id)?.page.slug);
     expect(slugs(merge(base, ours, theirs))).toEqual(["new", "new-2"]);
     expect(slugs(merge(base, theirs, ours))).toEqual(["new", "new-2"]);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import type { Document } from "#contract/schemas/document.ts";
 import type { PageTree } from "../page-tree.ts";
 import { newDocument } from "../block.ts";
 import { comparePages } from "../compare/trees.ts";
@@ -12,7 +13,7 @@ const merge = (
   ours: PageTree,
   theirs: PageTree,
   resolutions: readonly Resolution[] = [],
-): MergedTree =>
+): MergedTree<Document> =>
   mergeTrees(base, ours, theirs, {
     mergeDocument: () => ({ document: newDocument([]), conflicts: [] }),
     resolutions,

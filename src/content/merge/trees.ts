@@ -1,5 +1,4 @@
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
-import type { Document } from "#contract/schemas/document.ts";
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import { comparePages } from "../compare/trees.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
@@ -24,23 +23,26 @@ import {
   withFreeSlugs,
   withKnownHashes,
 } from "./pages.ts";
-import type { MergedDocument } from "./documents.ts";
 import type { Side } from "./order.ts";
 
-export interface TreeMergeOptions {
+/** Documents are passed through, in whatever form the caller has them. */
+export interface TreeMergeOptions<Text> {
   /** Merges a document that `documentsToMerge` has named. */
-  readonly mergeDocument: (document: DocumentToMerge) => MergedDocument;
+  readonly mergeDocument: (document: DocumentToMerge) => {
+    readonly document: Text;
+    readonly conflicts: readonly Conflict[];
+  };
   readonly resolutions: readonly Resolution[];
 }
 
-export interface MergedTree {
+export interface MergedTree<Text> {
   /**
    * Changed pages and their ancestors are without `node`. A page in `documents` still refers to the document of
    * ours. With conflicts left, it has all pages of either side.
    */
   readonly tree: PageTree;
   /** Merged documents by the id of their page. */
-  readonly documents: ReadonlyMap<string, Document>;
+  readonly documents: ReadonlyMap<string, Text>;
   readonly conflicts: Conflict[];
 }
 
@@ -68,29 +70,29 @@ export const documentsToMerge = (
  * that end up with the same slug are told apart by a number, as when a page is added; that is not a conflict. Subtrees
  * with equal hashes are skipped, so the cost grows with what changed.
  */
-export const mergeTrees = (
+export const mergeTrees = <Text>(
   base: PageTree,
   ours: PageTree,
   theirs: PageTree,
-  options: TreeMergeOptions,
-): MergedTree => new TreeMerge({ base, ours, theirs }, options).result();
+  options: TreeMergeOptions<Text>,
+): MergedTree<Text> => new TreeMerge({ base, ours, theirs }, options).result();
 
-class TreeMerge {
+class TreeMerge<Text> {
   private readonly changes: Readonly<Record<Side, ForestChanges>>;
   private readonly answers: Resolutions;
   private readonly conflicts = new Map<string, Conflict>();
-  private readonly documents = new Map<string, Document>();
+  private readonly documents = new Map<string, Text>();
 
   constructor(
     private readonly trees: Trees,
-    private readonly options: TreeMergeOptions,
+    private readonly options: TreeMergeOptions<Text>,
   ) {
     const { base, ours, theirs } = trees;
     this.changes = { ours: changesOf(base, ours), theirs: changesOf(base, theirs) };
     this.answers = resolutionsById(options.resolutions);
   }
 
-  result(): MergedTree {
+  result(): MergedTree<Text> {
     const { base, ours, theirs } = this.trees;
     const merged = mergeForests({
       base: forestOf(base),

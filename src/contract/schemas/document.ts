@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PAGE_BLOCKS, MAX_PAGE_RUNS } from "./limits.ts";
 import { mapOf } from "./primitives.ts";
 
 /**
@@ -128,9 +129,10 @@ export type Document = z.infer<typeof document>;
 export const markdownText = z.strictObject({ markdown: z.string().max(MAX_MARKDOWN) });
 
 /** A document as it is sent: Markdown, or the tree itself. */
-export const documentInput = z
-  .union([markdownText, z.strictObject({ document })])
-  .meta({ id: "DocumentInput" });
+export const documentInput = z.union([markdownText, z.strictObject({ document })]).meta({
+  id: "DocumentInput",
+  description: `As Markdown or as a document. A page holds at most ${MAX_PAGE_BLOCKS} blocks, cells of tables and items of lists included, and ${MAX_PAGE_RUNS} runs of text of one style; more is refused with 422.`,
+});
 export type DocumentInput = z.infer<typeof documentInput>;
 
 /** `markdown` or `document`: how the answer gives texts; Markdown unless asked otherwise. */

@@ -71,6 +71,8 @@ export const failureReasons = {
   "too-slow": "The request took too long to arrive.",
   "unsupported-media-type": "The body is not of a media type the operation reads.",
   "key-reused": "The `Idempotency-Key` was used for another request.",
+  "too-complex":
+    "A page would hold more than a page may, or its text takes too long to be read; the message says of what there is too much.",
   "answer-not-kept":
     "This was done with the same `Idempotency-Key`; its answer held a secret and was not kept.",
   "too-many": "Too many requests; `Retry-After` says when to try again.",

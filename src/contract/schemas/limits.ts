@@ -12,6 +12,10 @@ export const MAX_SPACE_TITLE = 50;
 export const MAX_ASKED_SPACES = 200;
 export const MAX_PAGE_TITLE = 512;
 export const MAX_PAGE_DESCRIPTION = 1024;
+/** Blocks of one page, cells of tables and items of lists included. */
+export const MAX_PAGE_BLOCKS = 20_000;
+/** Runs of text of one style in a page: every link and every change of style begins another. */
+export const MAX_PAGE_RUNS = 20_000;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
 

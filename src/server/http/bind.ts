@@ -242,7 +242,12 @@ export const bind = (
     };
     if (key !== undefined) {
       const requestText = `${operation.id}\n${JSON.stringify(params)}\n${text}`;
-      const claim = { key, requestText, keepsAnswer: !operation.answersSecret };
+      const claim = {
+        key,
+        requestText,
+        keepsAnswer: !operation.answersSecret,
+        prepares: "prepares" in handler,
+      };
       const { replayed, ...stored } = await once(context, claim, async (tx) =>
         answerOf(operation, await handler({ ...call, context: tx })),
       );

@@ -14,6 +14,7 @@ const statusOf: Record<FailureCode, number> = {
   "too-large": 413,
   "unsupported-media-type": 415,
   "key-reused": 422,
+  "too-complex": 422,
   "too-many": 429,
   busy: 503,
 };

@@ -58,5 +58,12 @@ export type Answer<O extends Operation> = AnswerOf<O["success"]>;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>>;
 
+/**
+ * Marks a handler that does one `prepareThenWrite` and writes nothing else, so that it can be prepared
+ * before a transaction that others wait for begins.
+ */
+export const preparing = <Marked extends object>(handler: Marked): Marked & { prepares: true } =>
+  Object.assign(handler, { prepares: true as const });
+
 /** One handler for each operation; a missing or a surplus one does not compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<OperationOf<Id>> };

@@ -20,6 +20,11 @@ export interface Actor {
   };
 }
 
+/** What a request prepared before its transaction, for `prepareThenWrite`. */
+export interface Rehearsal {
+  outcome?: { readonly state: unknown; readonly prepared: unknown };
+}
+
 /** What every verb is handed: the only way to the database, the clock and the caller. */
 export interface Context {
   readonly db: Database;
@@ -42,4 +47,6 @@ export interface Context {
   /** The version named by If-Match; verbs that change one resource refuse when it has moved on. */
   readonly expectedVersion?: number;
   readonly settings: Settings;
+  /** Of a request that is run up to where it would write, and then in a transaction. */
+  readonly rehearsal?: Rehearsal;
 }

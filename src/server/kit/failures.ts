@@ -11,6 +11,7 @@ export type FailureCode =
   | "too-large"
   | "unsupported-media-type"
   | "key-reused"
+  | "too-complex"
   | "too-many"
   | "busy";
 

@@ -11,7 +11,8 @@ import {
   setMain,
 } from "#server/modules/review/change-requests/change-request-rows.ts";
 import { lockForEdit, recordEdit } from "#server/modules/review/change-requests/change-requests.ts";
-import { readDocuments, writeDocuments } from "#server/modules/content/store/documents.ts";
+import { readDocuments, writeTexts } from "#server/modules/content/store/documents.ts";
+import { storedTextOf } from "#server/modules/content/store/stored-text.ts";
 import {
   createEmptyRevision,
   createRevision,
@@ -78,7 +79,9 @@ const write = async (tx: Context, spaceId: string, tree: PageTree, pages: Docume
       next = deletePage(next, id);
       continue;
     }
-    const [document = ""] = await writeDocuments(tx, spaceId, [written]);
+    const text = storedTextOf(written);
+    await writeTexts(tx, spaceId, [text]);
+    const document = text.hash;
     next = next.pages.has(id)
       ? updatePage(next, id, { document })
       : insertPage(next, { id, type: "document", title: id, slug: id, document }, { into: null });

@@ -1,4 +1,4 @@
-import type { Call, Handlers } from "#server/http/handler.ts";
+import { type Call, type Handlers, preparing } from "#server/http/handler.ts";
 import {
   type ContentState,
   listRevisions,
@@ -97,9 +97,9 @@ export const contentHandlers = (presentChangeRequests: PresentChangeRequests) =>
     listFiles: ofSpace.files,
     getFileById: ofSpace.file,
     getReusableContentById: ofSpace.reusableContent,
-    updateSpaceContent: async ({ context, params, body }) => ({
+    updateSpaceContent: preparing(async ({ context, params, body }) => ({
       body: await updateSpaceContent(context, params.spaceId, body.changes),
-    }),
+    })),
     getDocumentById: async ({ context, params }) => ({
       body: await readDocument(context, params),
     }),

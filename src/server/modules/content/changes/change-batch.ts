@@ -1,7 +1,5 @@
 import type { z } from "zod";
 import type { ContentChange, spaceContentUpdate } from "#contract/schemas/content-change.ts";
-import type { Document } from "#contract/schemas/document.ts";
-import { emptyDocument, type NewKey } from "#content/block.ts";
 import {
   type PageTree,
   type PlacedPage,
@@ -10,10 +8,11 @@ import {
 } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
-import { hashOfValue } from "../store/canonical-json.ts";
-import { readDocuments } from "../store/documents.ts";
+import { newId } from "#server/kit/ids.ts";
+import { readTexts } from "../store/documents.ts";
+import type { WrittenText } from "../texts/text-work.ts";
 import type { FetchedFiles } from "./insert-files.ts";
-import type { StoredFile } from "../files/files.ts";
+import type { StoredBlob, StoredFile } from "../files/files.ts";
 import type { RevisionRow } from "../revisions/revisions.ts";
 
 /** What a batch did, in the order it was asked for. */
@@ -32,11 +31,12 @@ export interface Batch {
   tree: PageTree;
   files: readonly StoredFile[];
   /** Texts this batch wrote, by page. */
-  readonly texts: Map<string, Document>;
+  readonly texts: Map<string, WrittenText>;
+  /** The bytes of its files. */
+  readonly blobs: StoredBlob[];
   readonly pageRefs: ReadonlyMap<string, string>;
   readonly fileRefs: ReadonlyMap<string, string>;
   readonly fetched: FetchedFiles;
-  readonly newKey: NewKey;
   /** The address of a page in this API. */
   readonly locationOf: (pageId: string) => string;
   readonly done: Done[];
@@ -71,26 +71,30 @@ export const pageIn = (batch: Batch, id: string, path: string): PlacedPage => {
   return placed;
 };
 
-/** A document of the space that must be there since something stored names it. */
-export const storedDocument = async (
+/** A text of the space that must be there since something stored names it; null for none. */
+export const storedText = async (
   { context, spaceId }: Batch,
   hash: string | undefined,
-): Promise<Document> => {
-  if (hash === undefined) return emptyDocument();
-  const document = (await readDocuments(context, spaceId, [hash])).get(hash);
-  if (!document) throw new Error(`the document ${hash} is missing`);
-  return document;
+): Promise<string | null> => {
+  if (hash === undefined) return null;
+  const json = (await readTexts(context, spaceId, [hash])).get(hash);
+  if (json === undefined) throw new Error(`the document ${hash} is missing`);
+  return json;
 };
 
-/** What a page says at this point of the batch. */
-export const textOf = async (batch: Batch, { page }: PlacedPage): Promise<Document> =>
-  batch.texts.get(page.id) ?? storedDocument(batch, page.document);
+/** What a page says at this point of the batch; null for nothing yet. */
+export const textOf = async (batch: Batch, { page }: PlacedPage): Promise<string | null> =>
+  batch.texts.get(page.id)?.json ?? storedText(batch, page.document);
 
 /** The id of what a page says at this point of the batch. */
-export const textIdOf = ({ texts }: Batch, { page }: PlacedPage): string | undefined => {
-  const text = texts.get(page.id);
-  return text === undefined ? page.document : hashOfValue(text);
-};
+export const textIdOf = ({ texts }: Batch, { page }: PlacedPage): string | undefined =>
+  texts.get(page.id)?.hash ?? page.document;
+
+/** Characters of new blocks' keys that are made up; a number follows. */
+const KEY_PREFIX = 12;
+
+/** What the keys of new blocks begin with: nothing else in the space begins so. */
+export const newKeys = (): string => newId().slice(0, KEY_PREFIX);
 
 const pageRef = ({ locationOf }: Batch, id: string) => ({
   object: "page" as const,

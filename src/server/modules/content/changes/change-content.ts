@@ -1,14 +1,21 @@
 import type { ContentChange } from "#contract/schemas/content-change.ts";
-import { countingKeys } from "#content/block.ts";
 import { findByPath, type PageTree, updatePage } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import type { Batch, Done } from "./change-batch.ts";
 import { applyDeletePage, applyInsertPage, applyUpdatePage } from "./change-page.ts";
-import { writeDocuments } from "../store/documents.ts";
-import { applyInsertFiles, type FetchedFiles, fetchFiles, filePath } from "./insert-files.ts";
-import { readFileList, type StoredFile, writeFileList } from "../files/files.ts";
-import { resolveLinks } from "./page-links.ts";
+import { writeTexts } from "../store/documents.ts";
+import type { StoredText } from "../store/stored-text.ts";
+import { workOnText } from "../texts/texts.ts";
+import { applyInsertFiles, type FetchedFiles, filePath } from "./insert-files.ts";
+import {
+  readFileList,
+  type StoredBlob,
+  type StoredFile,
+  writeBlobs,
+  writeFileList,
+} from "../files/files.ts";
+import { keptAddress } from "./page-links.ts";
 import { applyRevertPage } from "./revert-page.ts";
 import { createRevision, type RevisionRow } from "../revisions/revisions.ts";
 import { readTree, writeTree } from "../store/page-trees.ts";
@@ -44,11 +51,8 @@ const nameBatch = (changes: readonly ContentChange[], tree: PageTree): BatchName
   return { pages, files };
 };
 
-/** Characters of new blocks' keys that are made up; a number in the batch follows. */
-const KEY_PREFIX = 12;
-
 /** A batch of changes and what it starts from. */
-export interface ContentChanges {
+interface ContentChanges {
   readonly spaceId: string;
   /** The revision the changes are applied to. */
   readonly from: RevisionRow;
@@ -57,8 +61,19 @@ export interface ContentChanges {
   /** Whose the new revision is; absent for the space itself. */
   readonly changeRequestId?: string | undefined;
   readonly changes: readonly ContentChange[];
-  /** Files named by address; fetched on the spot when they were not fetched before. */
-  readonly fetched?: FetchedFiles | undefined;
+  /** The files it names by address; asked for when they are needed, however often it is prepared. */
+  readonly fetched: () => Promise<FetchedFiles>;
+}
+
+/** What came of a batch; nothing of it is stored yet. */
+export interface PreparedChanges {
+  readonly of: ContentChanges;
+  readonly tree: PageTree;
+  readonly texts: readonly StoredText[];
+  readonly files: readonly StoredFile[];
+  readonly blobs: readonly StoredBlob[];
+  readonly done: readonly Done[];
+  readonly insertedFiles: readonly StoredFile[];
 }
 
 export interface ChangedContent {
@@ -84,54 +99,75 @@ const apply = async (batch: Batch, change: ContentChange, index: number): Promis
   }
 };
 
-/** Stores the texts of the batch, their links in kept form, and names them in their pages. */
-const storeTexts = async ({ context, spaceId, ...batch }: Batch) => {
-  let { tree } = batch;
-  const texts = [...batch.texts].filter(([page]) => tree.pages.has(page));
-  const { pageRefs, fileRefs } = batch;
-  const hashes = await writeDocuments(
-    context,
-    spaceId,
-    texts.map(([page, text]) => resolveLinks(text, { tree, page, pageRefs, fileRefs })),
-  );
-  for (const [index, [page]] of texts.entries())
-    tree = updatePage(tree, page, { document: hashes[index] });
-  return tree;
+/** The texts of the batch with their links in kept form, named in their pages. */
+const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => {
+  let tree = before;
+  const named: StoredText[] = [];
+  for (const [page, { json, hash, links }] of texts) {
+    if (!before.pages.has(page)) continue;
+    const scope = { tree: before, page, pageRefs, fileRefs };
+    const addresses = new Map(
+      links.flatMap((link) => {
+        const kept = keptAddress(link, scope);
+        return kept === link ? [] : [[link, kept] as const];
+      }),
+    );
+    const text =
+      addresses.size === 0
+        ? { json, hash }
+        : await workOnText("readdress", { json, addresses }, "document");
+    named.push(text);
+    tree = updatePage(tree, page, { document: text.hash });
+  }
+  return { tree, texts: named };
 };
 
 /**
- * Applies changes in order and stores the outcome as one new revision, which the caller points to. Refuses
- * with the place of the first change that is wrong; nothing is stored then, as the transaction ends. Where
- * nothing differs in the end there is no new revision.
+ * Applies changes in order, without storing anything: it reads only what never changes, so it needs no
+ * transaction. Refuses with the place of the first change that is wrong.
  */
-export const changeContent = async (
-  tx: Context,
-  { spaceId, from, base, changeRequestId, changes, fetched }: ContentChanges,
-): Promise<ChangedContent> => {
-  const tree = await readTree(tx, spaceId, from.root);
+export const prepareChanges = async (
+  context: Context,
+  of: ContentChanges,
+): Promise<PreparedChanges> => {
+  const { spaceId, from, base, changeRequestId, changes, fetched } = of;
+  const tree = await readTree(context, spaceId, from.root);
   const names = nameBatch(changes, tree);
-  const space = `${tx.settings.publicUrl}/v1/spaces/${spaceId}`;
-  const of = changeRequestId === undefined ? space : `${space}/change-requests/${changeRequestId}`;
+  const space = `${context.settings.publicUrl}/v1/spaces/${spaceId}`;
+  const at = changeRequestId === undefined ? space : `${space}/change-requests/${changeRequestId}`;
   const batch: Batch = {
-    context: tx,
+    context,
     spaceId,
     base,
     tree,
-    files: await readFileList(tx, spaceId, from.files),
+    files: await readFileList(context, spaceId, from.files),
     texts: new Map(),
+    blobs: [],
     pageRefs: names.pages,
     fileRefs: names.files,
-    fetched: fetched ?? (await fetchFiles(tx, changes)),
-    newKey: countingKeys(newId().slice(0, KEY_PREFIX)),
-    locationOf: (pageId) => `${of}/content/page/${pageId}`,
+    fetched: await fetched(),
+    locationOf: (pageId) => `${at}/content/page/${pageId}`,
     done: [],
     insertedFiles: [],
   };
   for (const [index, change] of changes.entries()) await apply(batch, change, index);
+  const { files, blobs, done, insertedFiles } = batch;
+  return { of, ...(await nameTexts(batch)), files, blobs, done, insertedFiles };
+};
 
-  const { root } = await writeTree(tx, spaceId, await storeTexts(batch));
-  const files = await writeFileList(tx, spaceId, batch.files);
-  const { done, insertedFiles } = batch;
+/**
+ * Stores what came of a batch as one new revision, which the caller points to. Where nothing differs in the
+ * end there is no new revision.
+ */
+export const storeChanges = async (
+  tx: Context,
+  { of: { spaceId, from, changeRequestId }, tree, texts, blobs, ...prepared }: PreparedChanges,
+): Promise<ChangedContent> => {
+  const { done, insertedFiles } = prepared;
+  await writeTexts(tx, spaceId, texts);
+  await writeBlobs(tx, spaceId, blobs);
+  const { root } = await writeTree(tx, spaceId, tree);
+  const files = await writeFileList(tx, spaceId, prepared.files);
   if (root === from.root && files === from.files) return { revision: from, done, insertedFiles };
   const revision = await createRevision(tx, {
     spaceId,

@@ -20,7 +20,8 @@ import {
   noteUpdated,
   pageIn,
 } from "./change-batch.ts";
-import { readChangedText, readNewText } from "./read-text.ts";
+import type { NewText } from "../texts/text-work.ts";
+import { readChangedText, readNewText } from "./change-text.ts";
 import { slugOf } from "#content/markdown/page.ts";
 
 const heightOf = (tree: PageTree, id: string): number =>
@@ -111,27 +112,30 @@ export const pageUpdateOf = (fields: Fields, type: Type, path: string): PageUpda
 type Insert = ChangeOf<"insert_page">;
 
 /** What the text itself says of its page, where the change does not. */
-const saidByText = (
-  batch: Batch,
+const saidByText = async (
   { type, title, document }: Insert,
   path: string,
-): Partial<ReturnType<typeof readNewText>> => {
+): Promise<Partial<NewText>> => {
   if (type !== "document") {
     if (document !== undefined) refuseField(path, "document", type);
     return { title };
   }
   if (document === undefined)
     throw invalid(`${path}.document`, "needed for a document page; an empty text will do");
-  return readNewText(batch, document, title, `${path}.document`);
+  return readNewText(document, title, `${path}.document`);
 };
 
 /**
  * Adds a page. Without a title it takes the one its text begins with, without a slug it takes one from the
  * title; a slug that is taken beside it gets a number.
  */
-export const applyInsertPage = (batch: Batch, change: Insert, path: string): void => {
+export const applyInsertPage = async (
+  batch: Batch,
+  change: Insert,
+  path: string,
+): Promise<void> => {
   const { operation: _, type, document: __, into = null, at, ref, slug, ...fields } = change;
-  const { text, title, description } = saidByText(batch, change, path);
+  const { text, title, description } = await saidByText(change, path);
   if (title === undefined)
     throw invalid(`${path}.title`, "needed, as the text has no heading to take it from");
   const given = description === undefined ? fields : { description, ...fields };

@@ -9,7 +9,7 @@ import { invalid } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import type { Batch, ChangeOf } from "./change-batch.ts";
 import { fileTypeOf, pictureSizeOf } from "../files/file-type.ts";
-import { type StoredFile, writeBlob } from "../files/files.ts";
+import { storedBlobOf, type StoredFile } from "../files/files.ts";
 import type { Context } from "#server/kit/context.ts";
 import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
@@ -43,7 +43,7 @@ const fetchFile = async (
  * Fetches the files a batch names by address, one after the other, before anything is locked or written.
  * Refuses with the place of the first that does not come, is too large or takes too long.
  */
-export const fetchFiles = async (
+const fetchFiles = async (
   { settings }: Context,
   changes: readonly ContentChange[],
 ): Promise<FetchedFiles> => {
@@ -66,6 +66,12 @@ export const fetchFiles = async (
   return fetched;
 };
 
+/** The same, at the first call only. */
+export const fetchOnce = (context: Context, changes: readonly ContentChange[]) => {
+  let fetching: Promise<FetchedFiles> | undefined;
+  return () => (fetching ??= fetchFiles(context, changes));
+};
+
 type Inserted = ChangeOf<"insert_files">["files"][number];
 
 const decode = (base64: string, path: string): Buffer => {
@@ -82,24 +88,26 @@ const bytesOf = ({ base64 = "" }: Inserted, path: string, fetched: FetchedFiles)
   fetched.get(path) ?? decode(base64, path);
 
 /** Adds files. What each is goes by its bytes, not by what it is called. */
-export const applyInsertFiles = async (
+export const applyInsertFiles = (
   batch: Batch,
   { files }: ChangeOf<"insert_files">,
   change: number,
-): Promise<void> => {
+): void => {
   for (const [index, given] of files.entries()) {
     const path = filePath(change, index);
     const bytes = bytesOf(given, path, batch.fetched);
     const contentType = fileTypeOf(bytes, given.contentType);
     const dimensions = pictureSizeOf(bytes, contentType);
+    const blob = storedBlobOf({ contentType, bytes });
     const file: StoredFile = {
       id: batch.fileRefs.get(given.ref ?? "") ?? newId(),
       name: given.name,
       contentType,
       size: bytes.length,
-      hash: await writeBlob(batch.context, batch.spaceId, { contentType, bytes }),
+      hash: blob.hash,
       ...(dimensions === undefined ? {} : { dimensions }),
     };
+    batch.blobs.push(blob);
     batch.files = [...batch.files, file];
     batch.insertedFiles.push(file);
   }

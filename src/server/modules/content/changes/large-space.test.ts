@@ -20,7 +20,8 @@ import {
 } from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
 import { type PictureServer, startPictureServer } from "#server/testing/picture-server.ts";
-import { writeDocuments } from "../store/documents.ts";
+import { writeTexts } from "../store/documents.ts";
+import { storedTextOf } from "../store/stored-text.ts";
 import { writeFileList } from "../files/files.ts";
 import { createRevision } from "../revisions/revisions.ts";
 import { setActiveRevision } from "../revisions/revision-rows.ts";
@@ -57,12 +58,14 @@ const fill = (spaceId: string, sections: number, each: number) =>
       `S${section}`,
       ...Array.from({ length: each }, (_item, index) => `S${section}P${index}`),
     ]);
-    const texts = ids.flat().map((id) => newDocument([textBlock("paragraph", `k${id}`, id)]));
-    const hashes = await writeDocuments(tx, spaceId, texts);
+    const texts = ids
+      .flat()
+      .map((id) => storedTextOf(newDocument([textBlock("paragraph", `k${id}`, id)])));
+    await writeTexts(tx, spaceId, texts);
     const pages = new Map<string, PlacedPage>();
     for (const [index, id] of ids.flat().entries()) {
       const parent = id.includes("P") ? (id.split("P")[0] ?? null) : null;
-      const document = hashes[index] ?? "";
+      const document = texts[index]?.hash ?? "";
       const page = { id, type: "document" as const, title: id, slug: id.toLowerCase(), document };
       const children = parent === null ? (ids[Number(id.slice(1))]?.slice(1) ?? []) : [];
       pages.set(id, { page, parent, children });

@@ -3,7 +3,8 @@ import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
 import { insertPage, type PageTree } from "#content/page-tree.ts";
-import { keptAddress, type LinkScope, resolveLinks } from "./page-links.ts";
+import { rewriteLinks } from "../texts/document-links.ts";
+import { keptAddress, type LinkScope } from "./page-links.ts";
 
 const add = (tree: PageTree, id: string, slug: string, into: string | null) =>
   insertPage(tree, { id, type: "document", title: id, slug }, { into });
@@ -60,7 +61,7 @@ describe("links", () => {
       "- A list with **[deep](deep.md)** and ![inline](./shot) words",
     ].join("\n\n");
     const document = parseMarkdown(source, countingKeys("k"));
-    const resolved = resolveLinks(document, scope);
+    const resolved = rewriteLinks(document, (address) => keptAddress(address, scope));
     expect(printMarkdown(resolved)).toBe(
       [
         "See [about](/pages/A1) and [more](https://example.com).",

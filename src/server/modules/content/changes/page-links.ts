@@ -1,6 +1,5 @@
 import { findByPath, type PageTree, pathOf } from "#content/page-tree.ts";
 import { linkPathOf, type NamedPages, pageMeant } from "#content/link-paths.ts";
-import type { Block, BlockNode, Document, Leaf } from "#contract/schemas/document.ts";
 
 /**
  * Links inside a space are kept in one form each, which stays right when pages are renamed or moved:
@@ -40,53 +39,4 @@ export const keptAddress = (href: string, scope: LinkScope): string => {
   if (file !== undefined) return `${fileAddress(file)}${link.rest}`;
   const page = pageNamed(scope, link.path);
   return page === undefined ? href : `${pageAddress(page)}${link.rest}`;
-};
-
-/** Which of a block's own data is an address. */
-const addressOf: Readonly<Record<string, string>> = {
-  image: "src",
-  file: "src",
-  "content-ref": "url",
-};
-
-type Rewrite = (address: string) => string;
-
-const inLeaf = (leaf: Leaf, rewrite: Rewrite): Leaf => {
-  const marks = leaf.marks.map((mark) => {
-    const href = mark.type === "link" ? mark.data?.["href"] : undefined;
-    const kept = href === undefined ? undefined : rewrite(href);
-    return kept === href ? mark : { ...mark, data: { ...mark.data, href: kept ?? "" } };
-  });
-  return marks.some((mark, index) => mark !== leaf.marks[index]) ? { ...leaf, marks } : leaf;
-};
-
-const inNode = (node: BlockNode, rewrite: Rewrite): BlockNode => {
-  if (node.object === "block") return inBlock(node, rewrite);
-  if (node.object === "text")
-    return { ...node, leaves: node.leaves.map((leaf) => inLeaf(leaf, rewrite)) };
-  const { src } = node.data;
-  const kept = src === undefined ? undefined : rewrite(src);
-  const marks = inLeaf({ object: "leaf", text: "", marks: node.marks }, rewrite).marks;
-  return { ...node, marks, data: kept === undefined ? node.data : { ...node.data, src: kept } };
-};
-
-const inBlock = (block: Block, rewrite: Rewrite): Block => {
-  const name = addressOf[block.type];
-  const address = name === undefined ? undefined : block.data[name];
-  const data =
-    name !== undefined && typeof address === "string"
-      ? { ...block.data, [name]: rewrite(address) }
-      : block.data;
-  return { ...block, data, nodes: block.nodes.map((node) => inNode(node, rewrite)) };
-};
-
-/** A document whose links to pages and files are in the form they are kept in; keys stay. */
-export const resolveLinks = (document: Document, scope: LinkScope): Document => {
-  const known = new Map<string, string>();
-  const rewrite: Rewrite = (address) => {
-    const kept = known.get(address) ?? keptAddress(address, scope);
-    known.set(address, kept);
-    return kept;
-  };
-  return { ...document, nodes: document.nodes.map((block) => inBlock(block, rewrite)) };
 };

@@ -15,12 +15,14 @@ import {
   editTree,
   noteCreated,
   noteDeleted,
+  newKeys,
   noteUpdated,
-  storedDocument,
+  storedText,
   textOf,
 } from "./change-batch.ts";
 import { checkCount, checkDepth } from "./change-page.ts";
-import { placeBack, revertBlock } from "./revert-blocks.ts";
+import { placeBack } from "../texts/revert-blocks.ts";
+import { workOnText } from "../texts/texts.ts";
 import { findRevision } from "../revisions/revision-rows.ts";
 import { readTree } from "../store/page-trees.ts";
 
@@ -120,15 +122,22 @@ const revertBlocks = async (
   const [old, now] = [before.pages.get(id), batch.tree.pages.get(id)];
   if (!now) throw invalid(`${path}.page`, "The page is gone; revert it whole to bring it back.");
   if (!old) throw invalid(`${path}.page`, "The page is new; it has no blocks to go back to.");
-  const past = await storedDocument(batch, old.page.document);
-  let text = await textOf(batch, now);
-  for (const [index, key] of keys.entries()) {
-    const reverted = revertBlock(text, past, key, batch.newKey);
-    if (!reverted)
-      throw invalid(`${path}.block.${index}`, `There is no block "${key}", then or now.`);
-    text = reverted;
-  }
-  batch.texts.set(id, text);
+  const reverted = await workOnText(
+    "revert",
+    {
+      now: await textOf(batch, now),
+      past: await storedText(batch, old.page.document),
+      blocks: keys,
+      keys: newKeys(),
+    },
+    `${path}.block`,
+  );
+  if ("unknown" in reverted)
+    throw invalid(
+      `${path}.block.${reverted.unknown}`,
+      `There is no block "${keys[reverted.unknown]}", then or now.`,
+    );
+  batch.texts.set(id, reverted);
   noteUpdated(batch, id);
 };
 

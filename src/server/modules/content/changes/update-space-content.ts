@@ -1,14 +1,26 @@
 import type { z } from "zod";
 import type { ContentChange, spaceContentUpdate } from "#contract/schemas/content-change.ts";
-import { transaction } from "#server/db/transaction.ts";
+import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
-import { changeContent } from "./change-content.ts";
-import { fetchFiles } from "./insert-files.ts";
+import { prepareChanges, storeChanges } from "./change-content.ts";
+import { fetchOnce } from "./insert-files.ts";
 import { presentFiles } from "../files/file-address.ts";
 import { readRevision } from "../revisions/revisions.ts";
 import { lockSpace, setActiveRevision } from "../revisions/revision-rows.ts";
+
+/** The space, locked where a transaction is under way. Refuses where its content is not edited directly. */
+const readUnlocked = async (context: Context, spaceId: string) => {
+  const space = await lockSpace(context.db, spaceId);
+  if (!space) throw notFound("space");
+  if (space.editMode === "locked")
+    throw conflict(
+      "space.locked",
+      "This space is locked: its content changes through change requests only.",
+    );
+  return space;
+};
 
 /**
  * Changes the content of a space directly, while its edit mode is live: one new revision, or none when
@@ -19,38 +31,34 @@ export const updateSpaceContent = async (
   spaceId: string,
   changes: readonly ContentChange[],
 ): Promise<z.input<typeof spaceContentUpdate>> => {
-  const fetched = await fetchFiles(context, changes);
-  return transaction(context, async (tx) => {
-    const space = await lockSpace(tx.db, spaceId);
-    if (!space) throw notFound("space");
-    if (space.editMode === "locked")
-      throw conflict(
-        "space.locked",
-        "This space is locked: its content changes through change requests only.",
-      );
-    const from = await readRevision(tx, spaceId, space.revision);
-    const { revision, done, insertedFiles } = await changeContent(tx, {
-      spaceId,
-      from,
-      changes,
-      fetched,
-    });
-    if (revision.id !== from.id) {
-      await setActiveRevision(tx.db, spaceId, revision.id, tx.now());
-      await audit(tx, {
-        action: "space.edited",
-        target: { type: "space", id: spaceId, label: space.title },
-        space: spaceId,
-        before: { revision: from.id },
-        after: { revision: revision.id },
-      });
-    }
-    return {
-      revision: revision.id,
-      changes: [...done],
-      ...(insertedFiles.length === 0
-        ? {}
-        : { insertedFiles: await presentFiles(tx, spaceId, insertedFiles) }),
-    };
+  const fetched = fetchOnce(context, changes);
+  return prepareThenWrite(context, {
+    read: (current) => readUnlocked(current, spaceId),
+    prepare: async (current, space) => {
+      const from = await readRevision(current, spaceId, space.revision);
+      return prepareChanges(current, { spaceId, from, changes, fetched });
+    },
+    isSame: (one, other) => one.revision === other.revision,
+    write: async (tx, space, prepared) => {
+      const { revision, done, insertedFiles } = await storeChanges(tx, prepared);
+      const { from } = prepared.of;
+      if (revision.id !== from.id) {
+        await setActiveRevision(tx.db, spaceId, revision.id, tx.now());
+        await audit(tx, {
+          action: "space.edited",
+          target: { type: "space", id: spaceId, label: space.title },
+          space: spaceId,
+          before: { revision: from.id },
+          after: { revision: revision.id },
+        });
+      }
+      return {
+        revision: revision.id,
+        changes: [...done],
+        ...(insertedFiles.length === 0
+          ? {}
+          : { insertedFiles: await presentFiles(tx, spaceId, insertedFiles) }),
+      };
+    },
   });
 };

@@ -46,11 +46,23 @@ export const writeFileList = async (
   return hash;
 };
 
-/** Stores bytes; answers their SHA-256 in base64url, which addresses them. */
-export const writeBlob = async (tx: Context, spaceId: string, blob: Blob): Promise<string> => {
-  const hash = createHash("sha256").update(blob.bytes).digest("base64url");
-  await insertBlob(tx.db, spaceId, hash, blob);
-  return hash;
+/** The bytes of a file, and their SHA-256 in base64url, which addresses them. */
+export interface StoredBlob extends Blob {
+  readonly hash: string;
+}
+
+export const storedBlobOf = (blob: Blob): StoredBlob => ({
+  ...blob,
+  hash: createHash("sha256").update(blob.bytes).digest("base64url"),
+});
+
+/** Stores bytes, each once however often they come. */
+export const writeBlobs = async (
+  tx: Context,
+  spaceId: string,
+  blobs: readonly StoredBlob[],
+): Promise<void> => {
+  for (const { hash, ...blob } of blobs) await insertBlob(tx.db, spaceId, hash, blob);
 };
 
 /** The files of a state by name; a page goes on behind the file the one before ended with. */

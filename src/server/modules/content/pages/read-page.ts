@@ -3,11 +3,11 @@ import type { documentFormat } from "#contract/schemas/document.ts";
 import type { RevisionPage } from "#contract/schemas/page.ts";
 import { findByPath, type PageTree, type PlacedPage } from "#content/page-tree.ts";
 import { emptyDocument } from "#content/block.ts";
-import { printMarkdown } from "#content/markdown/print.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import type { ContentState } from "../revisions/revisions.ts";
-import { readDocuments } from "../store/documents.ts";
+import { readDocuments, readTexts } from "../store/documents.ts";
+import { workOnText } from "../texts/texts.ts";
 import { presentPage } from "./present-pages.ts";
 import { readTree } from "../store/page-trees.ts";
 
@@ -39,6 +39,12 @@ const documentOf = async (context: Context, spaceId: string, { page }: PlacedPag
   return document;
 };
 
+const textOf = async (context: Context, spaceId: string, hash: string): Promise<string> => {
+  const json = (await readTexts(context, spaceId, [hash])).get(hash);
+  if (json === undefined) throw new Error(`the document ${hash} is missing`);
+  return json;
+};
+
 /** A page with the pages below it and, when a format is asked for, with its text. */
 export const readPage = async (
   context: Context,
@@ -51,10 +57,11 @@ export const readPage = async (
   const placed = find(tree);
   const page = await presentPage(context, state, tree, placed);
   if (format === undefined || page.type !== "document") return page;
-  const document = await documentOf(context, spaceId, placed);
-  return format === "document"
-    ? { ...page, document }
-    : { ...page, markdown: printMarkdown(document) };
+  if (format === "document")
+    return { ...page, document: await documentOf(context, spaceId, placed) };
+  const hash = placed.page.document;
+  const json = hash === undefined ? null : await textOf(context, spaceId, hash);
+  return { ...page, markdown: await workOnText("print", { json }, page.title) };
 };
 
 /** What a page says; an empty document where nothing was written yet. Groups and links say nothing. */

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Document } from "#contract/schemas/document.ts";
 import type { ChildRef, PageNode, PageTree } from "#content/page-tree.ts";
 import type { Database } from "#server/db/open.ts";
 import {
@@ -30,6 +29,13 @@ export const selectDocuments = (db: Database, spaceId: string, hashes: readonly 
     .from(documents)
     .where(and(eq(documents.spaceId, spaceId), isOneOf(documents.hash, hashes)));
 
+/** Documents as the JSON they are stored as. */
+export const selectTexts = (db: Database, spaceId: string, hashes: readonly string[]) =>
+  db
+    .select({ hash: documents.hash, json: sql<string>`${documents.document}::text` })
+    .from(documents)
+    .where(and(eq(documents.spaceId, spaceId), isOneOf(documents.hash, hashes)));
+
 /** When documents were first written. */
 export const selectDocumentTimes = (db: Database, spaceId: string, hashes: readonly string[]) =>
   db
@@ -40,13 +46,20 @@ export const selectDocumentTimes = (db: Database, spaceId: string, hashes: reado
 export const insertDocuments = async (
   db: Database,
   spaceId: string,
-  rows: readonly { readonly hash: string; readonly document: Document }[],
+  rows: readonly { readonly hash: string; readonly json: string }[],
   createdAt: Date,
 ): Promise<void> => {
   for (const batch of batches(rows))
     await db
       .insert(documents)
-      .values(batch.map((row) => ({ ...row, spaceId, createdAt })))
+      .values(
+        batch.map(({ hash, json }) => ({
+          hash,
+          document: sql`${json}::text::jsonb`,
+          spaceId,
+          createdAt,
+        })),
+      )
       .onConflictDoNothing();
 };
 

@@ -8,9 +8,10 @@ import type { Context } from "#server/kit/context.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { canonicalJson, hashOfValue } from "./canonical-json.ts";
-import { readDocuments, writeDocuments } from "./documents.ts";
+import { readDocuments, writeTexts } from "./documents.ts";
+import { storedTextOf } from "./stored-text.ts";
 import { findServedBlob } from "../files/file-rows.ts";
-import { readFileList, writeBlob, writeFileList } from "../files/files.ts";
+import { readFileList, storedBlobOf, writeBlobs, writeFileList } from "../files/files.ts";
 import {
   copyContent,
   createEmptyRevision,
@@ -151,10 +152,11 @@ describe("documents", () => {
     const spaceId = await newSpace();
     const one = newDocument([textBlock("paragraph", "k1", "Hello")]);
     const two = newDocument([textBlock("paragraph", "k1", "Hello there")]);
-    const hashes = await write((tx) => writeDocuments(tx, spaceId, [two, one, two]));
+    const texts = [two, one, two].map(storedTextOf);
+    const hashes = texts.map(({ hash }) => hash);
+    await write((tx) => writeTexts(tx, spaceId, texts));
     expect(new Set(hashes).size).toBe(2);
-    const again = await write((tx) => writeDocuments(tx, spaceId, [structuredClone(one)]));
-    expect(again).toEqual([hashes[1]]);
+    expect(storedTextOf(structuredClone(one))).toEqual(texts[1]);
     const found = await readDocuments(context, spaceId, [...hashes, "unknown"]);
     expect([...found.keys()].toSorted()).toEqual([...new Set(hashes)].toSorted());
     expect(found.get(hashes[0] ?? "")).toEqual(two);
@@ -168,12 +170,13 @@ describe("a copy into another space", () => {
     const to = await newSpace();
     const bytes = Buffer.from("picture");
     const source = await write(async (tx) => {
-      const [document = ""] = await writeDocuments(tx, from, [
-        newDocument([textBlock("paragraph", "k", "Hi")]),
-      ]);
-      const tree = insertPage(empty, page("Home", document), { into: null });
+      const text = storedTextOf(newDocument([textBlock("paragraph", "k", "Hi")]));
+      await writeTexts(tx, from, [text]);
+      const tree = insertPage(empty, page("Home", text.hash), { into: null });
       const { root } = await writeTree(tx, from, tree);
-      const hash = await writeBlob(tx, from, { contentType: "image/png", bytes });
+      const blob = storedBlobOf({ contentType: "image/png", bytes });
+      await writeBlobs(tx, from, [blob]);
+      const { hash } = blob;
       const file = { id: "F", name: "a.png", contentType: "image/png", size: bytes.length, hash };
       const files = await writeFileList(tx, from, [file]);
       const { id } = await createEmptyRevision(tx, from);

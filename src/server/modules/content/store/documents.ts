@@ -1,7 +1,7 @@
 import type { Document } from "#contract/schemas/document.ts";
 import type { Context } from "#server/kit/context.ts";
-import { hashOfValue } from "./canonical-json.ts";
-import { insertDocuments, selectDocuments } from "./content-rows.ts";
+import { insertDocuments, selectDocuments, selectTexts } from "./content-rows.ts";
+import type { StoredText } from "./stored-text.ts";
 
 /** The documents of a space by their hashes; what the space does not have is left out. */
 export const readDocuments = async (
@@ -14,21 +14,25 @@ export const readDocuments = async (
   return new Map(rows.map(({ hash, document }) => [hash, document]));
 };
 
-/** Stores documents, each once however often it comes; answers their hashes in the same order. */
-export const writeDocuments = async (
+/** The same, as the JSON they are stored as: reading a long one takes time that others wait. */
+export const readTexts = async (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (hashes.length === 0) return new Map();
+  const rows = await selectTexts(db, spaceId, [...new Set(hashes)]);
+  return new Map(rows.map(({ hash, json }) => [hash, json]));
+};
+
+/** Stores texts, each once however often it comes. */
+export const writeTexts = async (
   tx: Context,
   spaceId: string,
-  documents: readonly Document[],
-): Promise<string[]> => {
-  const hashes = documents.map(hashOfValue);
-  const rows = new Map(documents.map((document, index) => [hashes[index] ?? "", document]));
+  texts: readonly StoredText[],
+): Promise<void> => {
+  const rows = new Map(texts.map(({ hash, json }) => [hash, { hash, json }]));
   // In the order of their hashes, so that two writers of the same rows never wait for each other.
-  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  await insertDocuments(
-    tx.db,
-    spaceId,
-    sorted.map(([hash, document]) => ({ hash, document })),
-    tx.now(),
-  );
-  return hashes;
+  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await insertDocuments(tx.db, spaceId, sorted, tx.now());
 };

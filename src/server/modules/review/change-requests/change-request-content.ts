@@ -4,12 +4,12 @@ import type {
   ContentChange,
 } from "#contract/schemas/content-change.ts";
 import type { SemanticChanges } from "#contract/schemas/revision.ts";
-import { transaction } from "#server/db/transaction.ts";
+import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import type { Context } from "#server/kit/context.ts";
-import { changeContent } from "#server/modules/content/changes/change-content.ts";
+import { prepareChanges, storeChanges } from "#server/modules/content/changes/change-content.ts";
 import { compareRevisions } from "#server/modules/content/revisions/compare-revisions.ts";
 import { type ContentState, readRevision } from "#server/modules/content/revisions/revisions.ts";
-import { fetchFiles } from "#server/modules/content/changes/insert-files.ts";
+import { fetchOnce } from "#server/modules/content/changes/insert-files.ts";
 import { presentChanges } from "#server/modules/content/revisions/revision-changes.ts";
 import { presentFiles } from "#server/modules/content/files/file-address.ts";
 import type { ChangeRequestPath } from "./change-request-rows.ts";
@@ -59,26 +59,36 @@ export const updateChangeRequestContent = async (
   changes: readonly ContentChange[],
 ): Promise<z.input<typeof changeRequestContentUpdate>> => {
   const { spaceId } = path;
-  const fetched = await fetchFiles(context, changes);
-  return transaction(context, async (tx) => {
-    const row = await lockForEdit(tx, path);
-    const from = await readRevision(tx, spaceId, row.revision);
-    const base = row.revisionMergedAncestor ?? row.revisionInitial;
-    const { revision, done, insertedFiles } = await changeContent(tx, {
-      spaceId,
-      from,
-      base: await readRevision(tx, spaceId, base),
-      changeRequestId: row.id,
-      changes,
-      fetched,
-    });
-    const edited = revision.id === from.id ? row : await recordEdit(tx, row, revision.id);
-    return {
-      changeRequest: await presentChangeRequest(tx, edited),
-      changes: [...done],
-      ...(insertedFiles.length === 0
-        ? {}
-        : { insertedFiles: await presentFiles(tx, spaceId, insertedFiles) }),
-    };
+  const fetched = fetchOnce(context, changes);
+  return prepareThenWrite(context, {
+    read: (current) => lockForEdit(current, path),
+    prepare: async (current, row) => {
+      const from = await readRevision(current, spaceId, row.revision);
+      const began = row.revisionMergedAncestor ?? row.revisionInitial;
+      const base = await readRevision(current, spaceId, began);
+      return prepareChanges(current, {
+        spaceId,
+        from,
+        base,
+        changeRequestId: row.id,
+        changes,
+        fetched,
+      });
+    },
+    isSame: (one, other) =>
+      one.revision === other.revision &&
+      one.revisionMergedAncestor === other.revisionMergedAncestor,
+    write: async (tx, row, prepared) => {
+      const { revision, done, insertedFiles } = await storeChanges(tx, prepared);
+      const { from } = prepared.of;
+      const edited = revision.id === from.id ? row : await recordEdit(tx, row, revision.id);
+      return {
+        changeRequest: await presentChangeRequest(tx, edited),
+        changes: [...done],
+        ...(insertedFiles.length === 0
+          ? {}
+          : { insertedFiles: await presentFiles(tx, spaceId, insertedFiles) }),
+      };
+    },
   });
 };

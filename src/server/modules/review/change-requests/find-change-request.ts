@@ -4,6 +4,7 @@ import {
   lockMain,
   selectAndLock,
   selectChangeRequest,
+  selectMain,
   setActivity,
 } from "./change-request-rows.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -88,3 +89,21 @@ export const refuseClosed = async (context: Context, row: ChangeRequestRow): Pro
 /** Notes that something happened in a change request, which brings it to the top of lists. */
 export const noteActivity = (tx: Context, { id }: { readonly id: string }): Promise<void> =>
   setActivity(tx.db, id, tx.now());
+
+/** A change request that can be changed, and the active revision of its space. */
+export interface OpenChangeRequest {
+  readonly row: ChangeRequestRow;
+  readonly main: string;
+}
+
+/** Locks a change request for the rest of the transaction; refuses what is merged, archived or not there. */
+export const lockOpen = async (
+  tx: Context,
+  path: ChangeRequestPath,
+): Promise<OpenChangeRequest> => {
+  const row = await lockChangeRequest(tx, path);
+  await refuseClosed(tx, row);
+  const main = await selectMain(tx.db, path.spaceId);
+  if (main === undefined) throw notFound("space");
+  return { row, main };
+};

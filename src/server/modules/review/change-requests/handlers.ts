@@ -1,4 +1,4 @@
-import type { Handlers } from "#server/http/handler.ts";
+import { type Handlers, preparing } from "#server/http/handler.ts";
 import { contentAnswers } from "#server/modules/content/handlers.ts";
 import {
   listChangeRequestChanges,
@@ -72,10 +72,10 @@ const contentHandlers = {
   getChangeRequestChanges: async ({ context, params, query }) => ({
     body: await listChangeRequestChanges(context, params, query),
   }),
-  updateChangeRequestContent: async ({ context, params, query, body }) => {
+  updateChangeRequestContent: preparing(async ({ context, params, query, body }) => {
     const done = await updateChangeRequestContent(context, params, body.changes);
     return { body: query.compat ? done.changeRequest : done };
-  },
+  }),
 } satisfies Partial<Handlers>;
 
 export const changeRequestHandlers = {

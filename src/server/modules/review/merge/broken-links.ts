@@ -126,7 +126,7 @@ const inThisSpace = async (
   context: Context,
   spaceId: string,
   gone: Gone,
-  { content, documents }: MergedContent,
+  { content, texts }: MergedContent,
 ): Promise<BrokenLink[]> => {
   const { db } = context;
   const words = [
@@ -137,7 +137,10 @@ const inThisSpace = async (
   return search({
     space: { id: spaceId, title: await selectSpaceTitle(db, spaceId) },
     tree: content.tree,
-    documents: new Map([...stored, ...documents]),
+    documents: new Map([
+      ...stored,
+      ...texts.map(({ hash, json }) => [hash, JSON.parse(json) as Document] as const),
+    ]),
     lookup: inSpace(gone),
     gone,
     concerns: (space) => space === undefined || space === spaceId,

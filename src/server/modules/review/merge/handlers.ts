@@ -1,4 +1,4 @@
-import type { Handlers } from "#server/http/handler.ts";
+import { type Handlers, preparing } from "#server/http/handler.ts";
 import { presentChangeRequest } from "../change-requests/present-change-request.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
 import { getMergePlan } from "./plan-merge.ts";
@@ -10,11 +10,11 @@ export const mergeHandlers = {
   getChangeRequestMergePlan: async ({ context, params }) => ({
     body: await getMergePlan(context, params),
   }),
-  mergeChangeRequest: async ({ context, params, body }) => {
+  mergeChangeRequest: preparing(async ({ context, params, body }) => {
     const revision = await mergeChangeRequest(context, params, body);
     return { body: { revision: revision.id, result: "merge" } };
-  },
-  updateChangeRequest: async ({ context, params, body }) => {
+  }),
+  updateChangeRequest: preparing(async ({ context, params, body }) => {
     const { changeRequest, conflicts } = await pullFromSpace(context, params, body?.resolutions);
     const { revision } = changeRequest;
     return {
@@ -23,7 +23,7 @@ export const mergeHandlers = {
           ? { revision, result: "conflicts", conflicts: [...conflicts] }
           : { revision, result: "update" },
     };
-  },
+  }),
   listKeptResolutions: async ({ context, params }) => ({
     body: { resolutions: [...(await listKeptResolutions(context, params))] },
   }),

@@ -18,6 +18,7 @@ import {
 import { makeApp } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing/space-fixture.ts";
 import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { storedTextOf } from "#server/modules/content/store/stored-text.ts";
 import {
   comparePageRows,
   compareRevisions,
@@ -40,11 +41,11 @@ interface Side {
 }
 
 describe("2,000 generated histories in memory", () => {
-  const documents = new Map<string, Document>();
+  const texts = new Map<string, string>();
   const store = (page: Page): string => {
     const document = newDocument([...page].map(([key, word]) => textBlock("paragraph", key, word)));
-    const hash = hashOfValue(document);
-    documents.set(hash, document);
+    const { hash, json } = storedTextOf(document);
+    texts.set(hash, json);
     return hash;
   };
   const treeOf = (content: Content): PageTree => ({
@@ -70,12 +71,14 @@ describe("2,000 generated histories in memory", () => {
       ]),
     ),
   });
+  const documentOf = (hash: string | undefined): Document =>
+    JSON.parse(texts.get(hash ?? "") ?? "") as Document;
   const read = (tree: PageTree) =>
     Object.fromEntries(
       tree.children.map((id) => [
         id,
         Object.fromEntries(
-          (documents.get(tree.pages.get(id)?.page.document ?? "")?.nodes ?? []).map((block) => [
+          documentOf(tree.pages.get(id)?.page.document).nodes.map((block) => [
             block.key,
             plainTextOf(block),
           ]),
@@ -89,7 +92,10 @@ describe("2,000 generated histories in memory", () => {
     variables: {},
   });
 
-  const mergeAndHold = ({ base, ours }: Side, theirs: Content): Content | undefined => {
+  const mergeAndHold = async (
+    { base, ours }: Side,
+    theirs: Content,
+  ): Promise<Content | undefined> => {
     const contents = { base: contentOf(base), ours: contentOf(ours), theirs: contentOf(theirs) };
     const trees = [contents.base.tree, contents.ours.tree, contents.theirs.tree] as const;
     const named = documentsToMerge(...trees).flatMap((one) => [
@@ -97,8 +103,8 @@ describe("2,000 generated histories in memory", () => {
       one.ours,
       one.theirs,
     ]);
-    const merged = mergeContents(contents, {
-      documents: new Map([...documents].filter(([hash]) => named.includes(hash))),
+    const merged = await mergeContents(contents, {
+      texts: new Map([...texts].filter(([hash]) => named.includes(hash))),
       resolutions: [],
       seed: "history",
     });
@@ -106,7 +112,7 @@ describe("2,000 generated histories in memory", () => {
     expect(merged.conflicts.length > 0).toBe(wanted === CONFLICT);
     seen[wanted === CONFLICT ? "conflicts" : "clean"] += 1;
     if (wanted === CONFLICT) return undefined;
-    for (const [hash, document] of merged.documents) documents.set(hash, document);
+    for (const { hash, json } of merged.texts) texts.set(hash, json);
     const pages = read(merged.content.tree);
     expect(pages).toEqual(asObject(wanted));
     expect(merged.content.tree.pages.size).toBe(wanted.size);
@@ -115,27 +121,28 @@ describe("2,000 generated histories in memory", () => {
     return asRead(pages);
   };
 
-  it("merge to what the plan says and the oracle expects", { timeout: 120_000 }, () => {
-    fc.assert(
-      fc.property(histories, ({ steps, order, revert }) => {
-        documents.clear();
+  it("merge to what the plan says and the oracle expects", { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ steps, order, revert }) => {
+        texts.clear();
         const start = newStart();
         let main = start;
         const sides = { one: { base: start, ours: start }, two: { base: start, ours: start } };
         for (const step of steps) {
           if ("update" in step) {
             const side = sides[step.update];
-            const merged = mergeAndHold(side, main);
+            const merged = await mergeAndHold(side, main);
             if (merged !== undefined) Object.assign(side, { base: main, ours: merged });
           } else if (step.who === "main") main = afterEdits(main, step.edits, start);
           else sides[step.who].ours = afterEdits(sides[step.who].ours, step.edits, start);
         }
         const before = main;
         const [first, second] = order.map((name) => sides[name]);
-        const merged = first && mergeAndHold(first, main);
+        const merged = first && (await mergeAndHold(first, main));
         main = merged ?? main;
-        main = (second && mergeAndHold(second, main)) ?? main;
-        if (revert && merged !== undefined) mergeAndHold({ base: merged, ours: before }, main);
+        main = (second && (await mergeAndHold(second, main))) ?? main;
+        if (revert && merged !== undefined)
+          await mergeAndHold({ base: merged, ours: before }, main);
       }),
       { numRuns: 2000 },
     );

@@ -4,7 +4,7 @@ import {
   setChangeRequest,
   setMain,
 } from "../change-requests/change-request-rows.ts";
-import { transaction } from "#server/db/transaction.ts";
+import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
@@ -13,19 +13,38 @@ import { lockWithMain, refuseClosed, eventOn } from "../change-requests/find-cha
 import { notifyOf } from "../change-requests/notify-of.ts";
 import { selectParticipants } from "../change-requests/participant-rows.ts";
 import { storeContent } from "./merge-content.ts";
-import { changedSincePlan, hashOfPlan, type PlanContent } from "./plan-hash.ts";
-import { readPlannedMerge, rehearse } from "./plan-merge.ts";
+import {
+  changedSincePlan,
+  hashOfPlan,
+  type PlanContent,
+  type PlannedMerge,
+  readPlanHash,
+} from "./plan-hash.ts";
+import { type ContentPlan, planContent, readPlannedMerge, rehearse } from "./plan-merge.ts";
+import { isSameToMerge } from "./merge-content.ts";
 
-const refuseMovedPlan = async (
-  tx: Context,
+/** What the plan that the caller names said of the content; most times that is what merging does now. */
+const contentAsked = async (
+  context: Context,
   row: ChangeRequestRow,
+  hash: string | undefined,
+  { planned, sides: { base, ours, theirs } }: ContentPlan,
+): Promise<PlannedMerge | undefined> => {
+  const asked = hash === undefined ? undefined : readPlanHash(hash);
+  if (hash === undefined || asked === undefined) return undefined;
+  const isNow = asked.base === base.id && asked.ours === ours.id && asked.theirs === theirs.id;
+  return isNow ? planned : readPlannedMerge(context, row, hash);
+};
+
+const refuseMovedPlan = (
   plan: PlanContent,
   hash: string | undefined,
-): Promise<void> => {
+  asked: PlannedMerge | undefined,
+): void => {
   if (hash === undefined || hash === hashOfPlan(plan)) return;
   throw new Failure("conflict", "The plan no longer holds. Nothing was merged.", {
     reason: "change-request.plan-moved",
-    details: changedSincePlan(hash, await readPlannedMerge(tx, row, hash), plan),
+    details: changedSincePlan(hash, asked, plan),
   });
 };
 
@@ -49,36 +68,50 @@ export const mergeChangeRequest = (
   path: ChangeRequestPath,
   { plan: hash }: { plan?: string | undefined } = {},
 ): Promise<RevisionRow> =>
-  transaction(context, async (tx) => {
-    const { main, changeRequest: row } = await lockWithMain(tx, path);
-    await refuseClosed(tx, row);
-    const { plan, merged } = await rehearse(tx, row, main, { links: hash !== undefined });
-    await refuseMovedPlan(tx, row, plan, hash);
-    refuseUnmet(plan);
-    const stored = await storeContent(tx, path.spaceId, merged);
-    const revision = await createRevision(tx, {
-      spaceId: path.spaceId,
-      type: "merge",
-      parents: [main, row.revision],
-      mergedFrom: row.id,
-      ...stored,
-    });
-    const at = tx.now();
-    await setMain(tx.db, path.spaceId, revision.id, at);
-    const after = await setChangeRequest(tx.db, row.id, {
-      status: "merged",
-      mergedBy: tx.actor.type === "user" ? tx.actor.id : null,
-      mergedAt: at,
-      revisionMerged: revision.id,
-      updatedAt: at,
-    });
-    await audit(tx, {
-      action: "change-request.merged",
-      ...eventOn(after),
-      before: { status: row.status, revision: main },
-      after: { status: "merged", revision: revision.id, pages: plan.pages },
-    });
-    const tookPart = await selectParticipants(tx.db, row.id);
-    await notifyOf(tx, after, { kind: "merged", userIds: [row.createdBy, ...tookPart] });
-    return revision;
+  prepareThenWrite(context, {
+    read: async (current) => {
+      const locked = await lockWithMain(current, path);
+      await refuseClosed(current, locked.changeRequest);
+      return locked;
+    },
+    prepare: async (current, { main, changeRequest }) => {
+      const content = await planContent(current, changeRequest, main);
+      return { content, asked: await contentAsked(current, changeRequest, hash, content) };
+    },
+    isSame: (one, other) =>
+      one.main === other.main && isSameToMerge(one.changeRequest, other.changeRequest),
+    write: async (tx, { main, changeRequest: row }, { content, asked }) => {
+      const { plan, merged } = await rehearse(tx, row, main, {
+        content,
+        links: hash !== undefined,
+      });
+      refuseMovedPlan(plan, hash, asked);
+      refuseUnmet(plan);
+      const stored = await storeContent(tx, path.spaceId, merged);
+      const revision = await createRevision(tx, {
+        spaceId: path.spaceId,
+        type: "merge",
+        parents: [main, row.revision],
+        mergedFrom: row.id,
+        ...stored,
+      });
+      const at = tx.now();
+      await setMain(tx.db, path.spaceId, revision.id, at);
+      const after = await setChangeRequest(tx.db, row.id, {
+        status: "merged",
+        mergedBy: tx.actor.type === "user" ? tx.actor.id : null,
+        mergedAt: at,
+        revisionMerged: revision.id,
+        updatedAt: at,
+      });
+      await audit(tx, {
+        action: "change-request.merged",
+        ...eventOn(after),
+        before: { status: row.status, revision: main },
+        after: { status: "merged", revision: revision.id, pages: plan.pages },
+      });
+      const tookPart = await selectParticipants(tx.db, row.id);
+      await notifyOf(tx, after, { kind: "merged", userIds: [row.createdBy, ...tookPart] });
+      return revision;
+    },
   });

@@ -1,20 +1,18 @@
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
-import type { Document } from "#contract/schemas/document.ts";
-import { countingKeys, emptyDocument } from "#content/block.ts";
-import { printBlock } from "#content/markdown/print.ts";
-import { parseMarkdown } from "#content/markdown/parse.ts";
 import { chosenSide, hashOf, newConflict, resolutionsById } from "#content/merge/conflicts.ts";
-import { mergeDocuments } from "#content/merge/documents.ts";
 import type { DocumentToMerge } from "#content/merge/pages.ts";
 import { documentsToMerge, mergeTrees } from "#content/merge/trees.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
+import type { ChangeRequestRow } from "../change-requests/change-request-rows.ts";
 import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
 import {
   readContent,
   type RevisionContent,
 } from "#server/modules/content/revisions/compare-revisions.ts";
-import { readDocuments, writeDocuments } from "#server/modules/content/store/documents.ts";
+import { readTexts, writeTexts } from "#server/modules/content/store/documents.ts";
+import type { StoredText } from "#server/modules/content/store/stored-text.ts";
+import { workOnText } from "#server/modules/content/texts/texts.ts";
 import { type StoredFile, writeFileList } from "#server/modules/content/files/files.ts";
 import type { RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { writeTree } from "#server/modules/content/store/page-trees.ts";
@@ -111,6 +109,14 @@ export interface Sides {
   readonly theirs: RevisionRow;
 }
 
+/** What of a change request decides how it merges, whatever else is written in it meanwhile. */
+type ToMerge = Pick<ChangeRequestRow, "revision" | "revisionMergedAncestor" | "resolutions">;
+
+export const isSameToMerge = (one: ToMerge, other: ToMerge): boolean =>
+  one.revision === other.revision &&
+  one.revisionMergedAncestor === other.revisionMergedAncestor &&
+  JSON.stringify(one.resolutions) === JSON.stringify(other.resolutions);
+
 /** Where content stands in the store. */
 type StoredAs = Pick<RevisionRow, "root" | "files" | "variables">;
 
@@ -118,8 +124,8 @@ type StoredAs = Pick<RevisionRow, "root" | "files" | "variables">;
 export interface MergedContent {
   /** Where conflicts are left, what they disagree on is as in ours. */
   readonly content: RevisionContent;
-  /** Documents that neither side has, by their hashes. */
-  readonly documents: ReadonlyMap<string, Document>;
+  /** Texts that neither side has. */
+  readonly texts: readonly StoredText[];
   readonly conflicts: readonly Conflict[];
   /** Where it stands already, when it is what one side has. */
   readonly stored?: StoredAs;
@@ -135,7 +141,7 @@ const whole = async (context: Context, side: RevisionRow): Promise<MergedContent
   const { root, files, variables } = side;
   return {
     content: await readContent(context, side),
-    documents: new Map(),
+    texts: [],
     conflicts: [],
     stored: { root, files, variables },
   };
@@ -146,27 +152,37 @@ export type Contents = Readonly<Record<keyof Sides, RevisionContent>>;
 
 /** What merging needs besides the contents. */
 export interface MergeGiven {
-  /** The documents both sides changed, by their hashes. */
-  readonly documents: ReadonlyMap<string, Document>;
+  /** The texts both sides changed, as JSON by their hashes. */
+  readonly texts: ReadonlyMap<string, string>;
   readonly resolutions: readonly Resolution[];
   /** Names the three states, so that the same ones give the same keys whenever they are merged. */
   readonly seed: string;
 }
 
-const documentMerger = ({ documents, resolutions, seed }: MergeGiven) => {
-  const documentOf = (hash: string | undefined): Document => {
-    if (hash === undefined) return emptyDocument();
-    const document = documents.get(hash);
-    if (!document) throw new Error(`the document ${hash} is missing`);
-    return document;
+/** Merges one by one what both sides changed, so that others have their turn between them. */
+const mergeTexts = async (
+  documents: readonly DocumentToMerge[],
+  { texts, resolutions, seed }: MergeGiven,
+) => {
+  const textOf = (hash: string): string => {
+    const text = texts.get(hash);
+    if (text === undefined) throw new Error(`the document ${hash} is missing`);
+    return text;
   };
-  const newKey = countingKeys(`m${hashOf(seed).slice(0, 12)}`);
-  return ({ page, base, ours, theirs }: DocumentToMerge) =>
-    mergeDocuments(documentOf(base), documentOf(ours), documentOf(theirs), resolutions, {
-      page,
-      print: printBlock,
-      parse: (markdown) => parseMarkdown(markdown, newKey),
-    });
+  const merged = new Map<string, { document: StoredText; conflicts: readonly Conflict[] }>();
+  for (const { page, base, ours, theirs } of documents) {
+    const states = {
+      base: base === undefined ? null : textOf(base),
+      ours: textOf(ours),
+      theirs: textOf(theirs),
+    };
+    const keys = `m${hashOf(`${seed} ${page.id}`).slice(0, 12)}`;
+    merged.set(
+      page.id,
+      await workOnText("merge", { ...states, resolutions, page, keys }, page.title),
+    );
+  }
+  return merged;
 };
 
 /** Lets pages whose documents were merged name the merged ones. */
@@ -181,22 +197,24 @@ const nameDocuments = (tree: PageTree, named: ReadonlyMap<string, string>): Page
 };
 
 /** Merges three contents; the same ones with the same answers give the same. */
-export const mergeContents = (
+export const mergeContents = async (
   { base, ours, theirs }: Contents,
   given: MergeGiven,
-): MergedContent => {
+): Promise<MergedContent> => {
+  const texts = await mergeTexts(documentsToMerge(base.tree, ours.tree, theirs.tree), given);
   const merged = mergeTrees(base.tree, ours.tree, theirs.tree, {
-    mergeDocument: documentMerger(given),
+    mergeDocument: ({ page }) => {
+      const text = texts.get(page.id);
+      if (text === undefined) throw new Error(`the text of ${page.id} was not merged`);
+      return text;
+    },
     resolutions: given.resolutions,
   });
   const { files, variables, conflicts } = mergeEntries({ base, ours, theirs }, given.resolutions);
-  const hashed = [...merged.documents].map(
-    ([page, document]) => ({ page, hash: hashOfValue(document), document }) as const,
-  );
-  const named = new Map(hashed.map(({ page, hash }) => [page, hash]));
+  const named = new Map([...merged.documents].map(([page, { hash }]) => [page, hash]));
   return {
     content: { tree: nameDocuments(merged.tree, named), files, variables },
-    documents: new Map(hashed.map(({ hash, document }) => [hash, document])),
+    texts: [...merged.documents.values()],
     conflicts: [...merged.conflicts, ...conflicts],
   };
 };
@@ -226,7 +244,7 @@ export const mergeContent = async (
     one.theirs,
   ]);
   return mergeContents(contents, {
-    documents: await readDocuments(context, sides.ours.spaceId, hashes),
+    texts: await readTexts(context, sides.ours.spaceId, hashes),
     resolutions,
     seed: [sides.base.id, sides.ours.id, sides.theirs.id].join(" "),
   });
@@ -236,10 +254,10 @@ export const mergeContent = async (
 export const storeContent = async (
   tx: Context,
   spaceId: string,
-  { content, documents, stored }: MergedContent,
+  { content, texts, stored }: MergedContent,
 ): Promise<StoredAs> => {
   if (stored !== undefined) return stored;
-  await writeDocuments(tx, spaceId, [...documents.values()]);
+  await writeTexts(tx, spaceId, texts);
   const { root } = await writeTree(tx, spaceId, content.tree);
   const files = await writeFileList(tx, spaceId, content.files);
   return { root, files, variables: content.variables };

@@ -80,6 +80,9 @@ interface Sides {
   readonly theirs: RevisionRow;
 }
 
+/** What a merge of three revisions would do to the content. */
+export type ContentPlan = Awaited<ReturnType<typeof planMerge>>;
+
 /** What merging three revisions with these answers would do, how many conflicts it would leave, and the content. */
 const planMerge = async (context: Context, sides: Sides, resolutions: readonly Resolution[]) => {
   const merged = await mergeContent(context, sides, resolutions);
@@ -92,7 +95,7 @@ const planMerge = async (context: Context, sides: Sides, resolutions: readonly R
     changes,
     conflicts: await allConflicts(context, sides, merged.conflicts, resolutions.length > 0),
   };
-  return { planned, left, before, merged };
+  return { planned, left, before, merged, sides };
 };
 
 /**
@@ -116,6 +119,26 @@ export const readPlannedMerge = async (
   return (await planMerge(context, { base, ours, theirs }, resolutions)).planned;
 };
 
+/** The three states that merging a change request joins. */
+const sidesOf = async (context: Context, row: ChangeRequestRow, main: string): Promise<Sides> => {
+  const base = row.revisionMergedAncestor ?? row.revisionInitial;
+  return {
+    base: await readRevision(context, row.spaceId, base),
+    ours: await readRevision(context, row.spaceId, row.revision),
+    theirs: await theirsOf(context, row, main),
+  };
+};
+
+/**
+ * What merging a change request into `main` would do to the content: the long part of a rehearsal, which
+ * depends on the three revisions and the kept answers alone.
+ */
+export const planContent = async (
+  context: Context,
+  row: ChangeRequestRow,
+  main: string,
+): Promise<ContentPlan> => planMerge(context, await sidesOf(context, row, main), row.resolutions);
+
 /**
  * Rehearses the merge of a change request into `main` without changing anything. The kept answers to
  * conflicts count; those that answer none any more are left out. Links are searched for only when asked,
@@ -125,21 +148,11 @@ export const rehearse = async (
   context: Context,
   row: ChangeRequestRow,
   main: string,
-  { links }: { readonly links: boolean },
+  { content, links }: { readonly content: ContentPlan; readonly links: boolean },
 ): Promise<Rehearsal> => {
   const { spaceId } = row;
-  const theirs = await theirsOf(context, row, main);
-  const base = await readRevision(
-    context,
-    spaceId,
-    row.revisionMergedAncestor ?? row.revisionInitial,
-  );
-  const ours = await readRevision(context, spaceId, row.revision);
-  const { planned, left, before, merged } = await planMerge(
-    context,
-    { base, ours, theirs },
-    row.resolutions,
-  );
+  const { planned, left, before, merged, sides } = content;
+  const { base, ours, theirs } = sides;
   const current = new Set(planned.conflicts.map(({ id }) => id));
   const facts = await selectReviewFacts(context.db, row.id);
   const threads = await threadsOf(context, row, facts.openThreads);
@@ -176,6 +189,7 @@ export const getMergePlan = async (
 ): Promise<PlanContent & { object: "merge-plan"; hash: string }> => {
   const row = await findChangeRequest(context, path);
   const main = (await selectMain(context.db, path.spaceId)) ?? row.revisionInitial;
-  const { plan } = await rehearse(context, row, main, { links: true });
+  const content = await planContent(context, row, main);
+  const { plan } = await rehearse(context, row, main, { content, links: true });
   return { object: "merge-plan", hash: hashOfPlan(plan), ...plan };
 };

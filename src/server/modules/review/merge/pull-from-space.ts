@@ -1,24 +1,22 @@
 import {
   type ChangeRequestPath,
   countEdit,
-  selectMain,
   setChangeRequest,
   setResolutions,
 } from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
-import { transaction } from "#server/db/transaction.ts";
+import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound } from "#server/kit/failures.ts";
 import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { joinAnswers, refuseHalfAnswers, refuseWrongTexts } from "./resolutions.ts";
 import {
   type ChangeRequestRow,
-  lockChangeRequest,
-  refuseClosed,
+  lockOpen,
+  type OpenChangeRequest,
   eventOn,
 } from "../change-requests/find-change-request.ts";
-import { type MergedContent, mergeContent, storeContent } from "./merge-content.ts";
+import { isSameToMerge, type MergedContent, mergeContent, storeContent } from "./merge-content.ts";
 import { isOutdated } from "../change-requests/present-change-request.ts";
 
 /** What came of pulling the space in. */
@@ -79,6 +77,25 @@ const store = async (
   return after;
 };
 
+/** The content with the answers, and without any; undefined where there is nothing to pull. */
+const mergeToPull = async (
+  context: Context,
+  { row, main }: OpenChangeRequest,
+  given: readonly Resolution[],
+) => {
+  if (!isOutdated(row, main)) return undefined;
+  const read = (id: string) => readRevision(context, row.spaceId, id);
+  const sides = {
+    base: await read(row.revisionMergedAncestor ?? row.revisionInitial),
+    ours: await read(row.revision),
+    theirs: await read(main),
+  };
+  const answers = joinAnswers(row.resolutions, given);
+  const merged = await mergeContent(context, sides, answers);
+  const bare = answers.length === 0 ? merged : await mergeContent(context, sides, []);
+  return { answers, merged, bare };
+};
+
 /**
  * Pulls the space's content into a change request. An update alone leaves reviews
  * standing, since what the author changed is the same; choosing between the two sides of a conflict is an
@@ -86,36 +103,31 @@ const store = async (
  * are passed over. Refuses with a conflict what is
  * merged or archived.
  */
-export const pullFromSpace = (
+export const pullFromSpace = async (
   context: Context,
   path: ChangeRequestPath,
   given: readonly Resolution[] = [],
-): Promise<Pulled> =>
-  transaction(context, async (tx) => {
-    refuseHalfAnswers(given);
-    const row = await lockChangeRequest(tx, path);
-    await refuseClosed(tx, row);
-    const main = await selectMain(tx.db, path.spaceId);
-    if (main === undefined) throw notFound("space");
-    if (!isOutdated(row, main)) return { changeRequest: row, conflicts: [] };
-    const sides = {
-      base: await readRevision(tx, path.spaceId, row.revisionMergedAncestor ?? row.revisionInitial),
-      ours: await readRevision(tx, path.spaceId, row.revision),
-      theirs: await readRevision(tx, path.spaceId, main),
-    };
-    const answers = joinAnswers(row.resolutions, given);
-    const merged = await mergeContent(tx, sides, answers);
-    const bare = answers.length === 0 ? merged : await mergeContent(tx, sides, []);
-    const known = [...bare.conflicts, ...merged.conflicts];
-    refuseWrongTexts(given, known);
-    if (merged.conflicts.length > 0) {
-      const ids = new Set(known.map(({ id }) => id));
-      const lasting = answers.filter(({ conflict }) => ids.has(conflict));
-      return {
-        changeRequest: await keepForLater(tx, row, lasting),
-        conflicts: merged.conflicts,
-      };
-    }
-    const answered = bare.conflicts.length > 0;
-    return { changeRequest: await store(tx, row, main, { merged, answered }), conflicts: [] };
+): Promise<Pulled> => {
+  refuseHalfAnswers(given);
+  return prepareThenWrite(context, {
+    read: (current) => lockOpen(current, path),
+    prepare: (current, pull) => mergeToPull(current, pull, given),
+    isSame: (one, other) => one.main === other.main && isSameToMerge(one.row, other.row),
+    write: async (tx, { row, main }, prepared) => {
+      if (prepared === undefined) return { changeRequest: row, conflicts: [] };
+      const { answers, merged, bare } = prepared;
+      const known = [...bare.conflicts, ...merged.conflicts];
+      refuseWrongTexts(given, known);
+      if (merged.conflicts.length > 0) {
+        const ids = new Set(known.map(({ id }) => id));
+        const lasting = answers.filter(({ conflict }) => ids.has(conflict));
+        return {
+          changeRequest: await keepForLater(tx, row, lasting),
+          conflicts: merged.conflicts,
+        };
+      }
+      const answered = bare.conflicts.length > 0;
+      return { changeRequest: await store(tx, row, main, { merged, answered }), conflicts: [] };
+    },
   });
+};

@@ -1,20 +1,12 @@
-import {
-  type ChangeRequestPath,
-  selectMain,
-  setResolutions,
-} from "../change-requests/change-request-rows.ts";
+import { type ChangeRequestPath, setResolutions } from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
-import { transaction } from "#server/db/transaction.ts";
+import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Failure, type Issue, notFound } from "#server/kit/failures.ts";
-import {
-  findChangeRequest,
-  lockChangeRequest,
-  refuseClosed,
-  eventOn,
-} from "../change-requests/find-change-request.ts";
-import { rehearse } from "./plan-merge.ts";
+import { Failure, type Issue } from "#server/kit/failures.ts";
+import { findChangeRequest, lockOpen, eventOn } from "../change-requests/find-change-request.ts";
+import { isSameToMerge } from "./merge-content.ts";
+import { planContent } from "./plan-merge.ts";
 
 /** Refuses answers that cannot be taken, all at once, each with its place. */
 const refuse = (details: readonly Issue[]): void => {
@@ -98,27 +90,28 @@ export const listKeptResolutions = async (
  * Keeps answers to conflicts in place of those kept before; the next update and the merge use them. Refuses
  * answers to what is no conflict now, and with a conflict what is merged or archived.
  */
-export const keepResolutions = (
+export const keepResolutions = async (
   context: Context,
   path: ChangeRequestPath,
   resolutions: readonly Resolution[],
-): Promise<readonly Resolution[]> =>
-  transaction(context, async (tx) => {
-    refuseHalfAnswers(resolutions);
-    const row = await lockChangeRequest(tx, path);
-    await refuseClosed(tx, row);
-    const main = await selectMain(tx.db, path.spaceId);
-    if (main === undefined) throw notFound("space");
-    const { plan } = await rehearse(tx, { ...row, resolutions }, main, { links: false });
-    refuseStrayAnswers(resolutions, plan.conflicts);
-    refuseWrongTexts(resolutions, plan.conflicts);
-    if (JSON.stringify(resolutions) === JSON.stringify(row.resolutions)) return resolutions;
-    await setResolutions(tx.db, row.id, resolutions);
-    await audit(tx, {
-      action: "change-request.resolutions-kept",
-      ...eventOn(row),
-      before: { answers: row.resolutions.length },
-      after: { answers: resolutions.length },
-    });
-    return resolutions;
+): Promise<readonly Resolution[]> => {
+  refuseHalfAnswers(resolutions);
+  return prepareThenWrite(context, {
+    read: (current) => lockOpen(current, path),
+    prepare: (current, { row, main }) => planContent(current, { ...row, resolutions }, main),
+    isSame: (one, other) => one.main === other.main && isSameToMerge(one.row, other.row),
+    write: async (tx, { row }, { planned: { conflicts } }) => {
+      refuseStrayAnswers(resolutions, conflicts);
+      refuseWrongTexts(resolutions, conflicts);
+      if (JSON.stringify(resolutions) === JSON.stringify(row.resolutions)) return resolutions;
+      await setResolutions(tx.db, row.id, resolutions);
+      await audit(tx, {
+        action: "change-request.resolutions-kept",
+        ...eventOn(row),
+        before: { answers: row.resolutions.length },
+        after: { answers: resolutions.length },
+      });
+      return resolutions;
+    },
   });
+};

@@ -1,0 +1,293 @@
+import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import type { Document, DocumentInput } from "#contract/schemas/document.ts";
+import {
+  MAX_PAGE_BLOCKS,
+  MAX_PAGE_DESCRIPTION,
+  MAX_PAGE_RUNS,
+  MAX_PAGE_TITLE,
+} from "#contract/schemas/limits.ts";
+import {
+  countingKeys,
+  emptyDocument,
+  isText,
+  type NewKey,
+  sameContent,
+  walkBlocks,
+} from "#content/block.ts";
+import { reuseKeys } from "#content/matching/reuse-keys.ts";
+import { parsePage, readFrontMatter } from "#content/markdown/page.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
+import { normalise, printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { mergeDocuments } from "#content/merge/documents.ts";
+import { type StoredText, storedTextOf } from "../store/stored-text.ts";
+import { linksIn, rewriteLinks } from "./document-links.ts";
+import { revertBlock, sharedKey, withOwnKeys } from "./revert-blocks.ts";
+
+/**
+ * What is done with page texts, as functions from plain values to plain values: they run in a thread when a
+ * text is long (`texts.ts`). Documents come and go as the JSON they are stored as.
+ */
+
+/** A text somebody wrote, and the addresses in it that may lead to pages and files of the space. */
+export interface WrittenText extends StoredText {
+  readonly links: readonly string[];
+}
+
+/** Why a text is not taken; the request's path to the text goes before `field`. */
+export interface RefusedText {
+  readonly refused: "invalid" | "too-complex";
+  readonly field: string;
+  readonly message: string;
+}
+
+const documentOf = (json: string | null): Document =>
+  json === null ? emptyDocument() : (JSON.parse(json) as Document);
+
+const written = (document: Document): WrittenText => ({
+  ...storedTextOf(document),
+  links: linksIn(document),
+});
+
+const inWords: Readonly<Record<string, string>> = {
+  "table-cell": "table cells",
+  "list-item": "list items",
+  paragraph: "paragraphs",
+  blockquote: "quotes",
+};
+
+/** Refuses what would cost everybody who reads, compares or merges the page too much. */
+const refuseTooMuch = (document: Document): RefusedText | undefined => {
+  const counts = new Map<string, number>();
+  let blocks = 0;
+  let runs = 0;
+  for (const { block } of walkBlocks(document)) {
+    blocks += 1;
+    counts.set(block.type, (counts.get(block.type) ?? 0) + 1);
+    for (const node of block.nodes) runs += isText(node) ? node.leaves.length : 0;
+  }
+  const number = (count: number) => count.toLocaleString("en");
+  const refused = (what: string): RefusedText => ({
+    refused: "too-complex",
+    field: "",
+    message: `${what}. Split it into several pages.`,
+  });
+  if (blocks > MAX_PAGE_BLOCKS) {
+    const [type = "", count = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+    return refused(
+      `the page has ${number(blocks)} blocks, most of them ${inWords[type] ?? type} (${number(count)}); at most ${number(MAX_PAGE_BLOCKS)} fit on a page`,
+    );
+  }
+  if (runs > MAX_PAGE_RUNS)
+    return refused(
+      `the page has ${number(runs)} links and changes of style; at most ${number(MAX_PAGE_RUNS)} fit on a page`,
+    );
+  return undefined;
+};
+
+/** A tree as it is kept: in the form Markdown can say, with a key of its own for every block. */
+const readTree = (document: Document, newKey: NewKey): Document | RefusedText => {
+  const shared = sharedKey(document);
+  if (shared !== undefined)
+    return {
+      refused: "invalid",
+      field: ".document",
+      message: `two blocks have the key "${shared}"`,
+    };
+  const normal = normalise(document);
+  return sameContent(normal, document) ? document : withOwnKeys(normal, newKey);
+};
+
+/** Markdown says no keys, so its blocks take those they had before; a tree brings its own. */
+const readText = (
+  input: DocumentInput,
+  before: Document,
+  newKey: NewKey,
+): Document | RefusedText => {
+  const read =
+    "markdown" in input ? parseMarkdown(input.markdown, newKey) : readTree(input.document, newKey);
+  if ("refused" in read) return read;
+  return refuseTooMuch(read) ?? ("markdown" in input ? reuseKeys(before, read) : read);
+};
+
+/** What somebody wrote as a new page. */
+export interface NewText {
+  readonly text: WrittenText;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+const MAX_NAMED_CONFLICTS = 20;
+const MAX_EXCERPT = 80;
+
+const excerpt = (markdown: string | null): string => {
+  const line = (markdown ?? "").trim().replaceAll(/\s+/g, " ");
+  return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT).toWellFormed()}…` : line;
+};
+
+/** What of an edit is in conflict with what was written meanwhile. */
+export interface EditConflicts {
+  readonly conflicts: number;
+  /** The first of them, by the keys of their blocks. */
+  readonly named: readonly { readonly field: string; readonly message: string }[];
+}
+
+interface Page {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** `keys` begins the keys of new blocks; no other text of the space has any that begin so. */
+const textWork = {
+  /** The text of a new page, its title if that is given, and what its front matter or first heading say. */
+  create: ({
+    input,
+    title: given,
+    keys,
+  }: {
+    input: DocumentInput;
+    title: string | undefined;
+    keys: string;
+  }): NewText | RefusedText => {
+    const newKey = countingKeys(keys);
+    if (!("markdown" in input)) {
+      const read = readText(input, emptyDocument(), newKey);
+      return "refused" in read ? read : { text: written(read), title: given };
+    }
+    const { document, ...said } = parsePage(input.markdown, newKey);
+    const title = given ?? said.title?.slice(0, MAX_PAGE_TITLE).toWellFormed();
+    const description = said.description?.slice(0, MAX_PAGE_DESCRIPTION).toWellFormed();
+    // A heading that says something else than the title stays in the text.
+    const body = readFrontMatter(input.markdown)?.body ?? input.markdown;
+    const read = title === said.title ? document : parseMarkdown(body, newKey);
+    return refuseTooMuch(read) ?? { text: written(read), title, description };
+  },
+
+  /** A text in place of another: blocks keep the keys of those they come from. */
+  replace: ({
+    input,
+    before,
+    keys,
+  }: {
+    input: DocumentInput;
+    before: string | null;
+    keys: string;
+  }): WrittenText | RefusedText => {
+    const read = readText(input, documentOf(before), countingKeys(keys));
+    return "refused" in read ? read : written(read);
+  },
+
+  /** A text that was written from `base`, put together with what was written meanwhile. */
+  combine: ({
+    input,
+    base,
+    theirs,
+    page,
+    keys,
+  }: {
+    input: DocumentInput;
+    base: string;
+    theirs: string | null;
+    page: Page;
+    keys: string;
+  }): WrittenText | RefusedText | EditConflicts => {
+    const newKey = countingKeys(keys);
+    const past = documentOf(base);
+    const mine = readText(input, past, newKey);
+    if ("refused" in mine) return mine;
+    const merged = mergeDocuments(past, mine, documentOf(theirs), [], {
+      page,
+      print: printBlock,
+      parse: (markdown) => parseMarkdown(markdown, newKey),
+    });
+    if (merged.conflicts.length === 0) return written(merged.document);
+    return {
+      conflicts: merged.conflicts.length,
+      named: merged.conflicts.slice(0, MAX_NAMED_CONFLICTS).map((one) => ({
+        field: one.block?.key ?? one.id,
+        message: `it says now: ${excerpt(one.theirs) || "nothing, it was removed"}`,
+      })),
+    };
+  },
+
+  /** A text with the blocks of these keys as they were before; or the place of a key that is in neither. */
+  revert: ({
+    now,
+    past,
+    blocks,
+    keys,
+  }: {
+    now: string | null;
+    past: string | null;
+    blocks: readonly string[];
+    keys: string;
+  }): WrittenText | { readonly unknown: number } => {
+    const newKey = countingKeys(keys);
+    const before = documentOf(past);
+    let text = documentOf(now);
+    for (const [index, key] of blocks.entries()) {
+      const reverted = revertBlock(text, before, key, newKey);
+      if (!reverted) return { unknown: index };
+      text = reverted;
+    }
+    return written(text);
+  },
+
+  /** A text with other addresses in its links. */
+  readdress: ({
+    json,
+    addresses,
+  }: {
+    json: string;
+    addresses: ReadonlyMap<string, string>;
+  }): StoredText =>
+    storedTextOf(rewriteLinks(documentOf(json), (link) => addresses.get(link) ?? link)),
+
+  /** Three states of a text made one; what is left in conflict is as in ours. */
+  merge: ({
+    base,
+    ours,
+    theirs,
+    resolutions,
+    page,
+    keys,
+  }: {
+    base: string | null;
+    ours: string;
+    theirs: string;
+    resolutions: readonly Resolution[];
+    page: Page;
+    keys: string;
+  }): { document: StoredText; conflicts: Conflict[] } => {
+    const newKey = countingKeys(keys);
+    const { document, conflicts } = mergeDocuments(
+      documentOf(base),
+      documentOf(ours),
+      documentOf(theirs),
+      resolutions,
+      { page, print: printBlock, parse: (markdown) => parseMarkdown(markdown, newKey) },
+    );
+    return { document: storedTextOf(document), conflicts };
+  },
+
+  /** A text as Markdown. */
+  print: ({ json }: { json: string | null }): string => printMarkdown(documentOf(json)),
+};
+
+type Works = typeof textWork;
+export type TextWork = keyof Works;
+export type InputOf<Work extends TextWork> = Parameters<Works[Work]>[0];
+export type AnswerOf<Work extends TextWork> = ReturnType<Works[Work]>;
+
+/** One piece of work, as it is sent to the thread. */
+export interface TextRequest<Work extends TextWork = TextWork> {
+  readonly work: Work;
+  readonly input: InputOf<Work>;
+}
+
+const works: { readonly [Work in TextWork]: (input: InputOf<Work>) => AnswerOf<Work> } = textWork;
+
+/** Does one piece of work. */
+export const doTextWork = <Work extends TextWork>({
+  work,
+  input,
+}: TextRequest<Work>): AnswerOf<Work> => works[work](input);

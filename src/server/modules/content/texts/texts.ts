@@ -1,0 +1,101 @@
+import {
+  type BoundedThread,
+  createBoundedThread,
+  OutOfTime,
+  ThreadBusy,
+} from "#server/kit/bounded-thread.ts";
+import { Failure, invalid } from "#server/kit/failures.ts";
+import {
+  type AnswerOf,
+  doTextWork,
+  type InputOf,
+  type RefusedText,
+  type TextRequest,
+  type TextWork,
+} from "./text-work.ts";
+
+/**
+ * Work on page texts, which whoever writes them can make long: short ones at once, others in threads, so
+ * that the service goes on answering. Nobody should hold a transaction while waiting for one.
+ */
+
+/** Up to so many characters a text is worked on at once: a thread costs more than it saves. */
+const MAX_AT_ONCE = 4_000;
+/** Texts up to here have a thread of their own, so that they never wait for the longest. */
+const MAX_QUICK = 30_000;
+/** Milliseconds for one piece of work. */
+const QUICK_MS = 2_000;
+const LONG_MS = 5_000;
+const MOST_WAITING = 64;
+const MEMORY_MB = 1024;
+
+type Thread = BoundedThread<TextRequest, unknown>;
+
+const thread = (timeLimit: number): Thread =>
+  createBoundedThread(new URL("./text-worker.ts", import.meta.url), {
+    timeLimit,
+    mostWaiting: MOST_WAITING,
+    memoryMb: MEMORY_MB,
+  });
+
+const quick = thread(QUICK_MS);
+const long = thread(LONG_MS);
+
+const charactersIn = (value: unknown): number => {
+  if (typeof value === "string") return value.length;
+  if (value === null || typeof value !== "object") return 1;
+  return Object.values(value).reduce<number>((sum, inner) => sum + charactersIn(inner), 0);
+};
+
+/** The sign that the text is made of more than of any other, for people to find what took so long. */
+const mostFrequentSign = (value: unknown): string => {
+  const counts = new Map<string, number>();
+  for (const [sign] of JSON.stringify(value).matchAll(/[^\p{L}\p{N}\s"]/gu))
+    counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  const [sign, count] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
+  return `${count.toLocaleString("en")} times "${sign}"`;
+};
+
+/** A text that costs too much to be kept. */
+const tooComplex = (path: string, message: string): Failure =>
+  new Failure("too-complex", `${path}: ${message} Nothing was changed.`, {
+    details: [{ path, message }],
+  });
+
+/** Throws what a text is not taken for; `path` is where in the request it stands. */
+export const refuseText = ({ refused, field, message }: RefusedText, path: string): never => {
+  if (refused === "invalid") throw invalid(`${path}${field}`, message);
+  throw tooComplex(`${path}${field}`, message);
+};
+
+const busy = (message: string): Failure =>
+  new Failure("busy", `${message} Nothing was changed. Try again.`, { retryAfter: 5 });
+
+/** Work on what a request brings. */
+const readsInput: ReadonlySet<TextWork> = new Set<TextWork>(["create", "replace", "combine"]);
+
+/**
+ * Does one piece of work. `path` says where in the request the text stands, or which page it is. Throws 503
+ * where too many wait; where it takes too long, 422 for a text that the request brings, else 503.
+ */
+export const workOnText = async <Work extends TextWork>(
+  work: Work,
+  input: InputOf<Work>,
+  path: string,
+): Promise<AnswerOf<Work>> => {
+  const request = { work, input };
+  const characters = charactersIn(input);
+  if (characters <= MAX_AT_ONCE) return doTextWork(request);
+  const [lane, limit] = characters <= MAX_QUICK ? [quick, QUICK_MS] : [long, LONG_MS];
+  try {
+    return (await lane.ask(request)) as AnswerOf<Work>;
+  } catch (error) {
+    if (error instanceof ThreadBusy) throw busy("Many long pages are being worked on.");
+    if (!(error instanceof OutOfTime)) throw error;
+    if (!readsInput.has(work)) throw busy(`"${path}" takes too long to be worked on.`);
+    throw tooComplex(
+      path,
+      `reading the text took more than ${limit / 1000} seconds; it has ${mostFrequentSign(input)}. Split it into several pages.`,
+    );
+  }
+};
