@@ -151,6 +151,37 @@ test("invitations are mailed, and what became of the mail stands beside them", a
   });
 });
 
+test("an address that had enough invitations today is said so, and its link handed over", async ({
+  page,
+  admin,
+}) => {
+  const { client, organizationId } = admin;
+  const email = "often@people.example";
+  const body = { emails: [email], role: "edit" as const };
+  for (let time = 0; time < 10; time += 1)
+    await inviteUsersToOrganization({ client, path: { organizationId }, body, throwOnError: true });
+  await page.goto(`/o/${organizationId}/members/invitations`);
+  await page.getByRole("button", { name: `Actions for ${email}` }).click();
+  await page.getByRole("menuitem", { name: "Send again, for 7 days" }).click();
+  const limit =
+    "Not mailed: this address has had its 10 invitations of the day. Copy the link instead";
+  await expect(page.getByRole("listitem").getByText(limit)).toBeVisible();
+
+  await page.getByRole("button", { name: `Actions for ${email}` }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
+  await expect(page.getByText(`Invitation of ${email} revoked`).last()).toBeVisible();
+  await page.getByRole("link", { name: "Invite people" }).click();
+  await page.getByRole("textbox", { name: "E-mail addresses" }).fill(email);
+  await page.getByRole("button", { name: "Invite 1 person" }).click();
+  const result = page.getByRole("dialog", { name: "1 person invited" });
+  await expect(result.getByText(`Not mailed, because of the daily limit`)).toBeVisible();
+  await expect(result.getByRole("button", { name: `Copy link for ${email}` })).toBeVisible();
+  await expectAccessible(page);
+  await result.getByRole("link", { name: "See all invitations" }).click();
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText(`${limit}.`);
+});
+
 test("a mailed invitation opens its organization only, for who has an account already", async ({
   server,
   admin,

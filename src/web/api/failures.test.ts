@@ -35,6 +35,12 @@ describe("failures in words", () => {
     );
   });
 
+  it("says which limit was reached where it has a reason of its own", () => {
+    const error = { code: 429, reason: "invitation.mail-limit", message: "not mailed today" };
+    const failure = failureFrom({ error }, answer(429, { "Retry-After": "43200" }));
+    expect(describeFailure(failure).text).toBe("Not mailed today.");
+  });
+
   it("never shows what a failing service or a stranger says", () => {
     const failing = describeFailure(refusal(500, "stack trace"));
     const stranger = describeFailure(failureFrom("<h1>Bad gateway</h1>", answer(502)));

@@ -43,6 +43,7 @@ export const failureMessages = {
   },
   invalid: "Some of this is not accepted",
   tooMany: "Too many requests",
+  limitReached: "A limit is reached",
   waitSeconds: (seconds: number) =>
     `Nothing was changed. Wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then try again.`,
   waitABit: "Nothing was changed. Wait a moment, then try again.",
@@ -152,6 +153,9 @@ const describeRefusal = (failure: ServiceFailure): FailureText => {
     case 413:
       return failureMessages.tooLarge;
     case 429:
+      // A limit of its own says what it is, and what to do instead of waiting for a day.
+      if (failure.reason !== undefined && failure.reason !== "too-many")
+        return { title: failureMessages.limitReached, text: said };
       return {
         title: failureMessages.tooMany,
         text:

@@ -56,7 +56,7 @@ const fill = async (email: string) => {
   }
 };
 const withheld = (problem: string) => ({ state: "withheld", at: now().toISOString(), problem });
-const ofAddress = "this address has had 10 invitations today";
+const ofAddress = "this address has had its 10 invitations of the day";
 
 describe("an address", () => {
   it("is mailed ten invitations a day, also where each was revoked before the next", async () => {
@@ -118,7 +118,7 @@ describe("an organization", () => {
     await addCount(db, TODAY, admin.organizationId, MAILS_OF_ORGANIZATION - 1);
     const emails = [newAddress(), newAddress()];
     expect((await invite(emails)).data).toMatchObject({ invited: 2, notMailed: [emails[1]] });
-    const problem = "the organization has sent 2000 invitations today";
+    const problem = "the organization has sent its 2000 invitations of the day";
     expect((await invitationOf(emails[1] ?? ""))?.mail).toEqual(withheld(problem));
     expect((await invite([newAddress()], await app.newAdmin())).data).not.toHaveProperty(
       "notMailed",

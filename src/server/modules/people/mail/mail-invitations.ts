@@ -26,8 +26,8 @@ interface Withheld {
 }
 
 const enough = {
-  address: `this address has had ${MAILS_TO_ADDRESS} invitations today`,
-  organization: `the organization has sent ${MAILS_OF_ORGANIZATION} invitations today`,
+  address: `this address has had its ${MAILS_TO_ADDRESS} invitations of the day`,
+  organization: `the organization has sent its ${MAILS_OF_ORGANIZATION} invitations of the day`,
 };
 
 /**
