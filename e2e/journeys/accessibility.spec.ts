@@ -3,6 +3,8 @@ import {
   listOrganizationAuditEvents,
   listOrganizationsForAuthenticatedUser,
   listRevisionsInSpace,
+  listSamlAttempts,
+  listSamlProvidersInOrganizationById,
   listSites,
   listSpacesInOrganizationById,
   listTeamsInOrganizationById,
@@ -21,6 +23,12 @@ interface Demo {
   readonly revisionId: string;
   /** The site that shows the most spaces. */
   readonly siteId: string;
+  /** The provider that people sign in by, a refused attempt to, and one whose set-up is not finished. */
+  readonly providerId: string;
+  readonly attemptId: string;
+  readonly pendingId: string;
+  /** Somebody who signs in by the provider. */
+  readonly linkedId: string;
 }
 
 /** A page that all looks of one worker share: signing in anew for each would take longer than looking. */
@@ -51,7 +59,21 @@ const test = base.extend<{ demoPage: Page }, { demo: Demo; sharedPage: SharedPag
         path: { spaceId },
         throwOnError: true,
       });
+      const providers = await listSamlProvidersInOrganizationById(asked);
+      const idOf = (wanted: "active" | "pending") =>
+        providers.data.items.find(({ status }) => status === wanted)?.id ?? "";
+      const attempts = await listSamlAttempts({
+        client,
+        path: { organizationId, samlProviderId: idOf("active") },
+        throwOnError: true,
+      });
+      const attempt = (wanted: "refused" | "signed-in") =>
+        attempts.data.items.find(({ outcome }) => outcome === wanted);
       await use({
+        providerId: idOf("active"),
+        pendingId: idOf("pending"),
+        attemptId: attempt("refused")?.id ?? "",
+        linkedId: attempt("signed-in")?.member?.id ?? "",
         admin: { ...person, organizationId },
         teamId: teams.data.items[0]?.id ?? "",
         auditEventId: events.data.items[0]?.id ?? "",
@@ -124,6 +146,7 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/members/invitations", (page) => page.getByRole("table", { name: "Invite links" })],
   ["/members/:person", (page) => page.getByRole("heading", { name: "Ada Lovelace", level: 1 })],
   ["/members/:person?tab=sign-in", (page) => page.getByRole("heading", { name: "Not linked yet" })],
+  ["/members/:linked?tab=sign-in", (page) => page.getByRole("table", { name: /^Identities/ })],
   ["/teams", (page) => page.getByRole("table", { name: "Teams" })],
   ["/teams/new", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
   ["/teams/:team", (page) => page.getByRole("table", { name: "People in this team" })],
@@ -153,9 +176,17 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/sites/:site/redirects", (page) => page.getByRole("table", { name: "Redirects" })],
   ["/sites/:site/settings", (page) => page.getByRole("textbox", { name: "Own host name" })],
   ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
-  ["/settings/sign-in", (page) => page.getByRole("heading", { name: "Sign-in methods", level: 1 })],
+  ["/settings/sign-in", (page) => page.getByRole("table", { name: "Identity providers" })],
   ["/settings/sign-in/new", (page) => page.getByRole("radio").first()],
-  ["/settings/sign-in/enforce?group=risk", (page) => page.getByRole("heading", { level: 1 })],
+  ["/settings/sign-in/enforce?group=risk", (page) => page.getByRole("table", { name: "Members" })],
+  ["/settings/sign-in/:provider", (page) => page.getByText("RSA 2048")],
+  ["/settings/sign-in/:provider/test", (page) => page.getByLabel("SAML response")],
+  ["/settings/sign-in/:provider/attempts?attempt=:attempt", (page) => page.getByRole("dialog")],
+  ["/settings/sign-in/:pending", (page) => page.getByText("The setup is not finished")],
+  [
+    "/settings/sign-in/:pending/setup?step=test",
+    (page) => page.getByText("Its values are missing"),
+  ],
   ["/audit-log?action=team.created", (page) => page.getByRole("table")],
   ["/audit-log/:event", (page) => page.getByRole("dialog")],
   ["/nothing", (page) => page.getByRole("heading", { name: "There is no such page" })],
@@ -165,6 +196,10 @@ for (const [path, shown] of screens) {
   test(`organization screen ${path === "" ? "home" : path}`, async ({ demo, demoPage: page }) => {
     const { admin, teamId, auditEventId, spaceId, revisionId, siteId } = demo;
     const filled = path
+      .replace(":linked", demo.linkedId)
+      .replace(":provider", demo.providerId)
+      .replace(":attempt", demo.attemptId)
+      .replace(":pending", demo.pendingId)
       .replace(":person", admin.id)
       .replace(":team", teamId)
       .replace(":event", auditEventId)
@@ -193,10 +228,10 @@ for (const path of [
   });
 }
 
-for (const [path, heading] of [
-  ["/sign-in", "Sign in to Bindery"],
-  ["/sign-in#token=bnd_link_x", "Sign in to Bindery"],
-  ["/sign-in?sso=unavailable", "Sign in to Bindery"],
+for (const [path, shown] of [
+  ["/sign-in", "E-mail address"],
+  ["/sign-in#token=bnd_link_x", "You opened a one-time sign-in link."],
+  ["/sign-in?sso=unavailable", "Single sign-on is not available there"],
   ["/sign-in/sso", "There is nothing to finish here"],
   ["/sign-in/sso#attempt=att_x&provider=x", "You could not be signed in"],
   ["/sign-in/sso#ticket=x", "This sign-in can no longer be finished"],
@@ -209,7 +244,7 @@ for (const [path, heading] of [
     const page = await openAs();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByText(shown)).toBeVisible();
     await expectGoodInEveryLook(page);
   });
 }
