@@ -106,7 +106,12 @@ test("says the contract's limits beside each field, in the words of the service"
     { card: "Name and logo", field: "Organization title", name: "title", text: "x" },
     { card: "Public address", field: "Hostname", name: "hostname", text: "-acme_" },
     { card: "Name and logo", field: "Logo", name: "logo", text: "https://10.0.0.1/logo.png" },
-    { card: "Your own people", field: "E-mail domains", name: "emailDomains", text: "gmail.com" },
+    {
+      card: "Your organization's domains",
+      field: "E-mail domains",
+      name: "emailDomains",
+      text: "gmail.com",
+    },
   ];
   const { client, organizationId } = admin;
   for (const { card: title, field, name, text } of cases) {
@@ -144,9 +149,11 @@ test("says whom a change touches before it is saved", async ({ page, server, adm
   await openSettings(page, admin);
 
   await page.getByRole("radio", { name: "Commenter" }).check();
-  await expect(card(page, "Newcomers")).toContainText("2 members keep the role they have.");
-  await save(page, "Newcomers");
-  await expect(card(page, "Newcomers")).toContainText("Saved");
+  await expect(card(page, "Default role for new members")).toContainText(
+    "2 members keep the role they have.",
+  );
+  await save(page, "Default role for new members");
+  await expect(card(page, "Default role for new members")).toContainText("Saved");
 
   await page.getByRole("switch", { name: "Invite links" }).click();
   await expect(card(page, "Joining by link")).toContainText("1 invite link stops working at once.");
@@ -157,8 +164,8 @@ test("says whom a change touches before it is saved", async ({ page, server, adm
   const domains = page.getByRole("textbox", { name: "E-mail domains" });
   await domains.fill("ACME.example, docs.acme.example");
   await domains.press("Enter");
-  await save(page, "Your own people");
-  await expect(card(page, "Your own people")).toContainText("Saved");
+  await save(page, "Your organization's domains");
+  await expect(card(page, "Your organization's domains")).toContainText("Saved");
 
   const { defaultRole, inviteLinks, emailDomains } = await readOrganization(admin);
   expect({ defaultRole, inviteLinks, emailDomains }).toEqual({

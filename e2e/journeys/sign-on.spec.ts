@@ -141,7 +141,7 @@ test("an admin sees who is linked and how, and unlinks them", async ({
   await test.step("who is not set to single sign-on is refused, with an id for the admin", async () => {
     await hers.getByRole("link", { name: "Continue with Okta" }).click();
     await expect(hers.getByRole("heading", { name: "You could not be signed in" })).toBeVisible();
-    await expect(hers.getByRole("button", { name: "Copy the attempt's id" })).toBeVisible();
+    await expect(hers.getByRole("button", { name: "Copy the attempt's ID" })).toBeVisible();
     await expectAccessible(hers);
     await hers.getByRole("link", { name: "Try again" }).click();
     await expect(hers.getByRole("heading", { name: "You could not be signed in" })).toBeVisible();

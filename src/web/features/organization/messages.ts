@@ -2,7 +2,7 @@ import { plural } from "#web/kit/format-number.ts";
 
 /** Words of the settings screen, card by card. */
 export const settingsMessages = {
-  description: "What holds for the whole organization. Each part is saved by itself.",
+  description: "Applies to the whole organization. Each section saves separately.",
 } as const;
 
 export const identityMessages = {
@@ -25,11 +25,11 @@ export const logoMessages = {
 export const hostnameMessages = {
   card: "Public address",
   description: "Where the organization's public content is found by default.",
-  hint: "3 to 32 lower-case letters, digits and inner hyphens, such as acme-docs. It can be changed, but not taken away.",
+  hint: "3 to 32 lower-case letters, digits and inner hyphens, such as acme-docs. You can change it but not remove it.",
 } as const;
 
 export const domainMessages = {
-  card: "Your own people",
+  card: "Your organization's domains",
   description:
     "Addresses in these domains count as the organization's own. People outside them are invited without single sign-on.",
   hint: "Such as acme.com. Hosts where anybody can open a mailbox are refused.",
@@ -39,7 +39,7 @@ export const domainMessages = {
 } as const;
 
 export const defaultRoleMessages = {
-  card: "Newcomers",
+  card: "Default role for new members",
   description: "The role of people who are invited without one of their own.",
   newcomers: "Only newcomers: whoever is invited from now on without a role of their own.",
   members: (count: number) =>

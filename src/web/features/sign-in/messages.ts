@@ -102,9 +102,9 @@ export const ssoMessages = {
     text: "The answer of your identity provider was refused. Nothing was changed.",
   },
   attempt: "Attempt",
-  copyAttempt: "Copy the attempt's id",
+  copyAttempt: "Copy the attempt's ID",
   whoHelps:
-    "Ask an admin of your organization. With this id they find what failed under Sign-in methods in the settings.",
+    "Ask an admin of your organization. With this ID they find what failed under Sign-in methods in the settings.",
   late: {
     title: "This sign-in can no longer be finished",
     text: "It counts once, within two minutes, in the browser in which it was begun. Nobody was signed in by it.",

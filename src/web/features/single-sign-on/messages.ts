@@ -37,3 +37,8 @@ export const noticeMessages = {
     "You are a break-glass admin, so links and API tokens still work for you. Your visits this way are in the audit log.",
   methods: "Sign-in methods",
 } as const;
+
+export const memberMessages = {
+  make: "Make SSO member",
+  makeNamed: (name: string) => `Make ${name} an SSO member`,
+} as const;

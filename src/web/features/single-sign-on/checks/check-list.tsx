@@ -1,16 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
-import { makeSsoMember } from "#web/api/members.ts";
 import type { SamlCheck, SamlFlightCheck } from "#web/api/single-sign-on.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { formatExact } from "#web/kit/format-date.ts";
-import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { MakeSsoMember } from "../make-sso-member.tsx";
 import { checkLabels, checkMessages, personText } from "./messages.ts";
 
 const looks = {
@@ -82,30 +79,12 @@ export const CheckList = ({ checks }: { checks: readonly SamlCheck[] }) => (
   </ol>
 );
 
-type Member = NonNullable<NonNullable<SamlFlightCheck["person"]>["member"]>;
-
-/** Lets a member who would be refused sign in from now on. */
-const MakeMember = ({ member: { id, displayName } }: { member: Member }) => {
-  const { organizationId = "" } = useParams({ strict: false });
-  const { mutateAsync, isPending } = useMutation(makeSsoMember);
-  const make = () => {
-    mutateAsync({ path: { organizationId, userId: id } }).then(
-      () => toast({ tone: "success", title: checkMessages.madeMember(displayName) }),
-      (error: unknown) => toastFailure(error, make),
-    );
-  };
-  return (
-    <Button size="sm" pending={isPending} onClick={make}>
-      {checkMessages.makeMember}
-    </Button>
-  );
-};
-
 const PersonFix = ({ person }: { person: NonNullable<SamlFlightCheck["person"]> }) => {
   const { organizationId = "" } = useParams({ strict: false });
   const { member, outcome } = person;
   if (member === undefined) return null;
-  if (outcome === "refused-no-flag") return <MakeMember member={member} />;
+  if (outcome === "refused-no-flag")
+    return <MakeSsoMember member={member} done={checkMessages.madeMember} />;
   return (
     <Link
       to="/o/$organizationId/members/$userId"

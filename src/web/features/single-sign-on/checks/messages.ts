@@ -76,7 +76,6 @@ export const checkMessages = {
   accepted: "This response would be let in",
   refused: (check: string) => `Refused by the check “${check}”`,
   judgedAt: "Times were compared with",
-  makeMember: "Make SSO member",
   madeMember: (name: string) => `${name} is an SSO member now. Test again`,
   openMember: "Open member",
 } as const;

@@ -1,15 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { makeSsoMember } from "#web/api/members.ts";
 import type { SsoImpact } from "#web/api/single-sign-on.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import type { Column } from "#web/table/column.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { MakeSsoMember } from "../make-sso-member.tsx";
 import { enforceMessages as words } from "../providers/messages.ts";
 import { useOrganization } from "../use-provider.ts";
 
@@ -48,27 +44,13 @@ const Person = ({ impact: { member, breakGlass } }: { impact: SsoImpact }) => {
   );
 };
 
-const MakeMember = ({ impact: { member } }: { impact: SsoImpact }) => {
-  const { id: organizationId } = useOrganization();
-  const { mutateAsync, isPending } = useMutation(makeSsoMember);
-  const { displayName } = member.user;
-  const make = () => {
-    mutateAsync({ path: { organizationId, userId: member.id } }).then(
-      () => toast({ tone: "success", title: words.madeOne(displayName) }),
-      (error: unknown) => toastFailure(error, make),
-    );
-  };
-  return (
-    <Button size="sm" pending={isPending} aria-label={words.makeNamed(displayName)} onClick={make}>
-      {words.make}
-    </Button>
-  );
-};
-
 /** What can be done for a member, beside them. */
 const Fix = ({ impact }: { impact: SsoImpact }) => {
   const { group, member } = impact;
-  if (canBecomeMember(impact)) return <MakeMember impact={impact} />;
+  if (canBecomeMember(impact)) {
+    const { id, user } = member;
+    return <MakeSsoMember member={{ id, displayName: user.displayName }} done={words.madeOne} />;
+  }
   const text = {
     out: member.disabled ? words.disabledFix : words.breakGlassFix,
     risk: words.riskFix,

@@ -115,8 +115,6 @@ export const enforceMessages = {
   disabled: "Disabled",
   disabledFix: "Cannot sign in either way",
   breakGlassFix: "Keeps other ways in",
-  make: "Make SSO member",
-  makeNamed: (name: string) => `Make ${name} an SSO member`,
   makeChosen: (count: number) => `Make ${count} selected SSO members`,
   makePage: (count: number) => `Make all ${count} on this page SSO members`,
   madeOne: (name: string) => `${name} is an SSO member now`,
