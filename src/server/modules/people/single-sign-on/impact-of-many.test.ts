@@ -285,6 +285,7 @@ const play = async (plan: Plan<typeof someOrganization>, seen: Map<string, numbe
   expect(items.map(({ member }) => member.id).toSorted()).toEqual(
     members.map(({ person }) => person.id).toSorted(),
   );
+  let keeps = 0;
   const said: Met[] = [];
   const met: Met[] = [];
   for (const member of members) {
@@ -295,6 +296,8 @@ const play = async (plan: Plan<typeof someOrganization>, seen: Map<string, numbe
     seen.set(group ?? "", (seen.get(group ?? "") ?? 0) + 1);
     said.push({ email, group, getsIn: group !== "out", tokensStopped: impact?.tokens ?? 0 });
     const after = await openWays(place, member);
+    // The token that everybody has came another way.
+    if (group === "out" && after.some(({ token }) => token === person.token)) keeps += 1;
     const stopped = (before.get(member) ?? []).filter((way) => !after.includes(way));
     // A member who is linked is expected where they are linked; one who is not, at any provider.
     const linked = doors.filter(({ providerId }) => group === "in" && names.has(providerId));
@@ -311,7 +314,13 @@ const play = async (plan: Plan<typeof someOrganization>, seen: Map<string, numbe
   }
   expect(met).toEqual(said);
   const tokens = said.reduce((sum, { tokensStopped }) => sum + tokensStopped, 0);
-  expect(totals.tokens).toBe(tokens);
+  const groups = Object.fromEntries(
+    (["in", "likely", "risk", "out"] as const).map((group) => [
+      group,
+      said.filter((one) => one.group === group).length,
+    ]),
+  );
+  expect(totals).toEqual({ ...groups, keeps, tokens });
   seen.set("tokens", (seen.get("tokens") ?? 0) + tokens);
   for (const { email, kind } of guests) {
     const answer = await doors[0]?.signIn({ email });
