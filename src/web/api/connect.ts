@@ -78,15 +78,15 @@ const channel = new BroadcastChannel("bindery-session");
 const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> =>
   "locks" in navigator ? navigator.locks.request("bindery-renewal", work) : work();
 
-/** The fresh token, or why there is none: this browser has no session at all, or it is over. */
-const renew = async (send: typeof deliver): Promise<AccessToken | "none" | "over"> => {
+/** The fresh token; null when the session is over, undefined when this browser has none at all. */
+const renew = async (send: typeof deliver): Promise<AccessToken | null | undefined> => {
   try {
     const answering = createAuthorizedFetch({ session, repeatKeys, deliver: send });
     const { data } = await refreshSession({ throwOnError: true, fetch: answering });
     return data;
   } catch (error) {
     if (!isRefusal(error, 401, 403)) throw error;
-    return isRefusedFor(error, "session.none") ? "none" : "over";
+    return isRefusedFor(error, "session.none") ? undefined : null;
   }
 };
 
@@ -98,11 +98,9 @@ export const session = createSession({
   onOtherPerson: () => window.location.assign("/"),
   renew: async () => {
     const begun = takeBegunRenewal();
-    const early = begun && (await renew((sent) => deliver(sent, begun)));
+    const early = begun ? await renew((sent) => deliver(sent, begun)) : null;
     // What was sent off before did not wait for its turn: another tab may have had the cookie changed.
-    const renewed =
-      early === undefined || early === "over" ? await inTurn(() => renew(deliver)) : early;
-    return typeof renewed === "string" ? null : renewed;
+    return (early === null ? await inTurn(() => renew(deliver)) : early) ?? null;
   },
 });
 
