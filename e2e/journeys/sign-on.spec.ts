@@ -325,9 +325,20 @@ test("whoever came another way to an organization that enforces it is led to its
   await theirs.goto(wanted);
   await expect(theirs.getByRole("heading", heading)).toBeVisible();
   await expect(theirs.getByRole("button", { name: /^Switch organization/ })).toBeVisible();
+  const members = theirs.getByRole("navigation").getByRole("link", { name: "Members" });
+  await expect(members, "nothing of it is told before").toHaveCount(0);
   await expectAccessible(theirs);
   signOn.idp.answerWith({ email: person.email });
   await theirs.getByRole("link", { name: "Continue with single sign-on" }).click();
   await expect(theirs.getByRole("heading", { name: "Spaces", level: 1 })).toBeVisible();
   await expect(theirs).toHaveURL((url) => url.pathname === wanted);
+  await expect(members).toBeVisible();
+
+  await test.step("who cannot join by it is said beside the invitations", async () => {
+    const body = { emails: ["grace@people.example"], role: "read" as const };
+    await inviteUsersToOrganization({ client, path, body, throwOnError: true });
+    await page.goto(`/o/${organizationId}/members/invitations`);
+    await expect(page.getByText("Some people may be unable to join")).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -28,8 +28,8 @@ const invitationsMessages = {
   notMailed:
     "Each address has its own link, which works once. This service sends no e-mail: copy the link and hand it over.",
   enforced: {
-    title: "Some invited people cannot join by single sign-on",
-    text: "Single sign-on is required, and this service sends no e-mail. Who has an account already, here before or elsewhere, with an address that was never verified is refused. Stop requiring it until they have opened their invitation while signed in to that account, then make them SSO members.",
+    title: "Some people may be unable to join",
+    text: "Single sign-on is required, and this service sends no e-mail. People who already have an account with an unverified address are refused. To let one in, turn the requirement off, have them open the invitation while signed in to that account, make them an SSO member, and turn it on again.",
   },
   caption: "Personal invitations",
   noun: { one: "invitation", many: "invitations" },
