@@ -45,10 +45,8 @@ const invitationsMessages = {
   mail: {
     queued: "Sending",
     sent: "Sent",
-    refused: (problem: string) => `Refused by their mail server: ${problem}`,
-    refusedShort: "Refused by their mail server",
-    failed: (problem: string) => `Could not be sent: ${problem}`,
-    failedShort: "Could not be sent",
+    refused: "Refused",
+    failed: "Could not be sent",
     withheld: (problem: string) => `Not mailed: ${problem}. Copy the link instead.`,
     withheldShort: "Not mailed. Copy the link instead.",
     none: "Not sent",
@@ -145,12 +143,18 @@ const MailState = ({ invitation: { mail } }: { invitation: Invitation }) => {
       );
     case "refused":
     case "failed":
+      return (
+        <span className="wrap-anywhere">
+          <span className="text-danger-ink">{words[mail.state]}</span>
+          {mail.problem !== undefined && (
+            <span className="block text-sm text-muted">{mail.problem}</span>
+          )}
+        </span>
+      );
     case "withheld":
       return (
         <span className="text-danger-ink wrap-anywhere">
-          {mail.problem === undefined
-            ? words[`${mail.state}Short`]
-            : words[mail.state](mail.problem)}
+          {mail.problem === undefined ? words.withheldShort : words.withheld(mail.problem)}
         </span>
       );
   }
