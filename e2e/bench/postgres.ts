@@ -1,7 +1,7 @@
 import { chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
+import { Client } from "pg";
 import { inFreshFolder } from "./folders.ts";
 import { outputOf } from "./program.ts";
 import { freePort } from "./service.ts";
@@ -54,15 +54,16 @@ const withDatabase = async <Result>(
   work: (url: string) => Promise<Result>,
 ): Promise<Result> => {
   const name = `bindery_bench_${process.pid}`;
-  const sql = postgres(server, { max: 1, onnotice: () => undefined });
+  const client = new Client(server);
   const address = new URL(server);
   address.pathname = `/${name}`;
-  await sql.unsafe(`create database ${name}`);
+  await client.connect();
+  await client.query(`create database ${name}`);
   try {
     return await work(address.href);
   } finally {
-    await sql.unsafe(`drop database ${name} with (force)`);
-    await sql.end();
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
   }
 };
 

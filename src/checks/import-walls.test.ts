@@ -41,7 +41,7 @@ const planted: readonly [file: string, specifier: string][] = [
   ["src/server/modules/people/teams/team-rows.ts", "hono"],
   ["src/server/access/planted.ts", "#server/modules/teams/teams.ts"],
   ["src/server/events/planted.ts", "#server/http/bind.ts"],
-  ["src/server/jobs/planted.ts", "postgres"],
+  ["src/server/jobs/planted.ts", "pg"],
   ["src/server/outbound/planted.ts", "#server/modules/teams/teams.ts"],
   ["src/server/saml/planted.ts", "#server/kit/failures.ts"],
   ["src/server/saml/planted.ts", "drizzle-orm"],

@@ -45,10 +45,10 @@ export const features = [
 const screens =
   /^(react|react-dom|react-hook-form|@hookform|@tanstack|@radix-ui|cmdk|lucide-react)(\/|$)/;
 const http = /^(hono|@hono)(\/|$)/;
-const queries = /^(drizzle-orm|postgres|@electric-sql)(\/|$)/;
+const queries = /^(drizzle-orm|pg|@electric-sql)(\/|$)/;
 const mail = /^nodemailer(\/|$)/;
 const timers = /^(node:)?timers(\/|$)/;
-const service = /^(node:|(hono|@hono|drizzle-orm|postgres|@electric-sql|pino|undici)(\/|$))/;
+const service = /^(node:|(hono|@hono|drizzle-orm|pg|@electric-sql|pino|undici)(\/|$))/;
 const signedXML = /^(xml-crypto|@xmldom)(\/|$)/;
 
 const pureRooms = ["src/content/", "src/site/"];

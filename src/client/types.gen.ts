@@ -1593,6 +1593,7 @@ export type Error = {
      * - `answer-not-kept`: This was done with the same `Idempotency-Key`; its answer held a secret and was not kept.
      * - `too-many`: Too many requests; `Retry-After` says when to try again.
      * - `busy`: Another change to the same thing is under way.
+     * - `unavailable`: The database cannot be reached at the moment.
      * - `internal`: Something went wrong inside the service.
      * - `site.address-taken`: Another site has this basename, host name or proxy address.
      * - `site.not-deleted`: The site is not in the trash, so it cannot be restored.
@@ -1670,6 +1671,7 @@ export type Error = {
       | "answer-not-kept"
       | "too-many"
       | "busy"
+      | "unavailable"
       | "internal"
       | "site.address-taken"
       | "site.not-deleted"

@@ -77,6 +77,7 @@ export const failureReasons = {
     "This was done with the same `Idempotency-Key`; its answer held a secret and was not kept.",
   "too-many": "Too many requests; `Retry-After` says when to try again.",
   busy: "Another change to the same thing is under way.",
+  unavailable: "The database cannot be reached at the moment.",
   internal: "Something went wrong inside the service.",
   "site.address-taken": "Another site has this basename, host name or proxy address.",
   "site.not-deleted": "The site is not in the trash, so it cannot be restored.",

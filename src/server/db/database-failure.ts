@@ -1,4 +1,5 @@
 import { conflict, type Failure } from "#server/kit/failures.ts";
+import { DatabaseUnavailable } from "./database.ts";
 
 interface DatabaseError {
   readonly code: string;
@@ -17,6 +18,13 @@ const databaseErrorIn = (error: unknown): DatabaseError | undefined => {
   return undefined;
 };
 
+/** The connection was lost, or could not be made. */
+const isUnavailable = (error: unknown): boolean => {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at instanceof DatabaseUnavailable) return true;
+  return false;
+};
+
 /** Whether a write broke the named unique constraint. */
 export const violates = (error: unknown, constraint: string): boolean => {
   const found = databaseErrorIn(error);
@@ -25,9 +33,10 @@ export const violates = (error: unknown, constraint: string): boolean => {
 
 /**
  * What a database error means to a caller: a failure, `busy` when it gave way to another transaction
- * or a time limit, or undefined when it is nobody's doing but ours.
+ * or a time limit, `unavailable` when it is away, or undefined when it is nobody's doing but ours.
  */
-export const databaseFailure = (error: unknown): Failure | "busy" | undefined => {
+export const databaseFailure = (error: unknown): Failure | "busy" | "unavailable" | undefined => {
+  if (isUnavailable(error)) return "unavailable";
   switch (databaseErrorIn(error)?.code) {
     case "23505":
       return conflict(
@@ -41,6 +50,12 @@ export const databaseFailure = (error: unknown): Failure | "busy" | undefined =>
     case "55P03":
     case "57014":
       return "busy";
+    case "25P03":
+    case "53300":
+    case "57P01":
+    case "57P02":
+    case "57P03":
+      return "unavailable";
     default:
       return undefined;
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import postgres from "postgres";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { MigrationConnection } from "./database.ts";
 import { beforeFirstRelease, ChangedMigration, migrate, NewerDatabase } from "./migrate.ts";
@@ -34,20 +34,21 @@ const startPglite = async (): Promise<Server> => {
 };
 
 const startPostgres = async (url: string): Promise<Server> => {
-  const open: postgres.Sql[] = [];
+  const open: Client[] = [];
   return {
     connect: async () => {
-      const sql = postgres(url, { max: 1, onnotice: () => undefined });
-      open.push(sql);
+      const client = new Client(url);
+      await client.connect();
+      open.push(client);
       return {
-        query: async (text, params = []) => [...(await sql.unsafe(text, [...params]))],
+        query: async (text, params = []) => (await client.query(text, [...params])).rows,
         script: async (text) => {
-          await sql.unsafe(text);
+          await client.query(text);
         },
       };
     },
     close: async () => {
-      await Promise.all(open.map((sql) => sql.end()));
+      await Promise.all(open.map((client) => client.end()));
     },
   };
 };

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { sql } from "drizzle-orm";
 import type { PgDialect, PgTransactionConfig } from "drizzle-orm/pg-core";
-import { PgProxyTransaction, PgRemoteSession } from "drizzle-orm/pg-proxy";
+import { type PgProxyTransaction, PgRemoteSession } from "drizzle-orm/pg-proxy";
 import type { RelationalSchemaConfig, TablesRelationalConfig } from "drizzle-orm/relations";
+import { NestingTransaction } from "./nesting-transaction.ts";
 import { PgliteError } from "./pglite-messages.ts";
 import type { PgliteResult, PgliteThread } from "./pglite-thread.ts";
 import type { Turns } from "./pglite-turns.ts";
@@ -76,42 +76,6 @@ class OpenTransaction {
   }
 }
 
-class PgliteTransaction<
-  FullSchema extends Record<string, unknown>,
-  Schema extends TablesRelationalConfig,
-> extends PgProxyTransaction<FullSchema, Schema> {
-  readonly #dialect: PgDialect;
-  readonly #session: PgRemoteSession<FullSchema, Schema>;
-
-  constructor(
-    dialect: PgDialect,
-    session: PgRemoteSession<FullSchema, Schema>,
-    schema: RelationalSchemaConfig<Schema> | undefined,
-    nestedIndex = 0,
-  ) {
-    super(dialect, session, schema, nestedIndex);
-    this.#dialect = dialect;
-    this.#session = session;
-  }
-
-  override async transaction<Result>(
-    work: (tx: PgProxyTransaction<FullSchema, Schema>) => Promise<Result>,
-  ): Promise<Result> {
-    const depth = this.nestedIndex + 1;
-    const savepoint = sql.identifier(`level_${depth}`);
-    const inner = new PgliteTransaction(this.#dialect, this.#session, this.schema, depth);
-    await inner.execute(sql`savepoint ${savepoint}`);
-    try {
-      const result = await work(inner);
-      await inner.execute(sql`release savepoint ${savepoint}`);
-      return result;
-    } catch (error) {
-      await inner.execute(sql`rollback to savepoint ${savepoint}`);
-      throw error;
-    }
-  }
-}
-
 const refuseInsideTransaction = (): void => {
   if (current.getStore()?.over === false) {
     throw new Error("Inside a transaction every query goes through it, not around it.");
@@ -168,7 +132,7 @@ export class PgliteSession<
       this.dialect,
       this.#schema,
     );
-    const tx = new PgliteTransaction(this.dialect, session, this.#schema);
+    const tx = new NestingTransaction(this.dialect, session, this.#schema);
     try {
       if (config !== undefined) await tx.setTransaction(config);
       const result = await current.run(open, () => work(tx));

@@ -24,6 +24,9 @@ const FIXED_SENTENCE =
 const BUSY_SENTENCE =
   "The service is busy with another change to this. Nothing was changed. Try again.";
 
+const UNAVAILABLE_SENTENCE =
+  "The database cannot be reached at the moment. Try again; look first whether what you sent is there.";
+
 interface Said {
   readonly status: number;
   readonly reason: FailureReason;
@@ -50,12 +53,11 @@ export const failureResponse = (error: unknown, requestId: string, log: Logger):
     return new Response(body, { status, headers });
   }
   log.error({ err: error, requestId }, "request failed");
-  if (failure === "busy") {
-    headers.set("Retry-After", "1");
-    return new Response(
-      bodyOf({ status: 503, reason: "busy", message: BUSY_SENTENCE, requestId }),
-      { status: 503, headers },
-    );
+  if (failure !== undefined) {
+    const message = failure === "busy" ? BUSY_SENTENCE : UNAVAILABLE_SENTENCE;
+    headers.set("Retry-After", failure === "busy" ? "1" : "5");
+    const body = bodyOf({ status: 503, reason: failure, message, requestId });
+    return new Response(body, { status: 503, headers });
   }
   const body = bodyOf({ status: 500, reason: "internal", message: FIXED_SENTENCE, requestId });
   return new Response(body, { status: 500, headers });

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { Client } from "pg";
 import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
 
 let made = 0;
@@ -6,9 +6,10 @@ let made = 0;
 const freshPostgres = async (url: string): Promise<string> => {
   made += 1;
   const name = `bindery_test_${process.pid}_${made}_${Date.now().toString(36)}`;
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(`create database ${name}`);
-  await sql.end();
+  const client = new Client(url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

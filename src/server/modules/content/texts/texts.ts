@@ -25,7 +25,7 @@ const MAX_AT_ONCE = 4_000;
 const MAX_QUICK = 30_000;
 /** Milliseconds for one piece of work. */
 const QUICK_MS = 2_000;
-const LONG_MS = 5_000;
+const LONG_MS = 10_000;
 const MOST_WAITING = 64;
 const MEMORY_MB = 1024;
 

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { PgDialect } from "drizzle-orm/pg-core";
+import { PgProxyTransaction, type PgRemoteSession } from "drizzle-orm/pg-proxy";
+import type { RelationalSchemaConfig, TablesRelationalConfig } from "drizzle-orm/relations";
+
+/** A transaction of the query builder in which others can be begun, as savepoints, which its own cannot. */
+export class NestingTransaction<
+  FullSchema extends Record<string, unknown>,
+  Schema extends TablesRelationalConfig,
+> extends PgProxyTransaction<FullSchema, Schema> {
+  readonly #dialect: PgDialect;
+  readonly #session: PgRemoteSession<FullSchema, Schema>;
+
+  constructor(
+    dialect: PgDialect,
+    session: PgRemoteSession<FullSchema, Schema>,
+    schema: RelationalSchemaConfig<Schema> | undefined,
+    nestedIndex = 0,
+  ) {
+    super(dialect, session, schema, nestedIndex);
+    this.#dialect = dialect;
+    this.#session = session;
+  }
+
+  override async transaction<Result>(
+    work: (tx: PgProxyTransaction<FullSchema, Schema>) => Promise<Result>,
+  ): Promise<Result> {
+    const depth = this.nestedIndex + 1;
+    const savepoint = sql.identifier(`level_${depth}`);
+    const inner = new NestingTransaction(this.#dialect, this.#session, this.schema, depth);
+    await inner.execute(sql`savepoint ${savepoint}`);
+    try {
+      const result = await work(inner);
+      await inner.execute(sql`release savepoint ${savepoint}`);
+      return result;
+    } catch (error) {
+      await inner.execute(sql`rollback to savepoint ${savepoint}`);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Client, type ClientConfig, escapeIdentifier } from "pg";
+import type { Log } from "./database.ts";
+
+const RECONNECT_MS = 1000;
+
+type Hear = (payload: string) => void;
+
+/** One connection that hears every NOTIFY of the channels asked for, and is made again when it is lost. */
+export class PostgresListener {
+  readonly #config: ClientConfig;
+  readonly #log: Log;
+  readonly #channels = new Map<string, Set<Hear>>();
+  #connecting: Promise<Client> | undefined;
+  #isClosed = false;
+
+  constructor(config: ClientConfig, log: Log) {
+    this.#config = config;
+    this.#log = log;
+  }
+
+  /** Resolves when it listens; the answer ends that. */
+  async listen(channel: string, hear: Hear): Promise<() => Promise<void>> {
+    const hearing = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, hearing.add(hear));
+    const client = await (this.#connecting ??= this.#connect());
+    await client.query(`listen ${escapeIdentifier(channel)}`);
+    return async () => {
+      hearing.delete(hear);
+      if (hearing.size > 0 || !this.#channels.delete(channel) || this.#isClosed) return;
+      await (await this.#connecting)?.query(`unlisten ${escapeIdentifier(channel)}`);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = await this.#connecting?.catch(() => undefined);
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client(this.#config);
+    client.on("notification", ({ channel, payload = "" }) => {
+      for (const hear of this.#channels.get(channel) ?? []) hear(payload);
+    });
+    // What is wrong with the connection also ends it.
+    client.on("error", () => undefined);
+    await client.connect();
+    for (const channel of this.#channels.keys())
+      await client.query(`listen ${escapeIdentifier(channel)}`);
+    client.on("end", () => this.#connectAgain());
+    return client;
+  }
+
+  #connectAgain(): void {
+    if (this.#isClosed) return;
+    this.#log("the connection that listens was lost; it is made again");
+    this.#connecting = this.#untilConnected();
+  }
+
+  async #untilConnected(): Promise<Client> {
+    for (;;) {
+      await pause(RECONNECT_MS, undefined, { ref: false });
+      if (this.#isClosed) throw new Error("The database is closed.");
+      try {
+        return await this.#connect();
+      } catch {
+        // The database is still away.
+      }
+    }
+  }
+}

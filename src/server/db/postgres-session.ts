@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { PgDialect, PgTransactionConfig } from "drizzle-orm/pg-core";
+import { type PgProxyTransaction, PgRemoteSession } from "drizzle-orm/pg-proxy";
+import type { RelationalSchemaConfig, TablesRelationalConfig } from "drizzle-orm/relations";
+import {
+  type CustomTypesConfig,
+  DatabaseError,
+  type Pool,
+  type PoolClient,
+  types as standard,
+} from "pg";
+import { DatabaseUnavailable } from "./database.ts";
+import { NestingTransaction } from "./nesting-transaction.ts";
+
+/**
+ * Statements with more parameters differ from call to call (lists of ids, rows to insert): keeping each of
+ * them prepared on each connection would fill the database's memory.
+ */
+const MOST_PARAMETERS = 32;
+
+/** Times and intervals stay text, one by one and in arrays: that is what the query builder reads. */
+const KEPT_AS_TEXT = new Set([1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231]);
+
+/** 64-bit integers become numbers, and stay exact where a number cannot hold them. */
+const integer = (text: string): number | bigint => {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+};
+
+type Type = Parameters<typeof standard.getTypeParser>[0];
+
+const types: CustomTypesConfig = {
+  getTypeParser: (type: Type, format?: "text" | "binary") => {
+    if (KEPT_AS_TEXT.has(type)) return String;
+    if (type === standard.builtins.INT8) return integer;
+    return standard.getTypeParser(type, format);
+  },
+};
+
+/** What the driver itself throws says that the connection is gone; the database's own errors have a code. */
+const orUnavailable = (error: unknown): unknown =>
+  error instanceof DatabaseError
+    ? error
+    : new DatabaseUnavailable("The database cannot be reached.", { cause: error });
+
+/** Planning a list anew costs more than running it, so statements are kept prepared by their text. */
+const nameOf = (text: string): string => createHash("sha1").update(text).digest("base64url");
+
+/** A commit says nothing of it when a statement had failed before. */
+class RolledBack extends Error {
+  readonly code = "25P02";
+
+  constructor() {
+    super("A statement of this transaction failed, so it was rolled back.");
+  }
+}
+
+type Asked = Pick<Pool | PoolClient, "query">;
+
+const ask = async (
+  connection: Asked,
+  text: string,
+  params: unknown[],
+  method: "all" | "execute",
+): Promise<unknown[]> => {
+  const kept = params.length <= MOST_PARAMETERS ? { name: nameOf(text) } : {};
+  try {
+    const query = { ...kept, text, values: params, types };
+    if (method === "execute") return (await connection.query(query)).rows;
+    return (await connection.query<unknown[]>({ ...query, rowMode: "array" })).rows;
+  } catch (error) {
+    throw orUnavailable(error);
+  }
+};
+
+/** The query builder's way to PostgreSQL: through a pool, a transaction on one connection of it. */
+export class PostgresSession<
+  FullSchema extends Record<string, unknown>,
+  Schema extends TablesRelationalConfig,
+> extends PgRemoteSession<FullSchema, Schema> {
+  readonly #pool: Pool;
+  readonly #schema: RelationalSchemaConfig<Schema> | undefined;
+
+  constructor(pool: Pool, dialect: PgDialect, schema: RelationalSchemaConfig<Schema> | undefined) {
+    super(
+      async (text, params, method) => ({ rows: await ask(pool, text, params, method) }),
+      dialect,
+      schema,
+    );
+    this.#pool = pool;
+    this.#schema = schema;
+  }
+
+  override async transaction<Result>(
+    work: (tx: PgProxyTransaction<FullSchema, Schema>) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw orUnavailable(error);
+    });
+    const session = new PgRemoteSession<FullSchema, Schema>(
+      async (text, params, method) => ({ rows: await ask(client, text, params, method) }),
+      this.dialect,
+      this.#schema,
+    );
+    const tx = new NestingTransaction(this.dialect, session, this.#schema);
+    // A connection in an unknown state is closed instead of being lent to somebody else.
+    let isClean = false;
+    try {
+      await ask(client, "begin", [], "execute");
+      if (config !== undefined) await tx.setTransaction(config);
+      const result = await work(tx);
+      const { command } = await client.query("commit").catch((error: unknown) => {
+        throw orUnavailable(error);
+      });
+      isClean = true;
+      if (command === "ROLLBACK") throw new RolledBack();
+      return result;
+    } catch (error) {
+      if (!isClean)
+        isClean = await client.query("rollback").then(
+          () => true,
+          () => false,
+        );
+      throw error;
+    } finally {
+      client.release(!isClean);
+    }
+  }
+}
