@@ -28,6 +28,9 @@ const answeredBefore = async (response: string): Promise<number> => {
   expect((await judged).status).toBe(303);
   return others;
 };
+const median = (counts: readonly number[]): number =>
+  counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
+
 it("others are answered all the while the largest responses are judged", async () => {
   const said = { acsURL: door.acsURL, audience: door.audience, email: "ana@example.com" };
   const large = heavyResponses(door.idp, { ...said, now: new Date() })
@@ -35,14 +38,13 @@ it("others are answered all the while the largest responses are judged", async (
     .filter((form) => new URLSearchParams({ SAMLResponse: form }).toString().length < LARGEST);
   expect(large.length).toBeGreaterThan(5);
   const small = door.respond({ email: said.email });
-  // The thread that judges is started with the first one.
-  for (const response of [small, ...large.slice(0, 2)]) await door.post(response);
-  let whileLarge = 0;
-  let whileSmall = 0;
-  for (const response of large) {
-    whileSmall += await answeredBefore(small);
-    whileLarge += await answeredBefore(response);
-  }
+  // The thread that judges is started with the first one. Where a machine is so slow that large ones are given
+  // up, it is started again, so that they come last.
+  await door.post(small);
+  const whileSmall: number[] = [];
+  for (const _ of large) whileSmall.push(await answeredBefore(small));
+  const whileLarge: number[] = [];
+  for (const response of large) whileLarge.push(await answeredBefore(response));
   // Judged in the service's own thread, nobody would be answered meanwhile: as many for one as for the other.
-  expect(whileLarge).toBeGreaterThan(1.5 * whileSmall);
+  expect(median(whileLarge)).toBeGreaterThan(1.5 * median(whileSmall));
 });
