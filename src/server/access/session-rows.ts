@@ -76,6 +76,18 @@ export const endMemberSessions = async (
   return { sessions: ended.length, tokens: madeInThem.length };
 };
 
+/** Ends everything of a person that reaches one organization only. */
+export const endCredentialsIn = async (
+  db: Database,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+): Promise<void> => {
+  const own = (table: typeof sessions | typeof tokens | typeof signInLinks) =>
+    and(eq(table.organizationId, organizationId), eq(table.userId, userId));
+  await db.delete(sessions).where(own(sessions));
+  await db.delete(tokens).where(own(tokens));
+  await db.delete(signInLinks).where(own(signInLinks));
+};
+
 /** Ends all that began with single sign-on by a provider: its sessions, and the API tokens made in them. */
 export const endProviderSessions = async (
   db: Database,

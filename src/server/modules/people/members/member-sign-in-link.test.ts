@@ -5,6 +5,7 @@ import {
   getMemberInOrganizationById,
   getOrganizationById,
   listOrganizationsForAuthenticatedUser,
+  removeMemberFromOrganizationById,
 } from "#client";
 import { accessToken } from "#contract/schemas/sign-in.ts";
 import { organizations } from "#server/db/tables/index.ts";
@@ -85,6 +86,20 @@ describe("a sign-in link that an admin makes for a member", () => {
     expect(body).not.toHaveProperty("ended");
     const { client } = here;
     expect((await dataOf(getMemberInOrganizationById({ client, path }))).emailVerified).toBe(false);
+  });
+
+  it("opens nothing any more once they are removed, nor does its session when they come back", async () => {
+    const { organizationId, client } = here;
+    const path = { organizationId, userId: member.id };
+    const [used, unused] = [await linkFor(member.id), await linkFor(member.id)];
+    const session = accessToken.parse((await open(used.data?.url)).body);
+    const seen = () =>
+      outcome(getOrganizationById({ client: app.client(session.accessToken), path }));
+    expect((await seen()).status).toBe(200);
+    expect((await outcome(removeMemberFromOrganizationById({ client, path }))).status).toBe(204);
+    await insertMember(app.database.db, { ...path, role: "read", joinedAt: new Date() });
+    expect((await seen()).status).toBe(401);
+    expect((await open(unused.data?.url)).status).toBe(401);
   });
 
   it("is made for a member who is not disabled, and by an admin", async () => {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { listMembersQuery, OrganizationMember } from "#contract/schemas/member.ts";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
-import { endMemberLinks } from "#server/access/session-rows.ts";
+import { endCredentialsIn, endMemberLinks } from "#server/access/session-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -181,6 +181,8 @@ export const removeMember = (
     const { user, teams, spaces } = await getMember(tx, path);
     await deleteGrantsOfMember(tx.db, path);
     await deleteMember(tx.db, path);
+    // Nobody who is added again should find that an old session or token works again.
+    await endCredentialsIn(tx.db, path);
     if (before.role === "admin") await endMemberLinks(tx.db, organizationId);
     await audit(tx, {
       action: "member.removed",
