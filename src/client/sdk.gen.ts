@@ -836,7 +836,7 @@ export const updateOrganizationById = <ThrowOnError extends boolean = false>(
 /**
  * Find organizations by e-mail domain
  *
- * Only organizations the caller is a member of; others do not exist for them, nor does one that requires single sign-on of which the caller's session or token did not come.
+ * Only organizations the caller is a member of; others do not exist for them, nor, to a session or token that did not come by it, does one that requires single sign-on.
  *
  * Needs any signed-in account.
  */

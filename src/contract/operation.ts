@@ -65,6 +65,8 @@ interface Parts {
   readonly includesDeleted?: boolean;
   /** The operation to use instead; answers and refusals then carry a `Deprecation` header. */
   readonly deprecated?: string;
+  /** Of a public operation that everybody asks with every page: only what it refuses counts against its limit. */
+  readonly countsRefusals?: boolean;
   /** Why no permission is needed; required of public operations. */
   readonly publicBecause?: string;
 }

@@ -11,7 +11,7 @@ import { failureResponse } from "./http/failures.ts";
 import { withFaults } from "./http/faults.ts";
 import { jsonResponse } from "./http/json-response.ts";
 import { checkHost, checkPath } from "./http/check-request.ts";
-import { type RateLimits, defaultRateLimits } from "./http/rate-limits.ts";
+import { type RateLimits, defaultRateLimits, noRateLimits } from "./http/rate-limits.ts";
 import { renderReference } from "./http/reference-page.ts";
 import { commonHeaders, dataPolicy, pagePolicy, strictTransport } from "./http/security-headers.ts";
 import { operatorContext } from "./access/operator-context.ts";
@@ -81,7 +81,11 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       cursors: createCursors(installation.pageKey),
       live,
       settings,
-      limits: { ...defaultRateLimits, perToken: settings.rateLimit, ...dependencies.limits },
+      limits: {
+        ...(settings.rateLimit === 0 ? noRateLimits : defaultRateLimits),
+        perToken: settings.rateLimit,
+        ...dependencies.limits,
+      },
       now,
       log,
     },

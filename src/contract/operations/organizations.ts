@@ -52,7 +52,7 @@ export const organizations = [
     path: "/v1/email-domains/{emailDomain}/orgs",
     summary: "Find organizations by e-mail domain",
     description:
-      "Only organizations the caller is a member of; others do not exist for them, nor does one that requires single sign-on of which the caller's session or token did not come.",
+      "Only organizations the caller is a member of; others do not exist for them, nor, to a session or token that did not come by it, does one that requires single sign-on.",
     success: {
       status: 200,
       description: "Organizations that name the domain",

@@ -77,6 +77,7 @@ export const signIn = [
     changes: [],
     unrecordedBecause: "the session goes on; only its secrets change",
     publicBecause: "the session cookie stands for the permission",
+    countsRefusals: true,
   }),
   defineOperation({
     id: "signOut",

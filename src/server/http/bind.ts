@@ -150,7 +150,8 @@ export const bind = (
   const signInPerAddress = createLimiter(limits.signInPerAddress);
   const samlPerAddress = createLimiter(limits.samlPerAddress);
   /** What counts the calls of an operation that anybody may call. */
-  const limiterOf = ({ path, method }: Operation): Limiter | undefined => {
+  const limiterOf = ({ path, method, countsRefusals }: Operation): Limiter | undefined => {
+    if (countsRefusals === true) return undefined;
     if (path.startsWith("/auth/saml/")) return samlPerAddress;
     return method === "POST" ? signInPerAddress : undefined;
   };
@@ -253,7 +254,16 @@ export const bind = (
       );
       return respond(stored, replayed);
     }
-    const result = await handler(call);
+    const result = await handler(call).catch(async (error: unknown) => {
+      // Nobody guesses by sending nothing.
+      const isGuess =
+        error instanceof Failure &&
+        error.code === "unauthenticated" &&
+        error.reason !== "session.none";
+      if (operation.countsRefusals === true && isGuess)
+        await signInPerAddress(address, facts.headers);
+      throw error;
+    });
     return result instanceof Response ? result : respond(answerOf(operation, result), false);
   };
 

@@ -13,6 +13,13 @@ export interface RateLimits {
   readonly samlPerAddress: number;
 }
 
+export const noRateLimits: RateLimits = {
+  perToken: 0,
+  failedPerAddress: 0,
+  signInPerAddress: 0,
+  samlPerAddress: 0,
+};
+
 export const defaultRateLimits: RateLimits = {
   perToken: 12_000,
   failedPerAddress: 1_200,

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { failure } from "#contract/schemas/primitives.ts";
-import type { RateLimits } from "#server/http/rate-limits.ts";
-import { makeApp } from "#server/testing/make-app.ts";
+import { defaultRateLimits, noRateLimits as off } from "#server/http/rate-limits.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
+import { makeApp, TEST_ORIGIN } from "#server/testing/make-app.ts";
 
-const off: RateLimits = {
-  perToken: 0,
-  failedPerAddress: 0,
-  signInPerAddress: 0,
-  samlPerAddress: 0,
-};
 const LIMIT = 3;
 
 const expectTooMany = async (response: Response) => {
@@ -86,6 +81,32 @@ describe("rate limits", () => {
     for (let at = 0; at < LIMIT; at += 1) expect((await guess()).status).toBe(401);
     await expectTooMany(await guess());
     expect((await app.request("/auth/setup")).status).toBe(200);
+    await app.app.stop();
+  });
+
+  it("let everybody at one address load pages, and stop the guessing of sessions", async () => {
+    const app = await makeApp({ limits: { ...off, signInPerAddress: LIMIT } });
+    const refresh = (cookie?: string) =>
+      app.request("/auth/refresh", {
+        method: "POST",
+        headers: { "Sec-Fetch-Site": "same-origin", ...(cookie && { Cookie: cookie }) },
+      });
+    for (let at = 0; at < 3 * LIMIT; at += 1) expect((await refresh()).status).toBe(401);
+    const guess = (at: number) => refresh(`bindery-session=bnd_sid_guess${at}`);
+    for (let at = 0; at < LIMIT; at += 1) expect((await guess(at)).status).toBe(401);
+    await expectTooMany(await guess(LIMIT));
+    await app.app.stop();
+  });
+
+  it("are all off where they are turned off", async () => {
+    const settings: Settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [] };
+    const app = await makeApp({ settings, limits: {} });
+    const body = JSON.stringify({ token: "bnd_api_guess" });
+    const headers = { "Content-Type": "application/json" };
+    for (let at = 0; at <= defaultRateLimits.signInPerAddress; at += 1) {
+      const guess = await app.request("/auth/sign-in/token", { method: "POST", headers, body });
+      expect(guess.status).toBe(401);
+    }
     await app.app.stop();
   });
 
