@@ -1,4 +1,4 @@
-import { readInstallation } from "#server/db/installation-rows.ts";
+import { lockInstallation, readInstallation } from "#server/db/installation-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOf, newId } from "#server/kit/ids.ts";
@@ -8,41 +8,44 @@ import { actingAs, openAccount } from "#server/access/accounts.ts";
 import { countUsers, insertToken } from "#server/access/session-rows.ts";
 import { issueSetupLink } from "#server/access/sign-in-links.ts";
 
-const bootstrap = async (context: Context, token: string, demo: boolean): Promise<void> => {
-  const admin = await transaction(context, async (tx) => {
-    const user = await openAccount(tx, {
-      displayName: "First admin",
-      email: "admin@bindery.local",
-      verified: true,
-    });
-    await insertToken(tx.db, {
-      id: newId(),
-      hash: hashOf(token),
-      kind: "api",
-      userId: user.id,
-      name: "Bootstrap token",
-      hint: token.slice(-4),
-      createdAt: tx.now(),
-    });
-    if (!demo) await createOrganization(actingAs(tx, user), { title: "My organization" });
-    return user;
+const bootstrap = async (tx: Context, token: string, demo: boolean): Promise<void> => {
+  const user = await openAccount(tx, {
+    displayName: "First admin",
+    email: "admin@bindery.local",
+    verified: true,
   });
-  if (!demo) return;
-  // Files of the demo get addresses, which are signed with the installation's key.
-  await readInstallation(context.db, context.now());
-  await seedDemo(actingAs(context, admin));
+  await insertToken(tx.db, {
+    id: newId(),
+    hash: hashOf(token),
+    kind: "api",
+    userId: user.id,
+    name: "Bootstrap token",
+    hint: token.slice(-4),
+    createdAt: tx.now(),
+  });
+  const admin = actingAs(tx, user);
+  if (demo) await seedDemo(admin);
+  else await createOrganization(admin, { title: "My organization" });
 };
 
 /**
  * On a database without people: makes the first admin when a bootstrap token is set, else the one-time
- * setup link to print. Answers that link, or undefined when there is nothing to set up.
+ * setup link to print. Answers that link, or undefined when there is nothing to set up. All of it happens or
+ * nothing, by one process: an account without an organization could never make one.
  */
 export const prepareFirstStart = async (
   context: Context,
-  options: { readonly bootstrapToken?: string | undefined; readonly demo: boolean },
+  {
+    bootstrapToken,
+    demo,
+  }: { readonly bootstrapToken?: string | undefined; readonly demo: boolean },
 ): Promise<string | undefined> => {
-  if ((await countUsers(context.db)) > 0) return undefined;
-  if (options.bootstrapToken === undefined) return issueSetupLink(context);
-  await bootstrap(context, options.bootstrapToken, options.demo);
-  return undefined;
+  await readInstallation(context.db, context.now());
+  return transaction(context, async (tx) => {
+    await lockInstallation(tx.db);
+    if ((await countUsers(tx.db)) > 0) return undefined;
+    if (bootstrapToken === undefined) return issueSetupLink(tx);
+    await bootstrap(tx, bootstrapToken, demo);
+    return undefined;
+  });
 };
