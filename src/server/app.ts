@@ -141,6 +141,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       const { headers } = response;
       own.forEach((value, name) => headers.set(name, value));
       for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
       if (secure) headers.set("Strict-Transport-Security", strictTransport);
       if (!headers.has("Content-Security-Policy"))
         headers.set("Content-Security-Policy", dataPolicy);

@@ -38,6 +38,7 @@ describe("the port", () => {
     ["a flood of headers", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(17_000)}\r\n\r\n`, 431],
     ["noise", "hello\r\n\r\n", 400],
     ["a broken Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
+    ["two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", 400],
     ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
   ])("answers %s with the contract's error", async (_name, text, code) => {
     const fetch = vi.fn<ListenOptions["fetch"]>(async () => new Response("reached"));

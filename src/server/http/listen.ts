@@ -82,11 +82,22 @@ const answerUnreadable = (
 const isEndless = (response: Response): boolean =>
   response.headers.get("content-type")?.startsWith("text/event-stream") === true;
 
+const refuseHost = (): Response =>
+  new Response(failureBody(400, "invalid", "The Host header or the address cannot be read."), {
+    status: 400,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
+
+/** RFC 9112, 3.2: with more than one of them nobody can say whom the request is for. */
+const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length < 2;
+
 /** Serves HTTP on one port; rejects when the port is taken. */
 export const listen = async ({ host, port, fetch, aside }: ListenOptions): Promise<Listening> => {
   const streams = new Set<{ destroy(): unknown }>();
   const answer = getRequestListener(
     async (request, { incoming, outgoing }) => {
+      if (!namesOneHost(incoming)) return refuseHost();
       const response = await fetch(request, { remoteAddress: incoming.socket.remoteAddress });
       if (isEndless(response)) {
         streams.add(outgoing);
@@ -94,16 +105,7 @@ export const listen = async ({ host, port, fetch, aside }: ListenOptions): Promi
       }
       return response;
     },
-    {
-      errorHandler: () =>
-        new Response(
-          failureBody(400, "invalid", "The Host header or the address cannot be read."),
-          {
-            status: 400,
-            headers: { "Content-Type": "application/json" },
-          },
-        ),
-    },
+    { errorHandler: refuseHost },
   );
   const answering = new WeakSet<object>();
   const server = createServer(LIMITS, (incoming, outgoing) => {

@@ -112,4 +112,12 @@ describe("answers are as the contract and the document say", () => {
       }
     },
   );
+
+  it.each(["/healthz", "/readyz", "/openapi.json", "/reference", "/v1/unknown"])(
+    "%s, too, says that nobody keeps it",
+    async (path) => {
+      const response = await two.fixture.app.request(path);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    },
+  );
 });
