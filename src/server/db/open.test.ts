@@ -81,6 +81,19 @@ describe.each(both)("%s", (_name, options) => {
     expect(await rows()).toEqual([]);
   });
 
+  it("writes nothing of what was asked at once with what failed", async () => {
+    const { name, rows } = await newTable();
+    const together = database.db.transaction((tx) =>
+      Promise.all(
+        [sql`1`, sql`1`, sql`2`, sql`3`].map((id) =>
+          tx.execute(sql`insert into ${name} values (${id}, 'one')`),
+        ),
+      ),
+    );
+    await expect(together).rejects.toMatchObject({ cause: { code: "23505" } });
+    expect(await rows()).toEqual([]);
+  });
+
   it("hands notifications to those who listen, after the commit", async () => {
     const heard: string[] = [];
     const stop = await database.listen("Some channel", (payload) => heard.push(payload));

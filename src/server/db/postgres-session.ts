@@ -98,8 +98,24 @@ export class PostgresSession<
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw orUnavailable(error);
     });
+    // One connection answers one statement after the other, however many are asked at once.
+    let last: Promise<unknown> = Promise.resolve();
+    let isOver = false;
+    const end = async (statement: "commit" | "rollback") => {
+      // What was asked and not sent yet must not be sent behind the end, as a write of its own.
+      isOver = true;
+      await last;
+      return client.query(statement);
+    };
     const session = new PgRemoteSession<FullSchema, Schema>(
-      async (text, params, method) => ({ rows: await ask(client, text, params, method) }),
+      async (text, params, method) => {
+        const asked = last.then(() => {
+          if (isOver) throw new Error("This transaction is over already.");
+          return ask(client, text, params, method);
+        });
+        last = asked.catch(() => undefined);
+        return { rows: await asked };
+      },
       this.dialect,
       this.#schema,
     );
@@ -110,7 +126,7 @@ export class PostgresSession<
       await ask(client, "begin", [], "execute");
       if (config !== undefined) await tx.setTransaction(config);
       const result = await work(tx);
-      const { command } = await client.query("commit").catch((error: unknown) => {
+      const { command } = await end("commit").catch((error: unknown) => {
         throw orUnavailable(error);
       });
       isClean = true;
@@ -118,7 +134,7 @@ export class PostgresSession<
       return result;
     } catch (error) {
       if (!isClean)
-        isClean = await client.query("rollback").then(
+        isClean = await end("rollback").then(
           () => true,
           () => false,
         );
