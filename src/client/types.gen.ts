@@ -386,7 +386,7 @@ export type Variables = {
 };
 
 /**
- * As Markdown or as a document. A page holds at most 20000 blocks, cells of tables and items of lists included, and 20000 runs of text of one style; more is refused with 422.
+ * As Markdown or as a document. A page holds at most 20000 blocks, cells of tables and items of lists included, and 20000 runs of text of one style and pictures in it; more is refused with 422.
  */
 export type DocumentInput =
   | {

@@ -131,7 +131,7 @@ export const markdownText = z.strictObject({ markdown: z.string().max(MAX_MARKDO
 /** A document as it is sent: Markdown, or the tree itself. */
 export const documentInput = z.union([markdownText, z.strictObject({ document })]).meta({
   id: "DocumentInput",
-  description: `As Markdown or as a document. A page holds at most ${MAX_PAGE_BLOCKS} blocks, cells of tables and items of lists included, and ${MAX_PAGE_RUNS} runs of text of one style; more is refused with 422.`,
+  description: `As Markdown or as a document. A page holds at most ${MAX_PAGE_BLOCKS} blocks, cells of tables and items of lists included, and ${MAX_PAGE_RUNS} runs of text of one style and pictures in it; more is refused with 422.`,
 });
 export type DocumentInput = z.infer<typeof documentInput>;
 

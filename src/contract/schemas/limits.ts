@@ -14,7 +14,7 @@ export const MAX_PAGE_TITLE = 512;
 export const MAX_PAGE_DESCRIPTION = 1024;
 /** Blocks of one page, cells of tables and items of lists included. */
 export const MAX_PAGE_BLOCKS = 20_000;
-/** Runs of text of one style in a page: every link and every change of style begins another. */
+/** Runs of text of one style in a page, and pictures in it: every link and change of style begins another run. */
 export const MAX_PAGE_RUNS = 20_000;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;

@@ -84,7 +84,7 @@ describe("a text made to cost much", () => {
       "changes.1.document: the page has 20,002 blocks, most of them table cells (20,000); at most 20,000 fit on a page. Split it into several pages. Nothing was changed.",
     );
     const links = await insert("[a](b) ".repeat(12_000));
-    expect(links.error?.error.message).toContain("23,999 links and changes of style");
+    expect(links.error?.error.message).toContain("23,999 links, pictures and changes of style");
     const after = await dataOf(getSpaceById({ client: admin.client, path: { spaceId } }));
     expect(after.revision).toBe(before.revision);
   });

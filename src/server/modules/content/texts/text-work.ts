@@ -9,6 +9,7 @@ import {
 import {
   countingKeys,
   emptyDocument,
+  isInline,
   isText,
   type NewKey,
   sameContent,
@@ -63,7 +64,10 @@ const refuseTooMuch = (document: Document): RefusedText | undefined => {
   for (const { block } of walkBlocks(document)) {
     blocks += 1;
     counts.set(block.type, (counts.get(block.type) ?? 0) + 1);
-    for (const node of block.nodes) runs += isText(node) ? node.leaves.length : 0;
+    for (const node of block.nodes) {
+      if (isText(node)) runs += node.leaves.length;
+      if (isInline(node)) runs += 1;
+    }
   }
   const number = (count: number) => count.toLocaleString("en");
   const refused = (what: string): RefusedText => ({
@@ -79,7 +83,7 @@ const refuseTooMuch = (document: Document): RefusedText | undefined => {
   }
   if (runs > MAX_PAGE_RUNS)
     return refused(
-      `the page has ${number(runs)} links and changes of style; at most ${number(MAX_PAGE_RUNS)} fit on a page`,
+      `the page has ${number(runs)} links, pictures and changes of style; at most ${number(MAX_PAGE_RUNS)} fit on a page`,
     );
   return undefined;
 };
