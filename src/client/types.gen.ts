@@ -615,9 +615,12 @@ export type RequestReviewers = {
 
 export type PostComment = {
   body: CommentBody;
+  /**
+   * A page; on a change request also one that it removes.
+   */
   page?: string;
   /**
-   * Key of a block of the page.
+   * Key of a block of the page; on a change request also of one that it removes.
    */
   node?: string;
 };
@@ -2922,6 +2925,10 @@ export type Comment = {
     };
     changeRequest?: string;
     review?: string;
+    /**
+     * Of a thread on a page of a change request. `before`: the change request had removed the page or the block when the comment was written; both are those of `revision`, which it was compared with.
+     */
+    side?: "before" | "after";
     page?: {
       id: string;
       title: string;
@@ -2978,7 +2985,10 @@ export type CommentText = {
 };
 
 export type CommentVerdict = {
-  verdict: "untouched" | "changed" | "moved" | "removed";
+  /**
+   * `restored` is a block that was removed when the comment was written.
+   */
+  verdict: "untouched" | "changed" | "moved" | "removed" | "restored";
   /**
    * The block when the comment was written.
    */

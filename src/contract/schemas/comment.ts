@@ -43,14 +43,19 @@ const permissions = z.object({
 });
 
 /** How the block a thread is about has changed since the comment was written. */
-export const verdicts = ["untouched", "changed", "moved", "removed"] as const;
+export const verdicts = ["untouched", "changed", "moved", "removed", "restored"] as const;
 const verdict = z
   .object({
-    verdict: z.enum(verdicts),
+    verdict: z.enum(verdicts).meta({
+      description: "`restored` is a block that was removed when the comment was written.",
+    }),
     before: block.optional().meta({ description: "The block when the comment was written." }),
     after: block.optional().meta({ description: "The block now." }),
   })
   .meta({ id: "CommentVerdict" });
+
+/** The two sides of a difference: the text before the change request and the text it makes of it. */
+export const commentSides = ["before", "after"] as const;
 
 /** Why a thread was resolved although its block is untouched. */
 export const resolveReasons = ["answered", "wont-do", "not-needed"] as const;
@@ -80,6 +85,10 @@ export const comment = z
         .optional(),
       changeRequest: id.optional(),
       review: id.optional(),
+      side: z.enum(commentSides).optional().meta({
+        description:
+          "Of a thread on a page of a change request. `before`: the change request had removed the page or the block when the comment was written; both are those of `revision`, which it was compared with.",
+      }),
       page: z
         .object({
           id,
@@ -127,8 +136,12 @@ export const replyList = listOf(commentReply);
 export const postComment = z
   .strictObject({
     body: commentBody,
-    page: id.optional(),
-    node: z.string().min(1).max(64).optional().meta({ description: "Key of a block of the page." }),
+    page: id.optional().meta({
+      description: "A page; on a change request also one that it removes.",
+    }),
+    node: z.string().min(1).max(64).optional().meta({
+      description: "Key of a block of the page; on a change request also of one that it removes.",
+    }),
   })
   .refine(({ node, page }) => node === undefined || page !== undefined, {
     error: "name the page the block is on",

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "d
 import type { ChangeRequestStatus } from "#contract/schemas/change-request.ts";
 import type { Resolution } from "#contract/schemas/conflict.ts";
 import type { Block } from "#contract/schemas/document.ts";
-import type { resolveReasons } from "#contract/schemas/comment.ts";
+import { commentSides, type resolveReasons } from "#contract/schemas/comment.ts";
 import { digest, idColumn, instant } from "./columns.ts";
 import { revisions } from "./content.ts";
 import { users } from "./people.ts";
@@ -123,9 +123,12 @@ export const comments = pgTable(
     body: text("body").notNull(),
     /** Where it was asked: a revision, and in it a page and a block, whose words then are kept. */
     revision: revision("revision").notNull(),
+    /** `before`: what the change request removes; page and block are those of what it is compared with. */
+    side: text("side", { enum: commentSides }).notNull().default("after"),
     pageId: idColumn("page_id"),
     pageTitle: text("page_title"),
     pagePath: text("page_path"),
+    /** The page's text where it was asked; on removed text what the change request said then. */
     document: digest("document"),
     node: text("node"),
     block: jsonb("block").$type<Block>(),

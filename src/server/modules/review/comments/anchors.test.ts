@@ -3,7 +3,8 @@ import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
-import { createChangeRequest } from "../change-requests/change-requests.ts";
+import { createChangeRequest, updateChangeRequest } from "../change-requests/change-requests.ts";
+import { mergeChangeRequest } from "../merge/merge-change-request.ts";
 import { type CommentRow, selectComments } from "./comment-rows.ts";
 import { presentComments } from "./present-comment.ts";
 
@@ -23,6 +24,12 @@ const newTalk = async () => {
   const context = fixture.contextOf(author, "edit");
   const request = await createChangeRequest(context, fixture.spaceId, {});
   return { request, talk: commentClient(fixture, request.id) };
+};
+const mergeOf = async (changeRequestId: string) => {
+  const context = fixture.contextOf(fixture.admin);
+  const path = { spaceId: fixture.spaceId, changeRequestId };
+  await updateChangeRequest(context, path, { subject: "Less", status: "open" });
+  await mergeChangeRequest(context, path);
 };
 
 describe("a thread on a block", () => {
@@ -89,6 +96,102 @@ describe("a thread on a block", () => {
     const target = { page: "long", node: "a", body: { markdown: "Long" } };
     const { target: made } = await dataOf(commentClient(fixture).post(asker, target));
     expect(made.node?.preview).toBe("🙂".repeat(300));
+  });
+});
+
+describe("a thread on what a change request removes", () => {
+  const removing = async () => {
+    const made = await newTalk();
+    const main = await fixture.main();
+    const kept = { a: pages.intro.a, c: pages.intro.c };
+    await fixture.edit(author, made.request.id, { intro: kept, other: null });
+    return { ...made, main, kept };
+  };
+
+  it("hangs on the text before, and stays as it is through edits and the merge", async () => {
+    const { request, talk, main, kept } = await removing();
+    const target = { page: "intro", node: "b", body: { markdown: "Why does this go?" } };
+    const { id, ...asked } = await dataOf(talk.post(asker, target));
+    expect(asked).toMatchObject({
+      target: {
+        side: "before",
+        revision: main,
+        node: { id: "b", preview: "Beta." },
+        page: { id: "intro", outdated: false, deleted: false },
+      },
+      change: { verdict: "untouched", before: { key: "b" } },
+    });
+    expect(asked.change?.after).toBeUndefined();
+
+    await dataOf(talk.reply(author, id, "It was wrong."));
+    await fixture.edit(author, request.id, { intro: { ...kept, a: "Alpha, better." } });
+    const edited = await dataOf(talk.get(asker, id));
+    expect(edited).toMatchObject({
+      target: { side: "before", node: { preview: "Beta." }, page: { outdated: true } },
+      change: { verdict: "untouched" },
+    });
+
+    await mergeOf(request.id);
+    const merged = await dataOf(talk.get(asker, id));
+    expect(merged).toMatchObject({
+      replies: 1,
+      target: { side: "before", node: { preview: "Beta." }, revision: main },
+      change: { verdict: "untouched", before: { key: "b" } },
+    });
+    const later = { ...target, body: { markdown: "And now?" } };
+    expect((await dataOf(talk.post(asker, later))).target.side).toBe("before");
+  });
+
+  it("tells when the text is there again", async () => {
+    const { request, talk, kept } = await removing();
+    const target = { page: "intro", node: "b", body: { markdown: "Keep this" } };
+    const { id } = await dataOf(talk.post(asker, target));
+    await fixture.edit(author, request.id, { intro: { ...kept, b: "Beta, again." } });
+    const { change } = await dataOf(talk.get(asker, id));
+    expect(change).toMatchObject({
+      verdict: "restored",
+      before: { nodes: [{ leaves: [{ text: "Beta." }] }] },
+      after: { nodes: [{ leaves: [{ text: "Beta, again." }] }] },
+    });
+  });
+
+  it("may be on a page that goes, whole or on a block of it", async () => {
+    const { request, talk, main } = await removing();
+    for (const node of [undefined, "d"]) {
+      const target = { page: "other", ...(node === undefined ? {} : { node }) };
+      const words = { markdown: `On ${node ?? "the page"}` };
+      const { id } = await dataOf(talk.post(asker, { ...target, body: words }));
+      const gone = { id: "other", title: "other", path: "other", outdated: true, deleted: true };
+      expect(await dataOf(talk.get(asker, id))).toMatchObject({
+        target: { side: "before", page: gone, revision: main },
+      });
+    }
+    await fixture.edit(author, request.id, { other: { d: "Delta." } });
+    const { items } = await dataOf(talk.list(asker, { targetPage: "other", order: "asc" }));
+    expect(items.map(({ change }) => change?.verdict)).toEqual([undefined, "restored"]);
+  });
+
+  it("says of what still stands that it is of the text after", async () => {
+    const { talk } = await removing();
+    const post = (target: { page?: string; node?: string }) =>
+      dataOf(talk.post(asker, { ...target, body: { markdown: "Here" } }));
+    expect((await post({ page: "intro", node: "a" })).target.side).toBe("after");
+    expect((await post({ page: "intro" })).target.side).toBe("after");
+    expect((await post({})).target.side).toBeUndefined();
+  });
+
+  it("is refused where neither text has the place, and to whom may not comment", async () => {
+    const { talk } = await removing();
+    const body = { markdown: "Nowhere" };
+    const statusOf = async (answer: ReturnType<typeof talk.post>) =>
+      (await answer).response?.status;
+    expect(await statusOf(talk.post(asker, { page: "intro", node: "z", body }))).toBe(400);
+    expect(await statusOf(talk.post(asker, { page: "nowhere", body }))).toBe(400);
+    await fixture.publish({ intro: { a: "Alpha." } });
+    const onSpace = commentClient(fixture);
+    expect(await statusOf(onSpace.post(asker, { page: "intro", node: "b", body }))).toBe(400);
+    const reader = await fixture.newPerson("read");
+    expect(await statusOf(talk.post(reader, { page: "intro", node: "b", body }))).toBe(403);
   });
 });
 

@@ -14,63 +14,96 @@ import type { CommentRow } from "./comment-rows.ts";
 
 /** Where a thread hangs: a page and a block of it, as they were when it was begun. */
 export interface Anchor {
+  /** The revision they are in. */
+  readonly revision: string;
+  /** Whether a change request had removed them then (`before`): they are in what it is compared with. */
+  readonly side: CommentRow["side"];
   readonly pageId: string | null;
   readonly pageTitle: string | null;
   readonly pagePath: string | null;
-  /** Hash of the page's document. */
+  /** Hash of the page's document in the revision shown; null where the page is gone from it. */
   readonly document: string | null;
   readonly node: string | null;
   readonly block: Block | null;
 }
 
-const nowhere: Anchor = {
+const nowhere = {
+  side: "after",
   pageId: null,
   pageTitle: null,
   pagePath: null,
   document: null,
   node: null,
   block: null,
-};
+} as const;
 
 const blockOf = async (
   context: Context,
   spaceId: string,
   { page }: PlacedPage,
   key: string,
-): Promise<Block> => {
+): Promise<Block | undefined> => {
   const hash = page.document;
-  const documents = await readDocuments(context, spaceId, hash === undefined ? [] : [hash]);
-  const document = hash === undefined ? undefined : documents.get(hash);
-  const found = document && findBlock(document, key);
-  if (!found) throw invalid("node", "there is no such block on this page");
-  return found.block;
+  if (hash === undefined) return undefined;
+  const document = (await readDocuments(context, spaceId, [hash])).get(hash);
+  return document && findBlock(document, key)?.block;
 };
 
-const pageOf = (tree: PageTree, id: string): PlacedPage => {
-  const placed = tree.pages.get(id);
-  if (!placed) throw invalid("page", "there is no such page in what is shown here");
-  return placed;
-};
+interface Place {
+  readonly page: string;
+  readonly node?: string | undefined;
+}
 
-/** Finds what a new thread is to hang on in the revision shown; 400 when that is not there. */
-export const anchorIn = async (
+/** A page of a revision, and whether what is named is there: the page, or a block of it. */
+type Found = Omit<Anchor, "side"> & { readonly isThere: boolean };
+
+const lookUp = async (
   context: Context,
-  { spaceId, revision }: Discussion,
-  { page, node }: { page?: string | undefined; node?: string | undefined },
-): Promise<Anchor> => {
-  if (page === undefined) return nowhere;
+  spaceId: string,
+  revision: string,
+  { page, node }: Place,
+): Promise<Found | undefined> => {
   const { root } = await readRevision(context, spaceId, revision);
   const tree = await readTree(context, spaceId, root);
-  const placed = pageOf(tree, page);
+  const placed = tree.pages.get(page);
+  if (!placed) return undefined;
+  const block = node === undefined ? null : await blockOf(context, spaceId, placed, node);
   return {
+    revision,
     pageId: page,
     pageTitle: placed.page.title,
     pagePath: pathOf(tree, page),
     document: placed.page.document ?? null,
     node: node ?? null,
-    block: node === undefined ? null : await blockOf(context, spaceId, placed, node),
+    block: block ?? null,
+    isThere: block !== undefined,
   };
 };
+
+/**
+ * Finds what a new thread is to hang on: in the revision shown, or in the one it is compared with when it
+ * is not there any more; 400 when it is in neither.
+ */
+export const anchorIn = async (
+  context: Context,
+  { spaceId, revision, base }: Discussion,
+  { page, node }: { page?: string | undefined; node?: string | undefined },
+): Promise<Anchor> => {
+  if (page === undefined) return { ...nowhere, revision };
+  const now = await lookUp(context, spaceId, revision, { page, node });
+  if (now?.isThere) return anchorOf(now, "after");
+  const before = base === null ? undefined : await lookUp(context, spaceId, base, { page, node });
+  if (before?.isThere)
+    return { ...anchorOf(before, "before"), document: now === undefined ? null : now.document };
+  throw now === undefined && before === undefined
+    ? invalid("page", "there is no such page in what is shown here")
+    : invalid("node", "there is no such block on this page");
+};
+
+const anchorOf = ({ isThere: _, ...found }: Found, side: Anchor["side"]): Anchor => ({
+  ...found,
+  side,
+});
 
 /** What a block says, in short. */
 export const previewOf = (block: Block): string => excerptOf(plainTextOf(block));
@@ -110,12 +143,22 @@ const pageNow = (row: CommentRow, tree: PageTree): Standing["page"] => {
   };
 };
 
+/** Of a block that was removed when it was asked about: whether it is there again. */
+const returnOf = (block: Block, key: string, now: Document | undefined): Standing["change"] => {
+  const after = now && findBlock(now, key)?.block;
+  return after === undefined
+    ? { verdict: "untouched", before: block }
+    : { verdict: "restored", before: block, after };
+};
+
 const changeOf = (
-  { node, block, document }: CommentRow,
+  { side, node, block, document }: CommentRow,
   now: string | undefined,
   documents: ReadonlyMap<string, Document>,
 ): Standing["change"] => {
-  if (node === null || block === null || document === null) return undefined;
+  if (node === null || block === null) return undefined;
+  if (side === "before") return returnOf(block, node, documents.get(now ?? ""));
+  if (document === null) return undefined;
   if (document === now) return { verdict: "untouched", before: block, after: block };
   const asked = documents.get(document);
   if (asked === undefined) return { verdict: "removed", before: block };
@@ -172,8 +215,9 @@ export const standingOf = async (
   };
   const hashes = anchored.flatMap((row) => {
     const now = nowOf(row);
-    if (row.node === null || row.document === null || row.document === now) return [];
-    return now === undefined ? [row.document] : [row.document, now];
+    if (row.node === null || row.document === now) return [];
+    const asked = row.side === "before" ? null : row.document;
+    return [asked, now].filter((hash) => hash !== null && hash !== undefined);
   });
   const documents = await readDocuments(context, spaceId, hashes);
   return (row) => {

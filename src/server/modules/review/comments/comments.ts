@@ -73,7 +73,7 @@ const post = async (
 ): Promise<CommentRow> => {
   const text = textOf(body, field);
   const anchor = await anchorIn(tx, discussion, { page, node });
-  const { spaceId, changeRequestId, revision } = discussion;
+  const { spaceId, changeRequestId } = discussion;
   const at = tx.now();
   if (changeRequestId !== null) await noteActivity(tx.db, changeRequestId, at);
   const row = await insertComment(tx.db, {
@@ -82,7 +82,6 @@ const post = async (
     spaceId,
     changeRequestId,
     reviewId,
-    revision,
     body: text,
     postedBy: authorOf(tx),
     postedAt: at,
@@ -96,6 +95,7 @@ const post = async (
       body: excerptOf(text),
       ...(page === undefined ? {} : { page }),
       ...(node === undefined ? {} : { node }),
+      ...(anchor.side === "before" ? { side: anchor.side } : {}),
       ...(reviewId === null ? {} : { review: reviewId }),
     },
   });
@@ -105,7 +105,8 @@ const post = async (
 
 /**
  * Begins a thread on a change request, whatever its status: what was merged or archived may still be
- * talked about. 400 when the page or the block is not in the revision shown. Runs inside the transaction
+ * talked about. 400 when the page or the block is neither in the revision shown nor in
+ * the one it is compared with. Runs inside the transaction
  * of what it belongs to, such as a review.
  */
 export const postComment = (

@@ -140,6 +140,7 @@ const present = (
       ...(row.changeRequestId === null ? {} : { changeRequest: row.changeRequestId }),
       ...(row.reviewId === null ? {} : { review: row.reviewId }),
       ...(page === undefined ? {} : { page }),
+      ...(page === undefined || row.changeRequestId === null ? {} : { side: row.side }),
       space: spaceId,
       revision: row.revision,
     },

@@ -55,6 +55,7 @@ const threadsOn = (document: Document): CommentRow[] =>
     editedAt: null,
     deletedAt: null,
     body: "Why?",
+    side: "after",
     revision: "first",
     pageId: "subject",
     pageTitle: "Title of subject",

@@ -17,6 +17,8 @@ export interface Discussion extends DiscussionKey {
   readonly author: string | null;
   /** The revision whose content is shown beside its threads. */
   readonly revision: string;
+  /** The revision a change request is compared with; null on a space. */
+  readonly base: string | null;
 }
 
 /** What of a change request threads need to know. */
@@ -24,6 +26,8 @@ export interface CommentedChangeRequest {
   readonly id: string;
   readonly createdBy: string | null;
   readonly revision: string;
+  readonly revisionInitial: string;
+  readonly revisionMergedAncestor: string | null;
   readonly revisionMerged: string | null;
 }
 
@@ -36,6 +40,7 @@ export const discussionOf = (
   changeRequestId: changeRequest.id,
   author: changeRequest.createdBy,
   revision: changeRequest.revisionMerged ?? changeRequest.revision,
+  base: changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial,
 });
 
 /** Where a discussion is, as a path names it: a change request by id or number, or the space itself. */
@@ -53,7 +58,7 @@ export const findDiscussion = async (
     return discussionOf(spaceId, await findChangeRequest(context, { spaceId, changeRequestId }));
   const space = await selectCommentedSpace(context.db, spaceId);
   if (!space) throw notFound("space");
-  return { spaceId, changeRequestId: null, author: null, revision: space.revision };
+  return { spaceId, changeRequestId: null, author: null, revision: space.revision, base: null };
 };
 
 /** The organization threads of the caller's path stand in. */

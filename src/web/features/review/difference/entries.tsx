@@ -3,7 +3,7 @@ import type { BlockRow } from "#content/compare/documents.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import { memo, type ReactNode, use, useMemo } from "react";
 import { Chunks, DocumentContext, heightOfBlock, PlainText } from "#web/features/content/index.ts";
-import { Fold, SideContext } from "./change-marks.tsx";
+import { ElsewhereContext, Fold, SideContext } from "./change-marks.tsx";
 import { RowView } from "./row-view.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 
@@ -169,12 +169,22 @@ const MovedAwayNote = ({ block, onShow }: { block: Block; onShow: (key: string) 
   </p>
 );
 
-/** Both versions of a row side by side. Only one has the gutter, so that no block has two. */
+/** Keys of a block and of every block in it. */
+const keysIn = (block: Block | undefined): ReadonlySet<string> =>
+  new Set(block && [block.key, ...[...walkBlocks(block)].map((placed) => placed.block.key)]);
+
+/** Both versions of a row side by side. The left one has the gutters of what is removed, so that no block has two. */
 const SplitRow = ({ row, note }: { row: BlockRow; note: ReactNode }) => {
   const context = use(DocumentContext);
-  const bare = useMemo(() => ({ ...context, blockProps: undefined }), [context]);
-  const isGone = row.after === undefined;
-  const left = isGone ? context : bare;
+  const elsewhere = use(ElsewhereContext);
+  const left = useMemo(() => {
+    const { blockProps } = context;
+    const stay = keysIn(row.after);
+    const isGone = ({ key }: Block) => !stay.has(key) && !elsewhere.has(key);
+    const ofGone =
+      blockProps && ((block: Block) => (isGone(block) ? blockProps(block) : undefined));
+    return { ...context, blockProps: ofGone };
+  }, [context, elsewhere, row]);
   return (
     <div className="grid gap-x-8 md:grid-cols-2 *:min-w-0">
       <DocumentContext value={left}>
@@ -183,7 +193,7 @@ const SplitRow = ({ row, note }: { row: BlockRow; note: ReactNode }) => {
         </SideContext>
       </DocumentContext>
       <SideContext value="after">
-        <div>{!isGone && <RowView row={row} note={note} />}</div>
+        <div>{row.after !== undefined && <RowView row={row} note={note} />}</div>
       </SideContext>
     </div>
   );

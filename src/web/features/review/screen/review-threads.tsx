@@ -21,9 +21,12 @@ export const useAllThreads = () => {
   return { threads: data?.items ?? none, known: data !== undefined, isFetching, error };
 };
 
-/** Id of the page a thread is shown on; undefined when it is about the whole change request or its page was deleted. */
-export const pageOfThread = ({ target: { page } }: Comment): string | undefined =>
-  page === undefined || page.deleted ? undefined : page.id;
+/**
+ * Id of the page a thread is shown on; undefined when it is about the whole change request or its page was
+ * deleted. A thread on a page that the change request removes stays with it, which shows what it said.
+ */
+export const pageOfThread = ({ target: { page, side } }: Comment): string | undefined =>
+  page === undefined || (page.deleted && side !== "before") ? undefined : page.id;
 
 /** Whether a thread passes the status filter. */
 export const isWanted = ({ status }: Comment, wanted: "open" | "resolved" | undefined): boolean =>

@@ -51,6 +51,7 @@ const verdicts: Readonly<Record<CommentVerdict["verdict"], string>> = {
   changed: "Changed since asked",
   moved: "Moved since asked",
   removed: "Removed since asked",
+  restored: "Restored since asked",
 };
 
 type Reason = NonNullable<Comment["resolveReason"]>;
@@ -72,7 +73,10 @@ export const threadMessages = {
   editedAt: (when: string) => `Edited ${when}`,
   deleted: "This comment was deleted.",
   about: "About",
-  verdict: (verdict: CommentVerdict["verdict"]) => verdicts[verdict],
+  onRemovedText: "On removed text",
+  onRemovedPage: "On the removed page",
+  verdict: (verdict: CommentVerdict["verdict"], wasRemoved: boolean) =>
+    wasRemoved && verdict === "untouched" ? "Still removed" : verdicts[verdict],
   showDifference: "Show what changed",
   hideDifference: "Hide what changed",
   showReplies: (count: number) => `Show ${plural(count, "reply", "replies")}`,

@@ -16,11 +16,29 @@ const looks: Readonly<Record<CommentVerdict["verdict"], { icon: LucideIcon; ink:
   changed: { icon: CircleCheck, ink: "text-success-ink" },
   moved: { icon: CircleDot, ink: "text-accent-ink" },
   removed: { icon: CircleX, ink: "text-danger-ink" },
+  restored: { icon: CircleCheck, ink: "text-success-ink" },
 };
 
-/** The text a thread is about, as it was when the thread was started. */
+/** Whether a thread is about what the change request had removed when it was started. */
+const isOnRemoved = ({ target }: Comment): boolean => target.side === "before";
+
+/** The text a thread is about, as it was when the thread was started; on removed text it says so. */
 export const Quote = ({ comment }: { comment: Comment }) => {
-  const preview = comment.target.node?.preview;
+  const { node } = comment.target;
+  return (
+    <>
+      {isOnRemoved(comment) && (
+        <p className="mb-1 flex items-center gap-1.5 text-sm text-muted">
+          <CircleX size={14} aria-hidden />
+          {node === undefined ? messages.onRemovedPage : messages.onRemovedText}
+        </p>
+      )}
+      <QuotedWords preview={node?.preview} />
+    </>
+  );
+};
+
+const QuotedWords = ({ preview }: { preview: string | undefined }) => {
   if (preview === undefined || preview === "") return null;
   return (
     <blockquote className="mb-2 line-clamp-3 border-l-2 border-line pl-2 text-sm text-muted wrap-anywhere">
@@ -47,7 +65,17 @@ const BlockDifference = ({ change: { before, after } }: { change: CommentVerdict
 };
 
 /** Whether the block a thread is about has changed since the thread was started, with its difference. */
-export const BlockOutcome = ({ change }: { change: CommentVerdict }) => {
+export const BlockOutcome = ({ comment }: { comment: Comment }) => {
+  const { change } = comment;
+  return change && <Outcome change={change} wasRemoved={isOnRemoved(comment)} />;
+};
+
+interface OutcomeProps {
+  readonly change: CommentVerdict;
+  readonly wasRemoved: boolean;
+}
+
+const Outcome = ({ change, wasRemoved }: OutcomeProps) => {
   const [open, setOpen] = useState(false);
   const { icon: Icon, ink } = looks[change.verdict];
   const differs = change.verdict === "changed" || change.verdict === "removed";
@@ -56,7 +84,7 @@ export const BlockOutcome = ({ change }: { change: CommentVerdict }) => {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className={`inline-flex items-center gap-1.5 ${ink}`}>
           <Icon size={14} aria-hidden />
-          {messages.verdict(change.verdict)}
+          {messages.verdict(change.verdict, wasRemoved)}
         </span>
         {differs && change.before !== undefined && (
           <button

@@ -75,7 +75,7 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
         mayReact={permissions.reply}
         onLeft={takeFocus}
       />
-      {change !== undefined && <BlockOutcome change={change} />}
+      <BlockOutcome comment={comment} />
       {resolved && <Resolution comment={comment} />}
       {replies > 0 && (
         <div className="mt-3 border-t border-line pt-3">

@@ -1,0 +1,1 @@
+ALTER TABLE "comments" ADD COLUMN "side" text DEFAULT 'after' NOT NULL;
