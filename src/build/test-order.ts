@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "src/server/suites/crash.test.ts",
   "src/server/suites/fuzz.test.ts",
+  "src/server/suites/fuzz-aimed.test.ts",
   "src/server/modules/review/comments/thread-histories.test.ts",
   "src/server/suites/bad-input.test.ts",
   "src/server/suites/git-agreement.test.ts",

@@ -7,9 +7,11 @@ export interface Described {
   readonly $ref?: string;
   readonly type?: string;
   readonly format?: string;
+  readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Described[];
+  readonly oneOf?: readonly Described[];
   readonly properties?: Readonly<Record<string, Described>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Described;

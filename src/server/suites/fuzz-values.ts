@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { filled } from "./bounds.ts";
 import { type Described, type Document } from "./document-schemas.ts";
-import { alternatives, objectsIn, type Path, replaceAt, textsIn } from "./walk-body.ts";
+import { isId } from "./known-ids.ts";
+import { accepts, alternatives, objectsIn, type Path, replaceAt, textsIn } from "./walk-body.ts";
 
 /** Values that mean something to the service, so that a good part of the requests gets past the door. */
 export interface Vocabulary {
@@ -9,6 +10,8 @@ export interface Vocabulary {
   /** The parameters of a call that works, by their names. */
   readonly own: Readonly<Record<string, string>>;
   readonly people: readonly string[];
+  /** What there is that a field of a name may mean; where it is not given, ids are taken at random. */
+  readonly idsFor?: (name: string) => readonly string[];
 }
 
 const odd: readonly unknown[] = [
@@ -40,6 +43,12 @@ const anything = fc.oneof(fc.constantFrom(...odd), fc.jsonValue({ maxDepth: 3 })
 const textOf = (schema: Described, name: string, words: Vocabulary): fc.Arbitrary<unknown> => {
   const { minLength = 0, maxLength = 40 } = schema;
   const own = words.own[name];
+  const meant = isId(schema, name) ? (words.idsFor?.(name) ?? []) : [];
+  if (meant.length > 0)
+    return fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...meant) },
+      { weight: 1, arbitrary: fc.constantFrom(...words.ids) },
+    );
   return fc.oneof(
     {
       weight: 6,
@@ -157,3 +166,54 @@ export const bentValue = (working: unknown, { ids, people }: Vocabulary): fc.Arb
       bends.reduce((value, { at, becomes }) => replaceAt(value, at, becomes), working),
     );
 };
+
+/** A way to change one value of a body: where it stands, and what may stand there; absent, it goes. */
+interface Bend {
+  readonly at: Path;
+  readonly schema: Described | undefined;
+}
+
+const bendsIn = (
+  document: Document,
+  schema: Described,
+  value: unknown,
+  at: Path = [],
+): readonly Bend[] => {
+  const fitting = alternatives(document, schema).find((one) => accepts(document, one, value));
+  const itself: Bend[] = at.length === 0 ? [] : [{ at, schema }];
+  if (fitting === undefined) return itself;
+  if (Array.isArray(value))
+    return [
+      ...itself,
+      ...[...value, undefined].flatMap((item: unknown, index) =>
+        bendsIn(document, fitting.items ?? {}, item, [...at, index]),
+      ),
+    ];
+  if (value === null || typeof value !== "object") return itself;
+  const { properties = {}, required = [] } = fitting;
+  return [
+    ...itself,
+    ...Object.entries(properties).flatMap(([name, inner]) => {
+      const here = [...at, name];
+      if (!(name in value)) return [{ at: here, schema: inner }];
+      const child = (value as Readonly<Record<string, unknown>>)[name];
+      const gone: Bend[] = required.includes(name) ? [] : [{ at: here, schema: undefined }];
+      return [...gone, ...bendsIn(document, inner, child, here)];
+    }),
+  ];
+};
+
+/** The body of a call that works with one value changed, mostly to another that its schema allows. */
+export const aimedValue = (
+  document: Document,
+  schema: Described,
+  working: unknown,
+  words: Vocabulary,
+): fc.Arbitrary<unknown> =>
+  fc.constantFrom(...bendsIn(document, schema, working)).chain(({ at, schema: described }) => {
+    const name = at.findLast((step) => typeof step === "string") ?? "";
+    const becomes = described
+      ? requestValue(document, described, name, words, DEEPEST - 2)
+      : fc.constant(undefined);
+    return becomes.map((value) => replaceAt(working, at, value));
+  });

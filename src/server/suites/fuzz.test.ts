@@ -4,10 +4,10 @@ import { buildDocument } from "#contract/document.ts";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { newId } from "#server/kit/ids.ts";
-import { answerSchemaOf, bodySchemaOf, isDeclared, parametersOf } from "./document-schemas.ts";
+import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
 import { bentValue, requestValue, type Vocabulary } from "./fuzz-values.ts";
 import { type ExampleRequest, exampleOf } from "./example-requests.ts";
-import { bodyOf, bodyText, contentTypeOf, pathOf, queryOf } from "./send.ts";
+import { sendFuzzed } from "./fuzz-request.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 /**
@@ -16,7 +16,6 @@ import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations
  */
 const FIXED = { seed: 20_260_301, withBody: 60, without: 20 };
 const FRESH = { seed: Math.trunc(Math.random() * 2 ** 31), withBody: 20, without: 10 };
-const SLOWEST_MS = 10_000;
 
 let two: TwoOrganizations;
 beforeAll(async () => {
@@ -71,39 +70,6 @@ const describedRequest = (operation: Operation, example: ExampleRequest, words: 
   });
 };
 
-/** Header values may hold Latin letters only; anything else is no HTTP request at all. */
-const headerText = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, "?");
-
-const check = async (
-  operation: Operation,
-  given: ExampleRequest & { key: string | null; etag: string | null },
-  token: string,
-) => {
-  const sendsBody = operation.method !== "GET" && given.body !== undefined;
-  const started = performance.now();
-  const response = await two.app.request(
-    `${pathOf(operation, given.params)}${queryOf(given.query)}`,
-    {
-      method: operation.method,
-      token,
-      headers: {
-        ...given.headers,
-        ...(sendsBody ? { "Content-Type": contentTypeOf(operation) } : {}),
-        ...(given.key === null ? {} : { "Idempotency-Key": headerText(given.key) }),
-        ...(given.etag === null ? {} : { "If-Match": given.etag }),
-      },
-      ...(sendsBody ? { body: bodyText(operation, given.body) } : {}),
-    },
-  );
-  const { status } = response;
-  const body = await bodyOf(response);
-  expect(status, JSON.stringify(body)).toBeLessThan(500);
-  expect(isDeclared(document, operation, status), `${status} is not declared`).toBe(true);
-  if (status !== 204 && response.headers.get("content-type") === "application/json")
-    expect(answerSchemaOf(document, operation, status).safeParse(body).error).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(SLOWEST_MS);
-};
-
 describe(`requests of every kind, by the seeds ${FIXED.seed} and ${FRESH.seed}`, () => {
   it.each(operations)("$id", { timeout: 120_000 }, async (operation: Operation) => {
     const fixture = await two.newFixture();
@@ -121,11 +87,12 @@ describe(`requests of every kind, by the seeds ${FIXED.seed} and ${FRESH.seed}`,
       people: [member.id, member.email, other.admin.id, other.admin.email],
     };
     const property = fc.asyncProperty(describedRequest(operation, example, words), (given) =>
-      check(
+      sendFuzzed(
+        two.app,
         operation,
         { ...given, headers: example.headers ?? {} },
         (example.as ?? fixture.admin).token,
-      ),
+      ).then(() => undefined),
     );
     for (const { seed, withBody, without } of [FIXED, FRESH]) {
       const numRuns = "body" in operation ? withBody : without;

@@ -27,7 +27,8 @@ export const replaceAt = (value: unknown, path: Path, becomes: unknown): unknown
 /** The alternatives a schema offers, with references followed; itself when it offers none. */
 export const alternatives = (document: Document, schema: Described): Described[] => {
   const followed = follow(document, schema);
-  return followed.anyOf ? followed.anyOf.flatMap((one) => alternatives(document, one)) : [followed];
+  const choices = followed.anyOf ?? followed.oneOf;
+  return choices ? choices.flatMap((one) => alternatives(document, one)) : [followed];
 };
 
 export interface Property {

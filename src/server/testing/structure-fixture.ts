@@ -40,7 +40,7 @@ const orderProblems = (level: string, positions: readonly string[]): string[] =>
  * What is wrong with the stored structure of a site, in words: levels without exactly one default, rows in
  * nothing or in something of another site, places and addresses that two share. Empty when all is well.
  */
-const structureIssues = async (db: Database, siteId: string): Promise<string[]> => {
+export const structureIssues = async (db: Database, siteId: string): Promise<string[]> => {
   const groups = await db
     .select()
     .from(siteSectionGroups)
