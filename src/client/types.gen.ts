@@ -10,7 +10,7 @@ export type UpdateOrganization = {
   hostname?: OrganizationHostname;
   defaultRole?: MemberRoleOrGuest;
   defaultContent?: OrganizationDefaultContent | null;
-  logo?: Url | null;
+  logo?: string | null;
   sso?: boolean;
   ai?: boolean;
   inviteLinks?: boolean;
@@ -30,8 +30,6 @@ export type OrganizationDefaultContent = {
   type: "site";
   site: string;
 };
-
-export type Url = string;
 
 export type UpdateOrganizationMember = {
   role?: MemberRoleOrGuest;
@@ -104,7 +102,7 @@ export type CreateOrganizationSamlProvider = {
   label: SamlProviderLabel;
   entityID?: SamlProviderEntityId;
   certificate?: SamlProviderCertificate;
-  ssoURL?: "about:blank" | Url;
+  ssoURL?: "about:blank" | string;
   defaultTeam?: string;
   /**
    * The organization's defaultRole unless one is given.
@@ -122,7 +120,7 @@ export type UpdateOrganizationSamlProvider = {
   label?: SamlProviderLabel;
   entityID?: SamlProviderEntityId;
   certificate?: SamlProviderCertificate;
-  ssoURL?: "about:blank" | Url;
+  ssoURL?: "about:blank" | string;
   defaultTeam?: string | null;
   /**
    * The organization's defaultRole unless one is given.
@@ -141,7 +139,7 @@ export type UpdateSamlProviderOptions = {
 
 export type ReadSamlMetadata = {
   xml?: string;
-  url?: Url;
+  url?: string;
 };
 
 /**
@@ -182,7 +180,7 @@ export type SpaceEditMode = "live" | "locked";
 export type UpdateSpace = {
   title?: SpaceTitle;
   emoji?: Emoji | null;
-  icon?: Url | null;
+  icon?: string | null;
   editMode?: SpaceEditMode;
   defaultLevel?: DefaultLevel;
 };
@@ -381,6 +379,11 @@ export type ContentRef =
       spec: string;
     };
 
+/**
+ * An absolute address. It must start with https://, http://, mailto: or tel:
+ */
+export type Url = string;
+
 export type Variables = {
   [key: string]: string | number | boolean;
 };
@@ -530,7 +533,7 @@ export type InsertFiles = {
   files: Array<{
     name: string;
     contentType?: string;
-    url?: Url;
+    url?: string;
     base64?: string;
     /**
      * Its name within this batch: pages show it as ./<ref>.
@@ -845,10 +848,10 @@ export type SiteCustomizationSettings = {
     enabled: boolean;
   };
   privacyPolicy: {
-    url?: Url;
+    url?: string;
   };
   socialPreview: {
-    url?: Url;
+    url?: string;
   };
   insights: {
     trackingCookie?: boolean;
@@ -880,7 +883,7 @@ export type CustomizationFontDefinitionInput = {
   fontFamily: string;
   fontFaces: Array<{
     weight: number;
-    url: Url;
+    url: string;
   }>;
 };
 
@@ -908,8 +911,8 @@ export type CustomizationFavicon =
     };
 
 export type CustomizationThemedUrl = {
-  light: Url;
-  dark: Url;
+  light: string;
+  dark: string;
 };
 
 export type CustomizationHeaderPreset = "default" | "bold" | "contrast" | "custom" | "none";
@@ -1010,10 +1013,10 @@ export type SiteSpaceCustomizationOverrides = {
     enabled: boolean | null;
   };
   privacyPolicy?: {
-    url?: Url | null;
+    url?: string | null;
   };
   socialPreview?: {
-    url?: Url | null;
+    url?: string | null;
   };
 };
 
@@ -1338,7 +1341,7 @@ export type SiteRedirectDestination =
 
 export type UpdateUser = {
   displayName?: string;
-  photoURL?: Url | null;
+  photoURL?: string | null;
 };
 
 export type CreateApiToken = {
@@ -1947,7 +1950,7 @@ export type OrganizationSamlProvider = {
   object: "saml-provider";
   id: string;
   label: string;
-  ssoURL: Url;
+  ssoURL: Url | "about:blank";
   entityID: string;
   certificate: string;
   /**
@@ -3701,10 +3704,10 @@ export type SiteCustomizationSettingsOutput = {
     enabled: boolean;
   };
   privacyPolicy: {
-    url?: Url;
+    url?: string;
   };
   socialPreview: {
-    url?: Url;
+    url?: string;
   };
   insights: {
     trackingCookie: boolean;

@@ -9,9 +9,10 @@ import {
   textBlock,
 } from "../block.ts";
 import { MAX_LEVEL } from "../limits.ts";
+import { hasSafeAddresses } from "./addresses.ts";
 import { cleanLine, cleanText, trimEnd } from "./characters.ts";
 import { cleanTarget, normaliseText } from "./normalise-text.ts";
-import { cleanTitle, tagData } from "./tags.ts";
+import { cleanTitle, tagData, writeTag } from "./tags.ts";
 import { normaliseList, normaliseTable } from "./lists-and-tables.ts";
 
 /** What differs between parsing, which trusts blocks it has just built, and printing, which checks them. */
@@ -153,9 +154,16 @@ const normaliseTabs = (block: Block, level: number, rules: NormaliseRules): Bloc
   return newBlock("tabs", block.key, nodes, tagData(block.data));
 };
 
-/** A caption holds paragraphs; other blocks are moved after it. */
+/**
+ * A caption holds paragraphs; other blocks are moved after it. A tag whose address must not be kept as one stays
+ * readable as source, as it does when it is parsed.
+ */
 const normaliseCaptioned = (block: Block, level: number, rules: NormaliseRules): Block[] => {
   const nodes = inside(block, level + 1, rules);
+  if (!hasSafeAddresses(block.data)) {
+    const markdown = writeTag(block.type, tagData(block.data)).open;
+    return [...rules.raw(newBlock("raw", block.key, [], { markdown }), level, false), ...nodes];
+  }
   const at = nodes.findIndex(({ type }) => type !== "paragraph");
   const caption = at < 0 ? nodes : nodes.slice(0, at);
   return [

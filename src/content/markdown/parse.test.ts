@@ -90,6 +90,13 @@ test.each<[name: string, markdown: string, blocks: string[]]>([
   ],
   ["addresses that are only written", "see https://a.b/c_d", ["paragraph(see https://a.b/c_d)"]],
   ["links that run scripts", "[a](javascript:b)", ["paragraph([a](javascript:b))"]],
+  ["links that open programs", "[a](ms-word:b) <x:y>", ["paragraph([a](ms-word:b) <x:y>)"]],
+  ["links to call", "[a](tel:+1)", ["paragraph({link tel:+1: a})"]],
+  [
+    "tags whose address runs scripts",
+    '{% embed url="java&#9;script:a" %}\n\n{% content-ref url="a.md" %}',
+    ['raw[markdown={% embed url="java&#9;script:a" %}]()', "content-ref[url=a.md]()"],
+  ],
   ["a link around nothing", "[](/a)", ["paragraph({raw: [](/a)})"]],
   ["definitions nobody uses", "[a]: /b", ["raw[markdown=[a]: /b]()"]],
   ["footnotes", "a[^1]\n\n[^1]: b", ["paragraph(a[^1])", "paragraph([^1]: b)"]],

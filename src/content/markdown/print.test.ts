@@ -89,6 +89,15 @@ test("nothing that is sent as a document becomes markup it is not", () => {
   expect(printed).toBe("\\<img src=x onerror=alert(1)>\\*\\*bold\\*\\*click\n");
 });
 
+test("an embed whose address runs scripts stays as source, in both directions", () => {
+  const caption = textBlock("paragraph", "c", "caption");
+  const embed = newBlock("embed", "e", [caption], { url: " javascript:alert(1)" });
+  const printed = printMarkdown(newDocument([embed]));
+  expect(printed).toBe('{% embed url=" javascript:alert(1)" %}\n\ncaption\n');
+  expect(read(printed).nodes.map(({ type }) => type)).toEqual(["raw", "paragraph"]);
+  expect(printMarkdown(read(printed))).toBe(printed);
+});
+
 test("a raw block is what its source says, and takes nothing that follows it", () => {
   const raw = newBlock("raw", "r", [], { markdown: "# a\n\nb" });
   const open = newBlock("raw", "o", [], { markdown: "<!-- open" });

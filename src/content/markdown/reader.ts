@@ -1,6 +1,7 @@
 import MarkdownIt from "markdown-it";
 import type { Env, MarkdownIt as Parser, StateBlock, Token } from "markdown-it";
 import { MAX_HREF } from "../limits.ts";
+import { hasSafeScheme } from "./addresses.ts";
 import { addTagRules } from "./tag-rules.ts";
 
 type BlockRule = (state: StateBlock, line: number, endLine: number, silent: boolean) => boolean;
@@ -61,9 +62,8 @@ const table = (): BlockRule => {
 const newReader = (): Parser => {
   // HTML comes as tokens of its own; it is kept as source and never shown as HTML.
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
-  const isHarmless = md.validateLink.bind(md);
   md.validateLink = (url) =>
-    isHarmless(url) && (url.length <= MAX_HREF || url.startsWith("data:image/"));
+    hasSafeScheme(url) && (url.length <= MAX_HREF || url.startsWith("data:image/"));
   // Addresses are kept as written; whoever makes links of them encodes and checks them.
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;

@@ -1,5 +1,6 @@
 import type { Env, MarkdownIt, StateBlock, Token } from "markdown-it";
 import type { BlockData, BlockType } from "#contract/schemas/document.ts";
+import { hasSafeAddresses } from "./addresses.ts";
 import { MAX_CAPTION_LINES, MAX_LEVEL } from "../limits.ts";
 import {
   captionedTagType,
@@ -169,7 +170,8 @@ const tag = (state: StateBlock, line: number, endLine: number, silent: boolean):
   }
   const read = readTag(text);
   const paired = read && read.rest === "" ? pairedTagType(read.name) : undefined;
-  const captioned = read && captionedTagType(read.name);
+  const captioned =
+    read && hasSafeAddresses(read.attributes) ? captionedTagType(read.name) : undefined;
   if (silent) return paired !== undefined || captioned !== undefined;
   if (read && paired !== undefined) {
     const around = tagState.open.at(-1);

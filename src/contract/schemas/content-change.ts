@@ -13,8 +13,9 @@ import {
   pageTitle,
   variables,
 } from "./page.ts";
-import { flag, id, location, url } from "./primitives.ts";
+import { flag, id, location } from "./primitives.ts";
 import { revisionFile } from "./revision.ts";
+import { webAddress } from "./web-address.ts";
 
 /** Operations of one batch. */
 export const MAX_CONTENT_CHANGES = 50;
@@ -101,7 +102,7 @@ const insertedFile = z
   .strictObject({
     name: z.string().min(1).max(256),
     contentType: z.string().max(128).optional(),
-    url: url.optional(),
+    url: webAddress.optional(),
     base64: z.string().max(MAX_BASE64).optional(),
     ref: reference.meta({ description: "Its name within this batch: pages show it as ./<ref>." }),
   })

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { condition, siteTitle } from "./site-fields.ts";
-import { type ContentRef, contentRef, emoji } from "./page.ts";
+import { contentRef, emoji } from "./page.ts";
 import { id } from "./primitives.ts";
-import { isFollowable, secureWebAddress, webAddress } from "./web-address.ts";
+import { secureWebAddress, webAddress } from "./web-address.ts";
 
 /**
  * How a published site looks and behaves. A site holds all of it; a site-space overrides single values.
@@ -102,15 +102,8 @@ export const favicon = z
 /** Longest title of a link, in characters. */
 export const MAX_LINK_TITLE = 64;
 const linkTitle = z.string().max(MAX_LINK_TITLE).meta({ id: "CustomizationContentLinkTitle" });
-const leadsSomewhere = ({ to }: { to: ContentRef | null }): boolean =>
-  to?.kind !== "url" || isFollowable(to.url);
-const followable = {
-  error: "must start with https://, http:// or mailto:",
-  path: ["to", "url"],
-};
 const contentLink = z
   .strictObject({ title: linkTitle, to: contentRef })
-  .refine(leadsSomewhere, followable)
   .meta({ id: "CustomizationContentLink" });
 const linkList = z.array(contentLink).max(50);
 const headerItem = z
@@ -121,7 +114,6 @@ const headerItem = z
     links: linkList,
     condition: condition.optional(),
   })
-  .refine(leadsSomewhere, followable)
   .meta({ id: "CustomizationHeaderItem" });
 const footerGroup = z
   .strictObject({ title: linkTitle, links: linkList })

@@ -72,7 +72,7 @@ export const samlProvider = z
     object: z.literal("saml-provider"),
     id,
     label: z.string(),
-    ssoURL: url,
+    ssoURL: z.union([url, z.literal(NO_SSO_URL)]),
     entityID: z.string(),
     certificate: z.string(),
     defaultTeam: organizationTeam.optional().meta({

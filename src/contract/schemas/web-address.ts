@@ -1,4 +1,4 @@
-import { url } from "./primitives.ts";
+import { anyAddress } from "./primitives.ts";
 
 /** Names and literal addresses that only mean something inside one machine or network. */
 const privateHost =
@@ -8,7 +8,7 @@ const privateHost =
  * An https address on a named public host, without user name or password. What the name resolves to is
  * checked again by the service when it fetches.
  */
-export const secureWebAddress = url.superRefine((value, context) => {
+export const secureWebAddress = anyAddress.superRefine((value, context) => {
   if (!URL.canParse(value)) return;
   const address = new URL(value);
   const refuse = (message: string) => context.addIssue({ code: "custom", message });
@@ -19,11 +19,7 @@ export const secureWebAddress = url.superRefine((value, context) => {
 });
 
 /** An http or https address; what readers follow may be anywhere. */
-export const webAddress = url.superRefine((value, context) => {
+export const webAddress = anyAddress.superRefine((value, context) => {
   if (URL.canParse(value) && !/^https?:$/.test(new URL(value).protocol))
     context.addIssue({ code: "custom", message: "must start with https:// or http://" });
 });
-
-/** Whether a link may lead to an address: on the web, or a mailbox; nothing that runs. */
-export const isFollowable = (address: string): boolean =>
-  URL.canParse(address) && /^(?:https?|mailto):$/.test(new URL(address).protocol);
