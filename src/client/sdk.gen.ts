@@ -514,9 +514,15 @@ import type {
   OverrideSiteSpaceCustomizationByIdData,
   OverrideSiteSpaceCustomizationByIdErrors,
   OverrideSiteSpaceCustomizationByIdResponses,
+  PlanCollectionDeletionData,
+  PlanCollectionDeletionErrors,
+  PlanCollectionDeletionResponses,
   PlanCollectionTransferData,
   PlanCollectionTransferErrors,
   PlanCollectionTransferResponses,
+  PlanSpaceDeletionData,
+  PlanSpaceDeletionErrors,
+  PlanSpaceDeletionResponses,
   PlanSpaceTransferData,
   PlanSpaceTransferErrors,
   PlanSpaceTransferResponses,
@@ -2188,6 +2194,44 @@ export const planCollectionTransfer = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/collections/{collectionId}/transfer-plan",
+    ...options,
+  });
+
+/**
+ * Say what deleting a space would take from readers
+ *
+ * The sites that show it, published or not, with the addresses at which readers would find nothing any more. Sites the caller may not view are counted and not named.
+ *
+ * Needs the role admin on the space.
+ */
+export const planSpaceDeletion = <ThrowOnError extends boolean = false>(
+  options: Options<PlanSpaceDeletionData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<PlanSpaceDeletionResponses, PlanSpaceDeletionErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/spaces/{spaceId}/deletion-plan",
+      ...options,
+    },
+  );
+
+/**
+ * Say what deleting a collection would take from readers
+ *
+ * The sites that show it, published or not, with the addresses at which readers would find nothing any more. Sites the caller may not view are counted and not named.
+ *
+ * Needs the role admin on the collection.
+ */
+export const planCollectionDeletion = <ThrowOnError extends boolean = false>(
+  options: Options<PlanCollectionDeletionData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    PlanCollectionDeletionResponses,
+    PlanCollectionDeletionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/collections/{collectionId}/deletion-plan",
     ...options,
   });
 

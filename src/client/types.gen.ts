@@ -2256,6 +2256,66 @@ export type Collection = {
   };
 };
 
+export type DeletionPlan = {
+  /**
+   * Living spaces that go to the trash.
+   */
+  spaces: number;
+  /**
+   * What readers of published sites lose at once, sites the caller cannot see too.
+   */
+  published: {
+    sites: number;
+    addresses: number;
+    pages: number;
+  };
+  /**
+   * What sites show that are not published.
+   */
+  unpublished: {
+    sites: number;
+    addresses: number;
+    pages: number;
+  };
+  /**
+   * The first of them that the caller may view: published ones before others.
+   */
+  sites: Array<SiteLosingAddresses>;
+};
+
+export type SiteLosingAddresses = {
+  id: string;
+  title: string;
+  published: boolean;
+  visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+  addressCount: number;
+  pageCount: number;
+  /**
+   * The first of them, by path.
+   */
+  addresses: Array<LostReaderAddress>;
+};
+
+export type LostReaderAddress = {
+  siteSpace: string;
+  /**
+   * Left out when the caller cannot open it.
+   */
+  space?: {
+    id: string;
+    title: string;
+  };
+  /**
+   * On the site, such as `/guides/v2`.
+   */
+  path: string;
+  url: string;
+  /**
+   * Pages that readers find there and below.
+   */
+  pages: number;
+};
+
 export type TeamContentPermission = {
   permission: MemberRole;
   team: OrganizationTeam;
@@ -8408,6 +8468,113 @@ export type PlanCollectionTransferResponses = {
 
 export type PlanCollectionTransferResponse =
   PlanCollectionTransferResponses[keyof PlanCollectionTransferResponses];
+
+export type PlanSpaceDeletionData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Sites that are named, and addresses of each, 0 to 100.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/deletion-plan";
+};
+
+export type PlanSpaceDeletionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type PlanSpaceDeletionError = PlanSpaceDeletionErrors[keyof PlanSpaceDeletionErrors];
+
+export type PlanSpaceDeletionResponses = {
+  /**
+   * The plan
+   */
+  200: DeletionPlan;
+};
+
+export type PlanSpaceDeletionResponse =
+  PlanSpaceDeletionResponses[keyof PlanSpaceDeletionResponses];
+
+export type PlanCollectionDeletionData = {
+  body?: never;
+  path: {
+    collectionId: string;
+  };
+  query?: {
+    /**
+     * Sites that are named, and addresses of each, 0 to 100.
+     */
+    limit?: number;
+  };
+  url: "/v1/collections/{collectionId}/deletion-plan";
+};
+
+export type PlanCollectionDeletionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type PlanCollectionDeletionError =
+  PlanCollectionDeletionErrors[keyof PlanCollectionDeletionErrors];
+
+export type PlanCollectionDeletionResponses = {
+  /**
+   * The plan
+   */
+  200: DeletionPlan;
+};
+
+export type PlanCollectionDeletionResponse =
+  PlanCollectionDeletionResponses[keyof PlanCollectionDeletionResponses];
 
 export type InviteToSpaceData = {
   body: InviteUsersAndTeams;

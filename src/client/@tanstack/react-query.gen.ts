@@ -179,7 +179,9 @@ import {
   moveSpace,
   type Options,
   overrideSiteSpaceCustomizationById,
+  planCollectionDeletion,
   planCollectionTransfer,
+  planSpaceDeletion,
   planSpaceTransfer,
   postCommentInChangeRequest,
   postCommentInSpace,
@@ -765,9 +767,15 @@ import type {
   OverrideSiteSpaceCustomizationByIdData,
   OverrideSiteSpaceCustomizationByIdError,
   OverrideSiteSpaceCustomizationByIdResponse,
+  PlanCollectionDeletionData,
+  PlanCollectionDeletionError,
+  PlanCollectionDeletionResponse,
   PlanCollectionTransferData,
   PlanCollectionTransferError,
   PlanCollectionTransferResponse,
+  PlanSpaceDeletionData,
+  PlanSpaceDeletionError,
+  PlanSpaceDeletionResponse,
   PlanSpaceTransferData,
   PlanSpaceTransferError,
   PlanSpaceTransferResponse,
@@ -4046,6 +4054,92 @@ export const planCollectionTransferOptions = (options: Options<PlanCollectionTra
     },
     queryKey: planCollectionTransferQueryKey(options),
     meta: { reads: [] },
+  });
+
+export const planSpaceDeletionQueryKey = (options: Options<PlanSpaceDeletionData>) =>
+  createQueryKey("planSpaceDeletion", options);
+
+/**
+ * Say what deleting a space would take from readers
+ *
+ * The sites that show it, published or not, with the addresses at which readers would find nothing any more. Sites the caller may not view are counted and not named.
+ *
+ * Needs the role admin on the space.
+ */
+export const planSpaceDeletionOptions = (options: Options<PlanSpaceDeletionData>) =>
+  queryOptions<
+    PlanSpaceDeletionResponse,
+    PlanSpaceDeletionError,
+    PlanSpaceDeletionResponse,
+    ReturnType<typeof planSpaceDeletionQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await planSpaceDeletion({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: planSpaceDeletionQueryKey(options),
+    meta: {
+      reads: [
+        "space/content",
+        "change-request/merge",
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+        "collection",
+      ],
+    },
+  });
+
+export const planCollectionDeletionQueryKey = (options: Options<PlanCollectionDeletionData>) =>
+  createQueryKey("planCollectionDeletion", options);
+
+/**
+ * Say what deleting a collection would take from readers
+ *
+ * The sites that show it, published or not, with the addresses at which readers would find nothing any more. Sites the caller may not view are counted and not named.
+ *
+ * Needs the role admin on the collection.
+ */
+export const planCollectionDeletionOptions = (options: Options<PlanCollectionDeletionData>) =>
+  queryOptions<
+    PlanCollectionDeletionResponse,
+    PlanCollectionDeletionError,
+    PlanCollectionDeletionResponse,
+    ReturnType<typeof planCollectionDeletionQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await planCollectionDeletion({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: planCollectionDeletionQueryKey(options),
+    meta: {
+      reads: [
+        "space/content",
+        "change-request/merge",
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+        "collection",
+      ],
+    },
   });
 
 /**

@@ -5,6 +5,7 @@ import { changeRequests } from "./change-requests.ts";
 import { collections } from "./collections.ts";
 import { comments } from "./comments.ts";
 import { contentPermissions } from "./content-permissions.ts";
+import { deletionPlans } from "./deletion-plans.ts";
 import { inboundLinkOperations } from "./inbound-links.ts";
 import { invites } from "./invites.ts";
 import { members } from "./members.ts";
@@ -33,6 +34,7 @@ export const operations = [
   ...spaces,
   ...inboundLinkOperations,
   ...collections,
+  ...deletionPlans,
   ...contentPermissions,
   ...spaceContent,
   ...changeRequests,

@@ -8,6 +8,7 @@ import { collectionHandlers } from "./library/collections/handlers.ts";
 import { commentHandlers } from "./review/comments/handlers.ts";
 import { contentHandlers } from "./content/handlers.ts";
 import { contentPermissionHandlers } from "./library/content-permissions/handlers.ts";
+import { deletionPlanHandlers } from "./sites/deletion-plans/handlers.ts";
 import { inviteHandlers } from "./people/invites/handlers.ts";
 import { memberHandlers } from "./people/members/handlers.ts";
 import { organizationHandlers } from "./people/organizations/handlers.ts";
@@ -57,6 +58,7 @@ export const createHandlers = (seedDemo: SeedDemo, judge: Judge): Handlers => ({
   ...siteHandlers,
   ...siteStructureHandlers,
   ...spaceAddressHandlers,
+  ...deletionPlanHandlers,
   ...structureDraftHandlers,
   ...adaptiveContentHandlers,
   ...shareLinkHandlers,

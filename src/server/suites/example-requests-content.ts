@@ -37,6 +37,8 @@ export const spaceExamples = {
     query: await toCollection(fixture),
   }),
 
+  planSpaceDeletion: aSpace,
+
   findInboundLinks: async (fixture: OrganizationFixture) => ({
     ...(await inOrganization(fixture)),
     query: { space: [await fixture.newSpace()] },
@@ -59,6 +61,7 @@ export const spaceExamples = {
     ...(await aCollection(fixture)),
     query: await toCollection(fixture),
   }),
+  planCollectionDeletion: aCollection,
 };
 
 const filled = new WeakMap<OrganizationFixture, Promise<ContentFixture>>();

@@ -4,6 +4,7 @@ import {
   getCollectionByIdOptions,
   listCollectionsInOrganizationByIdOptions,
   moveCollectionMutation,
+  planCollectionDeletionOptions,
   planCollectionTransferOptions,
   transferCollectionMutation,
   updateCollectionByIdMutation,
@@ -34,6 +35,10 @@ export const collectionTransferPlanQuery = (
   collectionId: string,
   query: { organization: string; collection?: string },
 ) => reading(planCollectionTransferOptions({ path: { collectionId }, query }));
+
+/** What deleting it with everything in it would take from readers of sites. */
+export const collectionDeletionPlanQuery = (collectionId: string) =>
+  reading(planCollectionDeletionOptions({ path: { collectionId } }));
 
 export const createCollection = changing(createCollectionMutation());
 export const updateCollection = changing(updateCollectionByIdMutation());

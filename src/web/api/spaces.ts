@@ -5,6 +5,7 @@ import {
   getSpaceByIdOptions,
   listSpacesInOrganizationByIdOptions,
   moveSpaceMutation,
+  planSpaceDeletionOptions,
   planSpaceTransferOptions,
   restoreSpaceMutation,
   transferSpaceMutation,
@@ -16,7 +17,7 @@ import { changing, deleting } from "./refresh.ts";
 import { type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
-export type { Space, TransferPlan, UpdateSpace } from "#client/types.gen.ts";
+export type { DeletionPlan, Space, TransferPlan, UpdateSpace } from "#client/types.gen.ts";
 
 export const spaceQuery = (spaceId: string) => reading(getSpaceByIdOptions({ path: { spaceId } }));
 
@@ -44,6 +45,10 @@ export const transferPlanQuery = (
   spaceId: string,
   query: { organization: string; collection?: string },
 ) => reading(planSpaceTransferOptions({ path: { spaceId }, query }));
+
+/** What deleting it would take from readers of sites. */
+export const spaceDeletionPlanQuery = (spaceId: string) =>
+  reading(planSpaceDeletionOptions({ path: { spaceId } }));
 
 export const createSpace = changing(createSpaceMutation());
 export const updateSpace = changing(updateSpaceByIdMutation());

@@ -6,9 +6,11 @@ import {
   findCollectionFor,
   holdsOthers,
   lockCollection,
+  selectBelow,
   type StoredCollection,
 } from "./collection-rows.ts";
 import { atLeast, organizationPermissionsOf } from "#contract/permissions.ts";
+import { selectLivingIn } from "../spaces/space-rows.ts";
 import { findResource } from "#server/access/resource-rows.ts";
 
 /** One collection with the caller's role there as it is now. */
@@ -26,6 +28,15 @@ export const lockLivingCollection = async (
   const row = await lockCollection(tx.db, { organizationId, collectionId: id });
   if (!row || row.deletedAt) throw notFound("collection");
   return row;
+};
+
+/** Ids of the living spaces in a collection and in those inside it, whoever may open them. */
+export const livingSpacesIn = async ({ db }: Context, collectionId: string): Promise<string[]> => {
+  const below = await selectBelow(db, collectionId);
+  return selectLivingIn(
+    db,
+    below.map(({ id }) => id),
+  );
 };
 
 const forbidden = (needs: string): Failure => new Failure("forbidden", `This needs ${needs}.`);

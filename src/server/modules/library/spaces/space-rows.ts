@@ -117,6 +117,18 @@ export const setSpace = async (
     .where(eq(spaces.id, id));
 };
 
+/** Ids of the living spaces of these collections. */
+export const selectLivingIn = async (
+  db: Database,
+  collectionIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(inArray(spaces.collectionId, [...collectionIds]), isNull(spaces.deletedAt)));
+  return rows.map(({ id }) => id);
+};
+
 /** Puts the living spaces of these collections into the trash; answers their ids. */
 export const trashSpacesIn = async (
   db: Database,

@@ -1,8 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { RETENTION_DAYS } from "#contract/schemas/space.ts";
-import { type Collection, deleteCollection } from "#web/api/collections.ts";
+import {
+  type Collection,
+  collectionDeletionPlanQuery,
+  deleteCollection,
+} from "#web/api/collections.ts";
 import { describeFailure } from "#web/api/failures.ts";
-import { deleteSpace, restoreSpace, type Space } from "#web/api/spaces.ts";
+import { deleteSpace, restoreSpace, type Space, spaceDeletionPlanQuery } from "#web/api/spaces.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { InboundLinksTo } from "#web/features/content/index.ts";
@@ -10,6 +14,8 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { type ContentItem, everyItem, findItem } from "./content-items.ts";
 import { messages } from "./messages.ts";
+import { ReaderLosses } from "./reader-losses.tsx";
+import { RetryCallout } from "#web/ui/callout.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AccessTarget } from "#web/features/access/index.ts";
@@ -71,7 +77,20 @@ const useRestore = () => {
   return restore;
 };
 
-/** Says what goes and until when it can come back, deletes it, and offers the way back. */
+/** What readers lose. Sites change at any time: what is asked is what is true when the dialog opens. */
+const useDeletionPlan = ({ object, id }: ContentItem["content"]) => {
+  const fresh = { staleTime: 0, gcTime: 0 } as const;
+  const isSpace = object === "space";
+  const ofSpace = useQuery({ ...spaceDeletionPlanQuery(id), ...fresh, enabled: isSpace });
+  const ofCollection = useQuery({
+    ...collectionDeletionPlanQuery(id),
+    ...fresh,
+    enabled: !isSpace,
+  });
+  return isSpace ? ofSpace : ofCollection;
+};
+
+/** Says what goes, which readers lose it and until when it can come back, deletes it, and offers the way back. */
 export const DeleteDialog = ({ item, onClose }: { item: ContentItem; onClose: () => void }) => {
   const { content, text } = item;
   const { mutateAsync: removeSpace } = useMutation(deleteSpace);
@@ -79,6 +98,10 @@ export const DeleteDialog = ({ item, onClose }: { item: ContentItem; onClose: ()
   const restore = useRestore();
   const spaces = spacesIn(item);
   const collections = collectionsIn(item).length;
+  const plan = useDeletionPlan(content);
+  const words = messages.deleting.readers;
+  // Where it is not known whether readers lose something, they might.
+  const asksForTitle = plan.data === undefined ? plan.isError : plan.data.published.sites > 0;
   const remove = async () => {
     await (content.object === "space"
       ? removeSpace({ path: { spaceId: content.id } })
@@ -98,6 +121,15 @@ export const DeleteDialog = ({ item, onClose }: { item: ContentItem; onClose: ()
       title={messages.deleting.title(text)}
       body={
         <div className="flex flex-col gap-3">
+          {plan.data !== undefined && (
+            <ReaderLosses organizationId={content.organization} plan={plan.data} />
+          )}
+          {plan.data === undefined &&
+            (plan.isError ? (
+              <RetryCallout onRetry={() => void plan.refetch()}>{words.failed}</RetryCallout>
+            ) : (
+              <p role="status">{words.looking}</p>
+            ))}
           {content.object === "space" ? (
             <SpaceGoes space={content} />
           ) : (
@@ -114,6 +146,8 @@ export const DeleteDialog = ({ item, onClose }: { item: ContentItem; onClose: ()
           ? messages.deleting.confirmSpace
           : messages.deleting.confirmCollection
       }
+      {...(asksForTitle && { typedText: text })}
+      disabledReason={plan.isPending ? words.wait : undefined}
       onConfirm={remove}
       describeFailure={describeFailure}
     />

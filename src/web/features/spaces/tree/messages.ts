@@ -104,6 +104,34 @@ export const messages = {
       "Spaces in it that you cannot open count as well; if you may not delete one of them, nothing is deleted.",
     empty: "It is empty. It cannot be restored, but a new one is made as quickly.",
     emptyInside: "Collections without spaces do not come back.",
+    readers: {
+      looking: "Looking for sites that show this…",
+      wait: "Wait until it is known which sites show this",
+      failed:
+        "Whether readers of a site lose something could not be found out, so the title is asked for.",
+      title: (named: readonly string[], sites: number, pages: number) => {
+        const [only] = named;
+        const whose =
+          sites === 1 && only !== undefined
+            ? `Readers of ${only}`
+            : `Readers of ${plural(sites, "published site")}`;
+        return pages === 0
+          ? `${whose} lose this at once`
+          : `${whose} lose this at once: ${plural(pages, "page")}`;
+      },
+      counts: (addresses: number, pages: number) =>
+        `· ${plural(addresses, "address", "addresses")}, ${plural(pages, "page")}`,
+      address: (space: string | undefined, pages: number) =>
+        `${space ?? "a space you cannot open"} · ${plural(pages, "page")}`,
+      moreAddresses: (count: number) => `and ${plural(count, "more address", "more addresses")}`,
+      moreSites: (count: number) => `and ${plural(count, "more site")}`,
+      hiddenSites: "Guests are not told which sites.",
+      back: "Restoring it from the trash gives readers these addresses back.",
+      unpublished: (sites: number) =>
+        sites === 1
+          ? "A site that is not published shows it, too. It has no readers now."
+          : `${plural(sites, "site")} that are not published show it, too. They have no readers now.`,
+    },
     confirmSpace: "Delete space",
     confirmCollection: "Delete collection",
     done: (title: string) => `Deleted ${title}`,

@@ -1,0 +1,12 @@
+import type { Handlers } from "#server/http/handler.ts";
+import { planCollectionDeletion, planSpaceDeletion } from "./plan-deletion.ts";
+
+/** Spaces and collections are the library's, but what their readers lose only the sites know. */
+export const deletionPlanHandlers = {
+  planSpaceDeletion: async ({ context, params, query }) => ({
+    body: await planSpaceDeletion(context, params, query),
+  }),
+  planCollectionDeletion: async ({ context, params, query }) => ({
+    body: await planCollectionDeletion(context, params, query),
+  }),
+} satisfies Partial<Handlers>;
