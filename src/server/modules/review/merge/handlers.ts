@@ -31,9 +31,9 @@ export const mergeHandlers = {
     const kept = await keepResolutions(context, params, body.resolutions);
     return { body: { resolutions: [...kept] } };
   },
-  revertChangeRequest: async ({ context, params }) => {
+  revertChangeRequest: preparing(async ({ context, params }) => {
     const row = await revertChangeRequest(context, params);
     const made = await presentChangeRequest(context, row);
     return { body: made, headers: { Location: made.urls.location } };
-  },
+  }),
 } satisfies Partial<Handlers>;

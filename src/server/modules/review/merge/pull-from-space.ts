@@ -46,7 +46,8 @@ const keepForLater = async (
   return { ...row, resolutions: answers };
 };
 
-const store = async (
+/** Stores what a change request and its space were merged to as the change request's next revision. */
+export const storePulled = async (
   tx: Context,
   row: ChangeRequestRow,
   main: string,
@@ -127,7 +128,10 @@ export const pullFromSpace = async (
         };
       }
       const answered = bare.conflicts.length > 0;
-      return { changeRequest: await store(tx, row, main, { merged, answered }), conflicts: [] };
+      return {
+        changeRequest: await storePulled(tx, row, main, { merged, answered }),
+        conflicts: [],
+      };
     },
   });
 };

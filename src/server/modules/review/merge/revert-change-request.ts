@@ -5,37 +5,89 @@ import {
   selectOpenRevert,
   setChangeRequest,
 } from "../change-requests/change-request-rows.ts";
-import { transaction } from "#server/db/transaction.ts";
+import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
-import { createRevision, readRevision } from "#server/modules/content/revisions/revisions.ts";
+import {
+  createRevision,
+  readRevision,
+  type RevisionRow,
+} from "#server/modules/content/revisions/revisions.ts";
 import { askAgain } from "../reviews/reviewers.ts";
 import { createChangeRequest, recordEdit } from "../change-requests/change-requests.ts";
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
-import { pullFromSpace } from "./pull-from-space.ts";
+import { type MergedContent, mergeContent } from "./merge-content.ts";
+import { storePulled } from "./pull-from-space.ts";
 
 const MAX_SUBJECT = 100;
 
 const subjectOf = ({ number, subject }: ChangeRequestRow): string =>
   `Revert: ${subject === "" ? `#${number}` : subject}`.slice(0, MAX_SUBJECT).toWellFormed();
 
-/** Locks what is to be undone, the space first. */
-const lockMerged = async (tx: Context, path: ChangeRequestPath) => {
-  if (!(await lockMain(tx.db, path.spaceId))) throw notFound("space");
-  const row = await selectAndLock(tx.db, path);
+/** What is to be undone, and the active revision of its space; both locked, the space first. */
+interface ToRevert {
+  readonly row: ChangeRequestRow;
+  readonly merge: RevisionRow;
+  readonly main: string;
+}
+
+const lockMerged = async (context: Context, path: ChangeRequestPath): Promise<ToRevert> => {
+  const space = await lockMain(context.db, path.spaceId);
+  if (!space) throw notFound("space");
+  const row = await selectAndLock(context.db, path);
   if (!row) throw notFound("change request");
   if (row.revisionMerged === null)
     throw conflict(
       "change-request.not-merged",
       "Only a merged change request can be undone. Nothing was changed.",
     );
-  const other = await selectOpenRevert(tx.db, path.spaceId, row.id);
+  const other = await selectOpenRevert(context.db, path.spaceId, row.id);
   if (other)
     throw conflict(
       "change-request.revert-exists",
       `Change request #${other.number} undoes this one already and is ${other.status}. Nothing was changed.`,
     );
-  return { row, merge: await readRevision(tx, path.spaceId, row.revisionMerged) };
+  const merge = await readRevision(context, path.spaceId, row.revisionMerged);
+  return { row, merge, main: space.revision };
+};
+
+const readBefore = (context: Context, { row, merge }: ToRevert): Promise<RevisionRow> =>
+  readRevision(context, row.spaceId, merge.parents[0] ?? merge.id);
+
+/** What was there before the merge with what came after it; undefined where nothing came. */
+const mergeWithMain = async (
+  context: Context,
+  state: ToRevert,
+): Promise<MergedContent | undefined> => {
+  const { row, merge, main } = state;
+  if (main === merge.id) return undefined;
+  const theirs = await readRevision(context, row.spaceId, main);
+  return mergeContent(context, { base: merge, ours: await readBefore(context, state), theirs }, []);
+};
+
+/** The new draft, which holds what was there before the merge. */
+const createRevert = async (tx: Context, state: ToRevert): Promise<ChangeRequestRow> => {
+  const { row, merge } = state;
+  const { spaceId } = row;
+  const created = await createChangeRequest(tx, spaceId, {
+    subject: subjectOf(row),
+    reverts: row.id,
+    from: merge.id,
+  });
+  const { root, files, variables } = await readBefore(tx, state);
+  const rollback = await createRevision(tx, {
+    spaceId,
+    changeRequestId: created.id,
+    type: "rollback",
+    parents: [merge.id],
+    root,
+    files,
+    variables,
+  });
+  const begun = await setChangeRequest(tx.db, created.id, { revisionMergedAncestor: merge.id });
+  const edited = await recordEdit(tx, begun, rollback.id);
+  await askAgain(tx, edited, row.id);
+  return edited;
 };
 
 /**
@@ -49,26 +101,13 @@ export const revertChangeRequest = (
   context: Context,
   path: ChangeRequestPath,
 ): Promise<ChangeRequestRow> =>
-  transaction(context, async (tx) => {
-    const { row, merge } = await lockMerged(tx, path);
-    const before = await readRevision(tx, path.spaceId, merge.parents[0] ?? merge.id);
-    const created = await createChangeRequest(tx, path.spaceId, {
-      subject: subjectOf(row),
-      reverts: row.id,
-      from: merge.id,
-    });
-    const { root, files, variables } = before;
-    const rollback = await createRevision(tx, {
-      spaceId: path.spaceId,
-      changeRequestId: created.id,
-      type: "rollback",
-      parents: [merge.id],
-      root,
-      files,
-      variables,
-    });
-    const begun = await setChangeRequest(tx.db, created.id, { revisionMergedAncestor: merge.id });
-    const edited = await recordEdit(tx, begun, rollback.id);
-    await askAgain(tx, edited, row.id);
-    return (await pullFromSpace(tx, { ...path, changeRequestId: created.id })).changeRequest;
+  prepareThenWrite(context, {
+    read: (current) => lockMerged(current, path),
+    prepare: mergeWithMain,
+    isSame: (one, other) => one.main === other.main && one.merge.id === other.merge.id,
+    write: async (tx, state, merged) => {
+      const created = await createRevert(tx, state);
+      if (merged === undefined || merged.conflicts.length > 0) return created;
+      return storePulled(tx, created, state.main, { merged, answered: false });
+    },
   });
