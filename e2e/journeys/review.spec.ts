@@ -332,7 +332,7 @@ test("conflicts are answered, also on another machine, and the update takes the 
   await expectAccessible(page);
   const ports = page.getByRole("region", { name: /Ports/ });
   await expect(ports).toContainText("The port is 8081.");
-  await ports.getByRole("radio", { name: "Write it anew" }).check();
+  await ports.getByRole("radio", { name: "Write my own" }).check();
   await ports.getByLabel("Your text").fill("The port is **9443**.");
   await expect(page.getByText("Choices are kept")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Answered" })).toHaveAttribute(
@@ -343,7 +343,7 @@ test("conflicts are answered, also on another machine, and the update takes the 
   const desk = await openAs(author);
   await desk.goto(`${fixture.address}/conflicts`);
   await expect(desk.getByLabel("Your text")).toHaveValue("The port is **9443**.");
-  const update = desk.getByRole("button", { name: "Update with these" });
+  const update = desk.getByRole("button", { name: "Apply choices and update" });
   await expect(update).toHaveAttribute("aria-disabled", "true");
   const start = desk.getByRole("region", { name: /Start/ });
   await start.getByRole("radio", { name: "Keep this change request's" }).check();

@@ -1558,6 +1558,7 @@ export type Error = {
      * - `change-request.merged`: The change request is merged; nothing changes it any more.
      * - `change-request.archived`: The change request is archived; reopen it first.
      * - `change-request.plan-moved`: The merge plan named no longer holds; `details` says what has moved.
+     * - `change-request.conflicts-moved`: An answer is to a conflict that is no longer there; `details` names each. Read the conflicts again.
      * - `change-request.rules-unmet`: A required rule of merging is not met; `details` names each.
      * - `change-request.not-merged`: Only a merged change request can be undone.
      * - `change-request.revert-exists`: Another change request undoes this one already and is not done yet.
@@ -1636,6 +1637,7 @@ export type Error = {
       | "change-request.merged"
       | "change-request.archived"
       | "change-request.plan-moved"
+      | "change-request.conflicts-moved"
       | "change-request.rules-unmet"
       | "change-request.not-merged"
       | "change-request.revert-exists"

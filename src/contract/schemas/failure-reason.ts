@@ -27,6 +27,8 @@ export const failureReasons = {
   "change-request.archived": "The change request is archived; reopen it first.",
   "change-request.plan-moved":
     "The merge plan named no longer holds; `details` says what has moved.",
+  "change-request.conflicts-moved":
+    "An answer is to a conflict that is no longer there; `details` names each. Read the conflicts again.",
   "change-request.rules-unmet": "A required rule of merging is not met; `details` names each.",
   "change-request.not-merged": "Only a merged change request can be undone.",
   "change-request.revert-exists":

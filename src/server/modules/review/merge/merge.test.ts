@@ -452,7 +452,7 @@ describe("updating from the space", () => {
       return [response?.status, ...(details ?? []).map(({ path: at }) => at)];
     };
     expect(await keep([{ conflict: "c1", choose: "ours" }])).toEqual([
-      400,
+      409,
       "resolutions.0.conflict",
     ]);
     await own.publish({ home: { a: "Theirs.", b: "Second paragraph.", c: "Third paragraph." } });
@@ -463,14 +463,22 @@ describe("updating from the space", () => {
       await keep([
         { conflict, choose: "ours" },
         { conflict, choose: "theirs" },
-        { conflict: "other", choose: "ours" },
       ]),
-    ).toEqual([400, "resolutions.1.conflict", "resolutions.2.conflict"]);
+    ).toEqual([400, "resolutions.1.conflict"]);
     expect(await keep([{ conflict, choose: "ours" }])).toEqual([200]);
     const stale = await update(path, {
       resolutions: [{ conflict: "long gone", choose: "ours" }],
     });
     expect(stale.data?.result).toBe("update");
+    const late = await keepResolutions({
+      client: author.client,
+      path,
+      body: { resolutions: [{ conflict, choose: "ours" }] },
+    });
+    const { reason, message } = (late.error as { error: { reason: string; message: string } })
+      .error;
+    expect(reason).toBe("change-request.conflicts-moved");
+    expect(message).not.toContain(conflict);
   });
 
   it("refuses what is merged or archived", async () => {

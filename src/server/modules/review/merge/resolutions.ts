@@ -8,18 +8,16 @@ import { findChangeRequest, lockOpen, eventOn } from "../change-requests/find-ch
 import { isSameToMerge } from "./merge-content.ts";
 import { planContent } from "./plan-merge.ts";
 
-/** Refuses answers that cannot be taken, all at once, each with its place. */
-const refuse = (details: readonly Issue[]): void => {
-  const [first] = details;
-  if (first)
-    throw new Failure("invalid", `${first.path}: ${first.message}. Nothing was changed.`, {
-      details,
-    });
+/** Refuses answers that cannot be taken, all at once, each with its place; `why` is a whole sentence. */
+const refuse = (why: string, details: readonly Issue[]): void => {
+  if (details.length === 0) return;
+  throw new Failure("invalid", `${why} Nothing was changed.`, { details });
 };
 
 /** A choice of a text comes with the text, and only that choice does. */
 export const refuseHalfAnswers = (resolutions: readonly Resolution[]): void =>
   refuse(
+    "A text of one's own and the choice of one go together.",
     resolutions.flatMap(({ choose, text }, index) =>
       (choose === "text") === (text !== undefined)
         ? []
@@ -45,6 +43,7 @@ export const refuseWrongTexts = (
 ): void => {
   const kinds = new Map(conflicts.map(({ id, kind }) => [id, kind]));
   refuse(
+    "Only a block can be given a text of one's own.",
     resolutions.flatMap(({ conflict, choose }, index) =>
       wrongText(kinds.get(conflict), choose)
         ? [{ path: `resolutions.${index}.choose`, message: "only blocks take a text" }]
@@ -53,21 +52,33 @@ export const refuseWrongTexts = (
   );
 };
 
-/** Every answer is to one of these conflicts, and each is answered once. */
-const refuseStrayAnswers = (
-  resolutions: readonly Resolution[],
-  conflicts: readonly Conflict[],
-): void => {
-  const known = new Set(conflicts.map(({ id }) => id));
+/** Each conflict is answered once. */
+const refuseTwice = (resolutions: readonly Resolution[]): void => {
   const seen = new Set<string>();
   refuse(
+    "One conflict has two answers.",
     resolutions.flatMap(({ conflict }, index) => {
-      const path = `resolutions.${index}.conflict`;
-      if (!known.has(conflict)) return [{ path, message: `${conflict} is no conflict now` }];
-      if (seen.has(conflict)) return [{ path, message: `${conflict} is answered twice` }];
+      if (seen.has(conflict))
+        return [{ path: `resolutions.${index}.conflict`, message: "is answered twice" }];
       seen.add(conflict);
       return [];
     }),
+  );
+};
+
+/** Every answer is to one of these conflicts; otherwise the space or the change request has moved on. */
+const refuseStray = (resolutions: readonly Resolution[], conflicts: readonly Conflict[]): void => {
+  const known = new Set(conflicts.map(({ id }) => id));
+  const details = resolutions.flatMap(({ conflict }, index) =>
+    known.has(conflict)
+      ? []
+      : [{ path: `resolutions.${index}.conflict`, message: "there is no such conflict any more" }],
+  );
+  if (details.length === 0) return;
+  throw new Failure(
+    "conflict",
+    "The conflicts are other ones by now. Read them again. Nothing was changed.",
+    { reason: "change-request.conflicts-moved", details },
   );
 };
 
@@ -88,7 +99,7 @@ export const listKeptResolutions = async (
 
 /**
  * Keeps answers to conflicts in place of those kept before; the next update and the merge use them. Refuses
- * answers to what is no conflict now, and with a conflict what is merged or archived.
+ * with a conflict answers to what is no conflict now, and what is merged or archived.
  */
 export const keepResolutions = async (
   context: Context,
@@ -96,12 +107,13 @@ export const keepResolutions = async (
   resolutions: readonly Resolution[],
 ): Promise<readonly Resolution[]> => {
   refuseHalfAnswers(resolutions);
+  refuseTwice(resolutions);
   return prepareThenWrite(context, {
     read: (current) => lockOpen(current, path),
     prepare: (current, { row, main }) => planContent(current, { ...row, resolutions }, main),
     isSame: (one, other) => one.main === other.main && isSameToMerge(one.row, other.row),
     write: async (tx, { row }, { planned: { conflicts } }) => {
-      refuseStrayAnswers(resolutions, conflicts);
+      refuseStray(resolutions, conflicts);
       refuseWrongTexts(resolutions, conflicts);
       if (JSON.stringify(resolutions) === JSON.stringify(row.resolutions)) return resolutions;
       await setResolutions(tx.db, row.id, resolutions);

@@ -53,6 +53,8 @@ interface ConflictCardProps {
   /** "2 of 7". */
   readonly place: string;
   readonly editable: boolean;
+  /** The choices are being applied, so that none can be changed. */
+  readonly locked: boolean;
   readonly onChoose: (choose: MergeResolution["choose"]) => void;
   readonly onWrite: (text: string) => void;
 }
@@ -63,14 +65,14 @@ const labels = {
   text: messages.ownText,
 } as const;
 
-const Choices = ({ conflict, answer, onChoose }: ConflictCardProps) => {
+const Choices = ({ conflict, answer, locked, onChoose }: ConflictCardProps) => {
   const name = useId();
   // Only a block has words that could be written anew.
   const choices = conflict.kind.startsWith("block-")
     ? (["ours", "theirs", "text"] as const)
     : (["ours", "theirs"] as const);
   return (
-    <fieldset className="mt-3">
+    <fieldset className="mt-3" disabled={locked}>
       <legend className="sr-only">{messages.choice(messages.what(conflict))}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {choices.map((choose) => (
@@ -92,7 +94,7 @@ const Choices = ({ conflict, answer, onChoose }: ConflictCardProps) => {
 
 /** One conflict: the three states beside each other, and what is to stay. */
 export const ConflictCard = (props: ConflictCardProps) => {
-  const { conflict, answer, place, editable, onWrite } = props;
+  const { conflict, answer, place, editable, locked, onWrite } = props;
   const headingId = useId();
   const { kind, page, base, ours, theirs } = conflict;
   return (
@@ -141,6 +143,7 @@ export const ConflictCard = (props: ConflictCardProps) => {
             <Textarea
               value={answer.text ?? ""}
               maxLength={MAX_MARKDOWN}
+              readOnly={locked}
               onChange={({ target }) => onWrite(target.value)}
             />
           </Field>

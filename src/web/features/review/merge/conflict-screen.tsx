@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import {
   type MergeResolution,
   pullIntoChangeRequest,
 } from "#web/api/change-requests.ts";
-import { describeFailure, type FailureText } from "#web/api/failures.ts";
+import { describeFailure, type FailureText, isRefusedFor } from "#web/api/failures.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -63,12 +63,15 @@ const textsOf = (answers: Resolutions): Record<string, string> =>
 const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
   const { changeRequest } = useReview();
   const path = useReviewPath();
+  const queryClient = useQueryClient();
   const draft = useDraft(`${changeRequest.id}.conflicts`);
   const [mine, setMine] = useState<Resolutions>(() => byConflict(draftedAnswers(draft?.read())));
   const [waiting, setWaiting] = useState(mine.size > 0);
   const [failure, setFailure] = useState<FailureText>();
   const { mutateAsync, isPending } = useMutation(keepResolutions);
-  const running = useRef(false);
+  const [updating, setUpdating] = useState(false);
+  const running = useRef<Promise<void>>(undefined);
+  const held = useRef(false);
   const answers = useMemo(
     () => new Map([...byConflict(resolutions), ...mine]),
     [resolutions, mine],
@@ -80,14 +83,7 @@ const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const keep = async (): Promise<void> => {
-    clearTimeout(timer.current);
-    // One request at a time, because the service keeps the one that arrives last.
-    if (running.current) {
-      timer.current = setTimeout(() => void keep(), SAVE_DELAY_MS);
-      return;
-    }
-    running.current = true;
+  const send = async (): Promise<void> => {
     setFailure(undefined);
     const sent = latest.current;
     try {
@@ -98,10 +94,27 @@ const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
         setWaiting(false);
       }
     } catch (error) {
-      setFailure(describeFailure(error));
-    } finally {
-      running.current = false;
+      if (!isRefusedFor(error, "change-request.conflicts-moved")) {
+        setFailure(describeFailure(error));
+        return;
+      }
+      const { spaceId, changeRequestId } = path;
+      await queryClient.invalidateQueries(mergePlanQuery(spaceId, changeRequestId));
+      setFailure({ title: messages.movedTitle, text: messages.moved });
     }
+  };
+  const keep = async (): Promise<void> => {
+    clearTimeout(timer.current);
+    // The update carries every choice itself, and would overtake what is sent beside it.
+    if (held.current) return;
+    // One request at a time, because the service keeps the one that arrives last.
+    if (running.current !== undefined) {
+      timer.current = setTimeout(() => void keep(), SAVE_DELAY_MS);
+      return;
+    }
+    running.current = send();
+    await running.current;
+    running.current = undefined;
   };
   const change = (answer: MergeResolution, rest: number): void => {
     const next = new Map(mine).set(answer.conflict, answer);
@@ -114,8 +127,22 @@ const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
   return {
     answers,
     failure,
+    updating,
     state: isPending ? ("saving" as const) : waiting ? ("unsaved" as const) : ("saved" as const),
     keep,
+    /** Runs the update with nothing being saved beside it; what it did not apply is saved afterwards. */
+    alone: async (update: () => Promise<boolean>): Promise<void> => {
+      held.current = true;
+      setUpdating(true);
+      clearTimeout(timer.current);
+      await running.current;
+      setFailure(undefined);
+      const applied = await update();
+      held.current = false;
+      setUpdating(false);
+      if (applied) draft?.clear();
+      else if (waiting) await keep();
+    },
     choose: (conflict: MergeConflict, choose: Choice) => {
       const text = answers.get(conflict.id)?.text ?? conflict.ours ?? conflict.theirs ?? "";
       change({ conflict: conflict.id, choose, ...(choose === "text" && { text }) }, 0);
@@ -151,23 +178,24 @@ const NoConflicts = () => {
   );
 };
 
+/** Updates with the choices and goes back to the review; answers whether they were applied. */
 const useFinish = () => {
   const params = useReviewParams();
   const path = useReviewPath();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<FailureText>();
-  const { mutateAsync, isPending } = useMutation(pullIntoChangeRequest);
-  const finish = async (resolutions: MergePlan["resolutions"]) => {
+  const { mutateAsync } = useMutation(pullIntoChangeRequest);
+  const finish = async (resolutions: MergePlan["resolutions"]): Promise<boolean> => {
     setFailure(undefined);
     try {
       const { result } = await mutateAsync({ path, body: { resolutions } });
       if (result === "conflicts") {
-        setFailure({ title: messages.title, text: messages.moved });
-        return;
+        setFailure({ title: messages.movedTitle, text: messages.moved });
+        return false;
       }
     } catch (error) {
       setFailure(describeFailure(error));
-      return;
+      return false;
     }
     toast({ tone: "success", title: messages.updated, description: messages.updatedText });
     await navigate({
@@ -176,14 +204,15 @@ const useFinish = () => {
       from: reviewRoute,
       search: (now) => now,
     });
+    return true;
   };
-  return { finish, failure, isPending };
+  return { finish, failure };
 };
 
 const ConflictList = ({ plan }: { plan: MergePlan }) => {
   const { changeRequest } = useReview();
   const { conflicts } = plan;
-  const { answers, state, failure, keep, choose, write } = useResolutions(plan);
+  const { answers, state, failure, keep, choose, write, alone, updating } = useResolutions(plan);
   const ending = useFinish();
   const list = useRef<HTMLDivElement>(null);
   const given = currentResolutions(conflicts, answers);
@@ -208,9 +237,9 @@ const ConflictList = ({ plan }: { plan: MergePlan }) => {
           {editable && (
             <Button
               variant="primary"
-              pending={ending.isPending}
+              pending={updating}
               disabledReason={left > 0 ? messages.answerAll(left) : undefined}
-              onClick={() => void ending.finish(given)}
+              onClick={() => void alone(() => ending.finish(given))}
             >
               {messages.update}
             </Button>
@@ -237,6 +266,7 @@ const ConflictList = ({ plan }: { plan: MergePlan }) => {
             answer={answers.get(conflict.id)}
             place={messages.number(index + 1, conflicts.length)}
             editable={editable}
+            locked={updating}
             onChoose={(choice) => choose(conflict, choice)}
             onWrite={(text) => write(conflict, text)}
           />
