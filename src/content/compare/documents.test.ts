@@ -1,11 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Block } from "#contract/schemas/document.ts";
-import { childBlocks, newBlock, newDocument, sameContent, textBlock } from "../block.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
+import {
+  childBlocks,
+  newBlock,
+  newDocument,
+  sameContent,
+  textBlock,
+  walkBlocks,
+} from "../block.ts";
 import { anyDocument } from "../testing/documents.ts";
 import { anyEdit } from "../testing/edits.ts";
 import { anyRebuilding } from "../testing/rebuilding.ts";
-import { type BlockRow, compareDocuments, blockChangeOf } from "./documents.ts";
+import { type BlockChange, blockChangesOf, type BlockRow, compareDocuments } from "./documents.ts";
 
 const line = (key: string, text = key): Block => textBlock("paragraph", key, text);
 const brief = (rows: readonly BlockRow[]): string =>
@@ -82,7 +89,12 @@ describe("compareDocuments", () => {
   });
 });
 
-describe("blockChangeOf", () => {
+describe("blockChangesOf", () => {
+  const blockChangeOf = (before: Document, after: Document | null, key: string): BlockChange => {
+    const [change] = blockChangesOf(before, after, [key]);
+    if (!change) throw new Error(`no change of ${key}`);
+    return change;
+  };
   const asked = newDocument([
     line("a"),
     newBlock("blockquote", "q", [line("b"), line("c")]),
@@ -111,5 +123,18 @@ describe("blockChangeOf", () => {
       before: line("b"),
     });
     expect(blockChangeOf(asked, null, "a")).toEqual({ verdict: "removed", before: line("a") });
+  });
+
+  test("many keys at once say what each says alone", () => {
+    const pairs = anyDocument().chain((before) =>
+      fc.tuple(fc.constant(before), fc.oneof(anyEdit(before), anyRebuilding(before, "r"))),
+    );
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const keys = [...walkBlocks(before)].map(({ block }) => block.key);
+        const alone = keys.map((key) => blockChangeOf(before, after, key));
+        expect(blockChangesOf(before, after, keys)).toEqual(alone);
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Block, Document } from "#contract/schemas/document.ts";
-import { childBlocks, findBlock, type PlacedBlock, sameContent } from "../block.ts";
+import { childBlocks, emptyDocument, type PlacedBlock, sameContent, walkBlocks } from "../block.ts";
 import { alignByKey } from "./align-by-key.ts";
 
 /** One row of a comparison: a block before and after. */
@@ -43,7 +43,7 @@ const compareBlocks = (before: readonly Block[], after: readonly Block[]): Block
   });
 
 /** How a block has changed since somebody commented on it. */
-interface BlockChange {
+export interface BlockChange {
   readonly verdict: "untouched" | "changed" | "moved" | "removed";
   /** The block at the time of the comment, if it was there. */
   readonly before?: Block;
@@ -51,34 +51,43 @@ interface BlockChange {
   readonly after?: Block;
 }
 
-/**
- * How the block with this key differs between the document commented on and the present one (null: deleted). A
- * block that both changed and moved is `changed`; one whose neighbours moved past it has not moved.
- */
-export const blockChangeOf = (asked: Document, now: Document | null, key: string): BlockChange => {
-  const was = findBlock(asked, key);
-  const is = now === null ? undefined : findBlock(now, key);
-  const blocks = {
-    ...(was !== undefined && { before: was.block }),
-    ...(is !== undefined && { after: is.block }),
-  };
-  if (now === null || is === undefined) {
-    return { verdict: "removed", ...blocks };
-  }
-  if (was === undefined) {
-    return { verdict: "untouched", ...blocks };
-  }
-  if (!sameContent(was.block, is.block)) {
-    return { verdict: "changed", ...blocks };
-  }
-  return { verdict: hasMoved(asked, was, now, is) ? "moved" : "untouched", ...blocks };
+const placesIn = (document: Document): ReadonlyMap<string, PlacedBlock> => {
+  const places = new Map<string, PlacedBlock>();
+  for (const placed of walkBlocks(document))
+    if (!places.has(placed.block.key)) places.set(placed.block.key, placed);
+  return places;
 };
 
-const hasMoved = (asked: Document, was: PlacedBlock, now: Document, is: PlacedBlock): boolean => {
-  if (was.parent?.key !== is.parent?.key) {
-    return true;
-  }
-  const [before, after] = [childBlocks(was.parent ?? asked), childBlocks(is.parent ?? now)];
-  const rows = alignByKey(before, after, (block) => block.key);
-  return rows.some((row) => row.key === is.block.key && row.moved);
+/**
+ * How each block with one of these keys differs between the document commented on and the present one (null:
+ * deleted). A block that both changed and moved is `changed`; one whose neighbours moved past it has not moved. Many
+ * keys cost little more than one.
+ */
+export const blockChangesOf = (
+  asked: Document,
+  now: Document | null,
+  keys: readonly string[],
+): BlockChange[] => {
+  const [askedPlaces, nowPlaces] = [placesIn(asked), placesIn(now ?? emptyDocument())];
+  const movedIn = new Map<string | undefined, ReadonlySet<string>>();
+  /** The blocks that moved among the children of one block, or of the document. */
+  const movedAmong = (was: Block | null, is: Block | null): ReadonlySet<string> => {
+    const known = movedIn.get(is?.key);
+    if (known) return known;
+    const [before, after] = [childBlocks(was ?? asked), childBlocks(is ?? now ?? asked)];
+    const rows = alignByKey(before, after, (block) => block.key);
+    const moved = new Set(rows.filter((row) => row.moved).map(({ key }) => key));
+    movedIn.set(is?.key, moved);
+    return moved;
+  };
+  return keys.map((key) => {
+    const [was, is] = [askedPlaces.get(key), nowPlaces.get(key)];
+    const blocks = { ...(was && { before: was.block }), ...(is && { after: is.block }) };
+    if (is === undefined) return { verdict: "removed", ...blocks };
+    if (was === undefined) return { verdict: "untouched", ...blocks };
+    if (!sameContent(was.block, is.block)) return { verdict: "changed", ...blocks };
+    const isMoved =
+      was.parent?.key !== is.parent?.key || movedAmong(was.parent, is.parent).has(key);
+    return { verdict: isMoved ? "moved" : "untouched", ...blocks };
+  });
 };

@@ -15,6 +15,8 @@ import {
   sameContent,
   walkBlocks,
 } from "#content/block.ts";
+import { type BlockChange, blockChangesOf } from "#content/compare/documents.ts";
+import { type EditedBlock, editedBlocksOf } from "#content/compare/edited-blocks.ts";
 import { reuseKeys } from "#content/matching/reuse-keys.ts";
 import { parsePage, readFrontMatter } from "#content/markdown/page.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
@@ -271,6 +273,39 @@ const textWork = {
       { page, print: printBlock, parse: (markdown) => parseMarkdown(markdown, newKey) },
     );
     return { document: storedTextOf(document), conflicts };
+  },
+
+  /** What became of blocks, by their keys; all are gone where the page is (`now` is null). */
+  blockChanges: ({
+    asked,
+    now,
+    keys,
+  }: {
+    asked: string | null;
+    now: string | null;
+    keys: readonly string[];
+  }): BlockChange[] =>
+    blockChangesOf(documentOf(asked), now === null ? null : documentOf(now), keys),
+
+  /** The blocks edited between two states, without those that the space brought, if anything of it came. */
+  editedBlocks: ({
+    before,
+    after,
+    main,
+    most,
+  }: {
+    before: string | null;
+    after: string | null;
+    main: { readonly initial: string | null; readonly pulled: string | null } | undefined;
+    most: number;
+  }): EditedBlock[] => {
+    const known = (json: string | null) => (json === null ? undefined : documentOf(json));
+    return editedBlocksOf(
+      documentOf(before),
+      documentOf(after),
+      main && { initial: known(main.initial), pulled: known(main.pulled) },
+      most,
+    );
   },
 
   /** A text as Markdown. */

@@ -1,14 +1,15 @@
 import { findBlock, plainTextOf } from "#content/block.ts";
 import { type PageTree, pathOf, type PlacedPage } from "#content/page-tree.ts";
-import type { Block, Document } from "#contract/schemas/document.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
-import { readDocuments } from "#server/modules/content/store/documents.ts";
+import { readDocuments, readTexts } from "#server/modules/content/store/documents.ts";
+import { workOnText } from "#server/modules/content/texts/texts.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { Discussion } from "./threads.ts";
 import { excerptOf } from "./body-text.ts";
-import { blockChangeOf } from "#content/compare/documents.ts";
+import type { BlockChange } from "#content/compare/documents.ts";
 import type { Comment } from "#contract/schemas/comment.ts";
 import type { CommentRow } from "./comment-rows.ts";
 
@@ -143,44 +144,89 @@ const pageNow = (row: CommentRow, tree: PageTree): Standing["page"] => {
   };
 };
 
-/** Of a block that was removed when it was asked about: whether it is there again. */
-const returnOf = (block: Block, key: string, now: Document | undefined): Standing["change"] => {
-  const after = now && findBlock(now, key)?.block;
-  return after === undefined
-    ? { verdict: "untouched", before: block }
-    : { verdict: "restored", before: block, after };
+/** Two states of a page that a thread's block is compared in; `asked` is null where it was removed already. */
+interface Comparison {
+  readonly asked: string | null;
+  readonly now: string | null;
+}
+
+/** What has to be compared to tell what became of a thread's block; undefined where nothing has. */
+const comparisonOf = (
+  { side, node, document }: CommentRow,
+  now: string | undefined,
+): Comparison | undefined => {
+  if (node === null || document === (now ?? null)) return undefined;
+  if (side === "before") return { asked: null, now: now ?? null };
+  return document === null ? undefined : { asked: document, now: now ?? null };
 };
 
 const changeOf = (
-  { side, node, block, document }: CommentRow,
-  now: string | undefined,
-  documents: ReadonlyMap<string, Document>,
+  { side, block, document }: CommentRow,
+  change: BlockChange | undefined,
 ): Standing["change"] => {
-  if (node === null || block === null) return undefined;
-  if (side === "before") return returnOf(block, node, documents.get(now ?? ""));
+  if (block === null) return undefined;
+  const after = change?.after === undefined ? {} : { after: change.after };
+  // It was removed when it was asked about: all that can become of it is that it is there again.
+  if (side === "before")
+    return { verdict: change?.after ? "restored" : "untouched", before: block, ...after };
   if (document === null) return undefined;
-  if (document === now) return { verdict: "untouched", before: block, after: block };
-  const asked = documents.get(document);
-  if (asked === undefined) return { verdict: "removed", before: block };
-  const { verdict, after } = blockChangeOf(asked, documents.get(now ?? "") ?? null, node);
-  return { verdict, before: block, ...(after === undefined ? {} : { after }) };
+  if (change === undefined) return { verdict: "untouched", before: block, after: block };
+  return { verdict: change.verdict, before: block, ...after };
 };
 
-/** A thread held against one state of the pages; `documents` has what it asked about and what stands now. */
+/** A thread held against one state of the pages; `change` is what became of its block, if anything can have. */
 export const standIn = (
   row: CommentRow,
   tree: PageTree,
-  documents: ReadonlyMap<string, Document>,
+  change: BlockChange | undefined,
 ): Standing => {
   const { node, block } = row;
   const page = pageNow(row, tree);
-  const change = changeOf(row, documentNow(tree, row), documents);
+  const changed = node === null ? undefined : changeOf(row, change);
   const preview = block === null ? {} : { preview: previewOf(block) };
   return {
     ...(page === undefined ? {} : { page }),
     ...(node === null ? {} : { node: { id: node, ...preview } }),
-    ...(change === undefined ? {} : { change }),
+    ...(changed === undefined ? {} : { change: changed }),
   };
+};
+
+/** What became of the blocks of threads, by the threads' ids. Threads of one page are looked into together. */
+const changesOf = async (
+  context: Context,
+  spaceId: string,
+  compared: readonly (Comparison & { readonly row: CommentRow })[],
+): Promise<ReadonlyMap<string, BlockChange>> => {
+  const hashes = compared.flatMap(({ asked, now }) => [asked, now]);
+  const texts = await readTexts(
+    context,
+    spaceId,
+    hashes.filter((hash) => hash !== null),
+  );
+  const textOf = (hash: string | null) => texts.get(hash ?? "") ?? null;
+  const changes = new Map<string, BlockChange>();
+  const pages = new Map<string, (typeof compared)[number][]>();
+  for (const one of compared) {
+    const page = `${one.asked} ${one.now}`;
+    const threads = pages.get(page);
+    if (threads) threads.push(one);
+    else pages.set(page, [one]);
+  }
+  for (const threads of pages.values()) {
+    const [first] = threads;
+    if (!first) continue;
+    const found = await workOnText(
+      "blockChanges",
+      {
+        asked: textOf(first.asked),
+        now: textOf(first.now),
+        keys: threads.map(({ row }) => row.node ?? ""),
+      },
+      first.row.pageTitle ?? "",
+    );
+    for (const [at, change] of found.entries()) changes.set(threads[at]?.row.id ?? "", change);
+  }
+  return changes;
 };
 
 /** The trees of the revisions shown; threads of one discussion share theirs. */
@@ -199,7 +245,8 @@ const treesOf = async (
 
 /**
  * Holds threads of one space against the content shown beside them now. `revisionOf` tells which revision
- * that is. Trees and documents are read once for all threads, whatever their number.
+ * that is. Trees and documents are read once for all threads, whatever their number; documents are compared
+ * where page texts are worked on.
  */
 export const standingOf = async (
   context: Context,
@@ -209,19 +256,14 @@ export const standingOf = async (
 ): Promise<(row: CommentRow) => Standing> => {
   const anchored = rows.filter(({ pageId }) => pageId !== null);
   const trees = await treesOf(context, spaceId, anchored.map(revisionOf));
-  const nowOf = (row: CommentRow): string | undefined => {
+  const compared = anchored.flatMap((row) => {
     const tree = trees.get(revisionOf(row));
-    return tree && documentNow(tree, row);
-  };
-  const hashes = anchored.flatMap((row) => {
-    const now = nowOf(row);
-    if (row.node === null || row.document === now) return [];
-    const asked = row.side === "before" ? null : row.document;
-    return [asked, now].filter((hash) => hash !== null && hash !== undefined);
+    const comparison = tree && comparisonOf(row, documentNow(tree, row));
+    return comparison ? [{ row, ...comparison }] : [];
   });
-  const documents = await readDocuments(context, spaceId, hashes);
+  const changes = await changesOf(context, spaceId, compared);
   return (row) => {
     const tree = trees.get(revisionOf(row));
-    return tree === undefined ? {} : standIn(row, tree, documents);
+    return tree === undefined ? {} : standIn(row, tree, changes.get(row.id));
   };
 };

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findBlock, plainTextOf, sameContent, walkBlocks } from "#content/block.ts";
+import { blockChangesOf } from "#content/compare/documents.ts";
 import type { PageTree, PlacedPage } from "#content/page-tree.ts";
 import { anyDocument } from "#content/testing/documents.ts";
 import { anyEdit } from "#content/testing/edits.ts";
@@ -78,14 +79,17 @@ describe("ten thousand histories of a page", () => {
     const property = fc.property(histories, fates, (states, places) => {
       const [first] = states;
       if (!first) return;
-      const documents = new Map(states.map((state, at) => [`state ${at}`, state]));
       const threads = threadsOn(first);
       for (const [at, state] of states.entries()) {
         const fate = at === 0 ? "here" : (places[at] ?? "here");
         const tree = treeOf(fate, `state ${at}`);
         for (const thread of threads) {
-          const { page, node, change } = standIn(thread, tree, documents);
           const { block } = thread;
+          const [came] =
+            at === 0 && fate !== "gone"
+              ? []
+              : blockChangesOf(first, fate === "gone" ? null : state, [thread.node ?? ""]);
+          const { page, node, change } = standIn(thread, tree, came);
           if (!page || !node || !change || !block) throw new Error(`${thread.id} was lost`);
           expect(node.id).toBe(block.key);
           expect(node.preview).toBe(Array.from(plainTextOf(block)).slice(0, 300).join(""));

@@ -6,25 +6,17 @@ import { presentComments } from "../comments/present-comment.ts";
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
 import { type ReviewRow, selectWordsOf } from "./review-rows.ts";
-import type { Block, Document } from "#contract/schemas/document.ts";
-import { emptyDocument, findBlock, plainTextOf, sameContent } from "#content/block.ts";
-import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
 import type { PageTree } from "#content/page-tree.ts";
-import { readDocuments } from "#server/modules/content/store/documents.ts";
+import { readTexts } from "#server/modules/content/store/documents.ts";
+import { workOnText } from "#server/modules/content/texts/texts.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 
-/** A block somebody edited since a review. */
-interface EditedBlock {
-  readonly page: string;
-  readonly pageTitle: string;
-  readonly key: string;
-  readonly preview: string;
-}
+/** A block of a page that somebody edited since a review. */
+type EditedBlock = NonNullable<ChangeRequestReview["editedBlocks"]>[number];
 
-/** Blocks one review names at most, and the characters of each that are shown. */
+/** Blocks one review names at most. */
 const MOST_BLOCKS = 50;
-const PREVIEW = 120;
 
 /** Two states of a change request, and of the space what was pulled in between, if anything was. */
 interface Span {
@@ -33,30 +25,6 @@ interface Span {
   readonly initial: string;
   readonly pulled: string | null;
 }
-
-/** The innermost blocks that differ: of a list the items, not the list. */
-const differing = (rows: readonly BlockRow[]): BlockRow[] =>
-  rows.flatMap((row) => {
-    if (row.kind === "same") return [];
-    const inner = differing(row.children ?? []);
-    return inner.length > 0 && row.movedFrom === undefined ? inner : [row];
-  });
-
-interface Main {
-  readonly pulled: Document | undefined;
-  readonly initial: Document | undefined;
-}
-
-/** Whether a difference is what the space brought: the block stands there as it stands here now. */
-const cameFromMain = ({ key, kind, after }: BlockRow, { pulled, initial }: Main): boolean => {
-  const there = pulled === undefined ? undefined : findBlock(pulled, key)?.block;
-  if (kind === "removed")
-    return there === undefined && initial !== undefined && findBlock(initial, key) !== undefined;
-  return after !== undefined && there !== undefined && sameContent(after, there);
-};
-
-const previewOf = (block: Block | undefined): string =>
-  block === undefined ? "" : plainTextOf(block).slice(0, PREVIEW).toWellFormed();
 
 /**
  * The blocks the author edited between two states of a change request, at most 50, in the order of the
@@ -83,22 +51,25 @@ const editedBlocks = async (
   const edited: EditedBlock[] = [];
   for (const id of touched) {
     const hashes = [old, now, main, start].map((tree) => documentIn(tree, id));
-    const documents = await readDocuments(
+    const texts = await readTexts(
       context,
       spaceId,
       hashes.filter((hash) => hash !== undefined),
     );
-    const [was, is, there, first] = hashes.map((hash) =>
-      hash === undefined ? undefined : documents.get(hash),
+    const [was, is, there, first] = hashes.map((hash) => texts.get(hash ?? "") ?? null);
+    const pageTitle = (now.pages.get(id) ?? old.pages.get(id))?.page.title ?? "";
+    const blocks = await workOnText(
+      "editedBlocks",
+      {
+        before: was ?? null,
+        after: is ?? null,
+        main: main && { initial: first ?? null, pulled: there ?? null },
+        most: MOST_BLOCKS - edited.length,
+      },
+      pageTitle,
     );
-    const rows = differing(compareDocuments(was ?? emptyDocument(), is ?? emptyDocument()));
-    const title = (now.pages.get(id) ?? old.pages.get(id))?.page.title ?? "";
-    for (const row of rows) {
-      if (main !== undefined && cameFromMain(row, { pulled: there, initial: first })) continue;
-      const preview = previewOf(row.after ?? row.before);
-      edited.push({ page: id, pageTitle: title, key: row.key, preview });
-      if (edited.length === MOST_BLOCKS) return edited;
-    }
+    edited.push(...blocks.map((block) => ({ page: id, pageTitle, ...block })));
+    if (edited.length === MOST_BLOCKS) break;
   }
   return edited;
 };
