@@ -85,8 +85,8 @@ export const makeReview = async (
       const query = { format: "document" } as const;
       const page = await dataOf(getPageInChangeRequestById({ client, path: pagePath, query }));
       const blocks = page.type === "document" ? (page.document?.nodes ?? []) : [];
-      const found = blocks.find((block) => JSON.stringify(block.nodes).includes(words));
-      if (found === undefined) throw new Error(`no block of ${title} says ${words}`);
+      const found = blocks.find((block) => JSON.stringify(block).includes(words));
+      if (found?.key === undefined) throw new Error(`no block of ${title} says ${words}`);
       return found.key;
     },
   };

@@ -389,7 +389,7 @@ export type Variables = {
 };
 
 /**
- * As Markdown or as a document. A page holds at most 20000 blocks, cells of tables and items of lists included, and 20000 runs of text of one style and pictures in it; more is refused with 422.
+ * As Markdown or as a document. A page holds at most 20000 blocks, cells of tables and items of lists included, and 20000 runs of text of one style and pictures in it; more is refused with 422. What Markdown has no words for, such as columns, is refused with 400 and named.
  */
 export type DocumentInput =
   | {
@@ -398,84 +398,6 @@ export type DocumentInput =
   | {
       document: JsonDocument;
     };
-
-export type JsonDocument = {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  };
-  nodes: Array<Block>;
-};
-
-export type Block = {
-  object: "block";
-  type: BlockType;
-  key: string;
-  isVoid: boolean;
-  data: {
-    [key: string]: string | number | boolean | null | Array<string | null>;
-  };
-  nodes: Array<Block | TextNode | Inline>;
-};
-
-export type BlockType =
-  | "paragraph"
-  | "heading-1"
-  | "heading-2"
-  | "heading-3"
-  | "heading-4"
-  | "heading-5"
-  | "heading-6"
-  | "list-ordered"
-  | "list-unordered"
-  | "list-tasks"
-  | "list-item"
-  | "blockquote"
-  | "divider"
-  | "code"
-  | "table"
-  | "table-row"
-  | "table-cell"
-  | "image"
-  | "file"
-  | "hint"
-  | "tabs"
-  | "tabs-item"
-  | "expandable"
-  | "math"
-  | "embed"
-  | "content-ref"
-  | "openapi"
-  | "raw";
-
-export type TextNode = {
-  object: "text";
-  leaves: Array<Leaf>;
-};
-
-export type Leaf = {
-  object: "leaf";
-  text: string;
-  marks: Array<Mark>;
-};
-
-export type Mark = {
-  object: "mark";
-  type: "bold" | "italic" | "code" | "strikethrough" | "link" | "raw";
-  data?: {
-    [key: string]: string;
-  };
-};
-
-export type Inline = {
-  object: "inline";
-  type: "image" | "break";
-  isVoid: true;
-  data: {
-    [key: string]: string;
-  };
-  marks: Array<Mark>;
-};
 
 export type InsertPage = {
   operation: "insert_page";
@@ -607,6 +529,1227 @@ export type CommentBody =
   | {
       document: JsonDocument;
     };
+
+export type JsonDocument = {
+  object: "document";
+  data: {
+    schemaVersion?: number;
+  };
+  nodes: Array<DocumentBlocksTopLevels>;
+};
+
+export type DocumentBlocksTopLevels =
+  | ({
+      type: "paragraph";
+    } & DocumentBlockParagraph)
+  | ({
+      type: "heading-1" | "heading-2" | "heading-3";
+    } & DocumentBlockHeading)
+  | ({
+      type: "list-ordered";
+    } & DocumentBlockListOrdered)
+  | ({
+      type: "list-unordered";
+    } & DocumentBlockListUnordered)
+  | ({
+      type: "list-tasks";
+    } & DocumentBlockListTasks)
+  | ({
+      type: "blockquote";
+    } & DocumentBlockQuote)
+  | ({
+      type: "hint";
+    } & DocumentBlockHint)
+  | ({
+      type: "if";
+    } & DocumentBlockIf)
+  | ({
+      type: "images";
+    } & DocumentBlockImages)
+  | ({
+      type: "file";
+    } & DocumentBlockFile)
+  | ({
+      type: "embed";
+    } & DocumentBlockEmbed)
+  | ({
+      type: "code";
+    } & DocumentBlockCode)
+  | ({
+      type: "expandable";
+    } & DocumentBlockExpandable)
+  | ({
+      type: "tabs";
+    } & DocumentBlockTabs)
+  | ({
+      type: "table";
+    } & DocumentBlockTable)
+  | ({
+      type: "content-ref";
+    } & DocumentBlockContentRef)
+  | ({
+      type: "swagger";
+    } & DocumentBlockOpenApi)
+  | ({
+      type: "openapi-operation";
+    } & DocumentBlockOpenApiOperation)
+  | ({
+      type: "openapi-schemas";
+    } & DocumentBlockOpenApiSchemas)
+  | ({
+      type: "openapi-webhook";
+    } & DocumentBlockOpenApiWebhook)
+  | ({
+      type: "divider";
+    } & DocumentBlockDivider)
+  | ({
+      type: "math";
+    } & DocumentBlockMath)
+  | ({
+      type: "drawing";
+    } & DocumentBlockDrawing)
+  | ({
+      type: "reusable-content";
+    } & DocumentBlockReusableContent)
+  | ({
+      type: "integration";
+    } & DocumentBlockIntegration)
+  | ({
+      type: "stepper";
+    } & DocumentBlockStepper)
+  | ({
+      type: "columns";
+    } & DocumentBlockColumns);
+
+export type DocumentBlockParagraph = {
+  object: "block";
+  type: "paragraph";
+  key?: string;
+  nodes: DocumentLine;
+  isVoid?: false;
+  data?: {
+    align?: TextAlignment;
+  };
+};
+
+export type DocumentLine = Array<
+  | ({
+      object: "text";
+    } & DocumentText)
+  | ({
+      object: "inline";
+    } & DocumentInline)
+>;
+
+/**
+ * Its key is not kept; keys of blocks are.
+ */
+export type DocumentText = {
+  object: "text";
+  key?: string;
+  leaves: Array<DocumentTextLeaf>;
+};
+
+export type DocumentTextLeaf = {
+  object: "leaf";
+  /**
+   * A line feed is a line break, unless `wrapped`.
+   */
+  text: string;
+  marks: Array<DocumentTextMark>;
+  /**
+   * An addition: the line feeds only wrap lines of the Markdown; they show as spaces.
+   */
+  wrapped?: boolean;
+};
+
+export type DocumentTextMark =
+  | ({
+      type: "bold";
+    } & DocumentMarkBold)
+  | ({
+      type: "italic";
+    } & DocumentMarkItalic)
+  | ({
+      type: "code";
+    } & DocumentMarkCode)
+  | ({
+      type: "keyboard";
+    } & DocumentMarkKeyboard)
+  | ({
+      type: "strikethrough";
+    } & DocumentMarkStrikethrough)
+  | ({
+      type: "color";
+    } & DocumentMarkColor)
+  | ({
+      type: "superscript";
+    } & DocumentMarkSuperscript)
+  | ({
+      type: "subscript";
+    } & DocumentMarkSubscript);
+
+export type DocumentMarkBold = {
+  object: "mark";
+  type: "bold";
+};
+
+export type DocumentMarkItalic = {
+  object: "mark";
+  type: "italic";
+};
+
+export type DocumentMarkCode = {
+  object: "mark";
+  type: "code";
+  data?: {
+    /**
+     * An addition: the text is Markdown source without a shape of its own, such as `<kbd>`.
+     */
+    source?: boolean;
+  };
+};
+
+export type DocumentMarkKeyboard = {
+  object: "mark";
+  type: "keyboard";
+};
+
+export type DocumentMarkStrikethrough = {
+  object: "mark";
+  type: "strikethrough";
+};
+
+export type DocumentMarkColor = {
+  object: "mark";
+  type: "color";
+  data: {
+    text:
+      | "default"
+      | "green"
+      | "blue"
+      | "red"
+      | "orange"
+      | "yellow"
+      | "purple"
+      | "$primary"
+      | "$info"
+      | "$success"
+      | "$warning"
+      | "$danger";
+    background:
+      | "default"
+      | "green"
+      | "blue"
+      | "red"
+      | "orange"
+      | "yellow"
+      | "purple"
+      | "$primary"
+      | "$info"
+      | "$success"
+      | "$warning"
+      | "$danger";
+  };
+};
+
+export type DocumentMarkSuperscript = {
+  object: "mark";
+  type: "superscript";
+};
+
+export type DocumentMarkSubscript = {
+  object: "mark";
+  type: "subscript";
+};
+
+export type DocumentInline =
+  | ({
+      type: "link";
+    } & DocumentInlineLink)
+  | ({
+      type: "emoji";
+    } & DocumentInlineEmoji)
+  | ({
+      type: "icon";
+    } & DocumentInlineIcon)
+  | ({
+      type: "expression";
+    } & DocumentInlineExpression)
+  | ({
+      type: "inline-math";
+    } & DocumentInlineMath)
+  | ({
+      type: "inline-image";
+    } & DocumentInlineImage)
+  | ({
+      type: "mention";
+    } & DocumentInlineMention)
+  | ({
+      type: "button";
+    } & DocumentInlineButton)
+  | ({
+      type: "annotation";
+    } & DocumentInlineAnnotation);
+
+export type DocumentInlineLink = {
+  object: "inline";
+  type: "link";
+  key?: string;
+  nodes: Array<
+    | ({
+        object: "text";
+      } & DocumentText)
+    | ({
+        object: "inline";
+      } & DocumentInlineImage)
+  >;
+  data: {
+    ref: DocumentContentRef;
+    /**
+     * An addition: the link's title.
+     */
+    title?: string;
+    /**
+     * An addition: how many of the first marks of its texts are around the link, and not inside it.
+     */
+    within?: number;
+  };
+  isVoid?: false;
+};
+
+export type DocumentInlineImage = {
+  object: "inline";
+  type: "inline-image";
+  key?: string;
+  data: {
+    ref: DocumentFileRef;
+    refDark?: DocumentFileRef;
+    caption?: string;
+    size?: "original" | "line";
+    /**
+     * An addition: the alternative text.
+     */
+    alt?: string;
+    /**
+     * An addition: marks the image stands in.
+     */
+    marks?: Array<DocumentTextMark>;
+  };
+  isVoid: true;
+};
+
+export type DocumentFileRef =
+  | ({
+      kind: "url";
+    } & ContentRefUrl)
+  | ({
+      kind: "file";
+    } & ContentRefFile);
+
+export type ContentRefUrl = {
+  kind: "url";
+  /**
+   * As the text says it, so it may be relative or a picture in itself (`data:`).
+   */
+  url: string;
+};
+
+export type ContentRefFile = {
+  kind: "file";
+  file: string;
+};
+
+export type DocumentContentRef =
+  | ContentRefFile
+  | ContentRefUrl
+  | {
+      kind: "page";
+      page: string;
+      space?: string;
+    }
+  | {
+      kind: "anchor";
+      anchor: string;
+      page?: string;
+      space?: string;
+    }
+  | {
+      kind: "user";
+      user: string;
+    }
+  | {
+      kind: "collection";
+      collection: string;
+    }
+  | {
+      kind: "space";
+      space: string;
+    }
+  | ContentRefReusableContent
+  | ContentRefOpenApi;
+
+export type ContentRefReusableContent = {
+  kind: "reusable-content";
+  reusableContent: string;
+  space?: string;
+};
+
+export type ContentRefOpenApi = {
+  kind: "openapi";
+  spec: string;
+};
+
+export type DocumentInlineEmoji = {
+  object: "inline";
+  type: "emoji";
+  key?: string;
+  data: {
+    code: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentInlineIcon = {
+  object: "inline";
+  type: "icon";
+  key?: string;
+  data: {
+    icon: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentInlineExpression = {
+  object: "inline";
+  type: "expression";
+  key?: string;
+  data: {
+    expression: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentInlineMath = {
+  object: "inline";
+  type: "inline-math";
+  key?: string;
+  data: {
+    formula: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentInlineMention = {
+  object: "inline";
+  type: "mention";
+  key?: string;
+  data: {
+    ref: DocumentContentRef;
+  };
+  isVoid: true;
+};
+
+export type DocumentInlineButton = {
+  object: "inline";
+  type: "button";
+  key?: string;
+  data: {
+    label: string;
+    kind: "primary" | "secondary";
+    icon?: string;
+    ref: DocumentContentRef;
+  };
+  isVoid: true;
+};
+
+export type DocumentInlineAnnotation = {
+  object: "inline";
+  type: "annotation";
+  key?: string;
+  fragments: DocumentFragments;
+  isVoid: false;
+  nodes: Array<DocumentText>;
+  data?: {
+    [key: string]: never;
+  };
+};
+
+export type DocumentFragments = Array<DocumentFragment>;
+
+export type DocumentFragment = {
+  object: "fragment";
+  key?: string;
+  fragment?: string;
+  type?: string;
+  nodes: DocumentFragmentBlocks;
+};
+
+export type DocumentFragmentBlocks = Array<DocumentBlock>;
+
+export type DocumentBlock =
+  | ({
+      type: "paragraph";
+    } & DocumentBlockParagraph)
+  | ({
+      type: "heading-1" | "heading-2" | "heading-3";
+    } & DocumentBlockHeading)
+  | ({
+      type: "list-ordered";
+    } & DocumentBlockListOrdered)
+  | ({
+      type: "list-unordered";
+    } & DocumentBlockListUnordered)
+  | ({
+      type: "list-tasks";
+    } & DocumentBlockListTasks)
+  | ({
+      type: "blockquote";
+    } & DocumentBlockQuote)
+  | ({
+      type: "hint";
+    } & DocumentBlockHint)
+  | ({
+      type: "if";
+    } & DocumentBlockIf)
+  | ({
+      type: "images";
+    } & DocumentBlockImages)
+  | ({
+      type: "file";
+    } & DocumentBlockFile)
+  | ({
+      type: "embed";
+    } & DocumentBlockEmbed)
+  | ({
+      type: "code";
+    } & DocumentBlockCode)
+  | ({
+      type: "expandable";
+    } & DocumentBlockExpandable)
+  | ({
+      type: "tabs";
+    } & DocumentBlockTabs)
+  | ({
+      type: "table";
+    } & DocumentBlockTable)
+  | ({
+      type: "content-ref";
+    } & DocumentBlockContentRef)
+  | ({
+      type: "swagger";
+    } & DocumentBlockOpenApi)
+  | ({
+      type: "openapi-operation";
+    } & DocumentBlockOpenApiOperation)
+  | ({
+      type: "openapi-schemas";
+    } & DocumentBlockOpenApiSchemas)
+  | ({
+      type: "openapi-webhook";
+    } & DocumentBlockOpenApiWebhook)
+  | ({
+      type: "divider";
+    } & DocumentBlockDivider)
+  | ({
+      type: "math";
+    } & DocumentBlockMath)
+  | ({
+      type: "drawing";
+    } & DocumentBlockDrawing)
+  | ({
+      type: "reusable-content";
+    } & DocumentBlockReusableContent)
+  | ({
+      type: "integration";
+    } & DocumentBlockIntegration)
+  | ({
+      type: "stepper";
+    } & DocumentBlockStepper)
+  | ({
+      type: "columns";
+    } & DocumentBlockColumns)
+  | ({
+      type: "list-item";
+    } & DocumentBlockListItem)
+  | ({
+      type: "image";
+    } & DocumentBlockImage)
+  | ({
+      type: "code-line";
+    } & DocumentBlockCodeLine)
+  | ({
+      type: "tabs-item";
+    } & DocumentBlockTabsItem)
+  | ({
+      type: "stepper-step";
+    } & DocumentBlockStepperStep)
+  | ({
+      type: "column";
+    } & DocumentBlockColumn);
+
+export type DocumentBlockHeading = {
+  object: "block";
+  type: "heading-1" | "heading-2" | "heading-3";
+  key?: string;
+  nodes: DocumentLine;
+  data: {
+    id?: string;
+    align?: TextAlignment;
+    /**
+     * An addition, of a `heading-3`: its level where that is deeper than 3.
+     */
+    level?: number;
+  };
+  /**
+   * Follows from the content; what is sent is not looked at.
+   */
+  meta?: {
+    id: string;
+  };
+  isVoid?: false;
+};
+
+export type TextAlignment = "start" | "center" | "end";
+
+export type DocumentBlockListOrdered = {
+  object: "block";
+  type: "list-ordered";
+  key?: string;
+  nodes: Array<DocumentBlockListItem>;
+  isVoid?: false;
+  data: {
+    start?: number;
+    /**
+     * An addition: blank lines stand between its items.
+     */
+    loose?: boolean;
+  };
+};
+
+export type DocumentBlockListItem = {
+  object: "block";
+  type: "list-item";
+  key?: string;
+  nodes: DocumentBlocks;
+  isVoid?: false;
+  data?: {
+    checked?: boolean;
+  };
+};
+
+export type DocumentBlocks = Array<DocumentBlocksTopLevels>;
+
+export type DocumentBlockListUnordered = {
+  object: "block";
+  type: "list-unordered";
+  key?: string;
+  nodes: Array<DocumentBlockListItem>;
+  isVoid?: false;
+  data?: {
+    /**
+     * An addition: blank lines stand between its items.
+     */
+    loose?: boolean;
+  };
+};
+
+export type DocumentBlockListTasks = {
+  object: "block";
+  type: "list-tasks";
+  key?: string;
+  nodes: Array<DocumentBlockListItem>;
+  isVoid?: false;
+  data?: {
+    /**
+     * An addition: blank lines stand between its items.
+     */
+    loose?: boolean;
+  };
+};
+
+export type DocumentBlockQuote = {
+  object: "block";
+  type: "blockquote";
+  key?: string;
+  nodes: DocumentBlocks;
+  isVoid?: false;
+  data?: {
+    [key: string]: never;
+  };
+};
+
+export type DocumentBlockHint = {
+  object: "block";
+  type: "hint";
+  key?: string;
+  data: {
+    style: "info" | "warning" | "danger" | "success";
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
+  };
+  nodes: DocumentBlocks;
+  isVoid?: false;
+};
+
+export type DocumentBlockIf = {
+  object: "block";
+  type: "if";
+  key?: string;
+  nodes: DocumentBlocks;
+  isVoid?: false;
+  data: {
+    expression: string;
+  };
+};
+
+export type DocumentBlockImages = {
+  object: "block";
+  type: "images";
+  key?: string;
+  data: {
+    align?: "center" | "left" | "right";
+    fullWidth?: boolean;
+  };
+  nodes: Array<DocumentBlockImage>;
+  isVoid: false;
+};
+
+export type DocumentBlockImage = {
+  object: "block";
+  type: "image";
+  key?: string;
+  data: {
+    ref: DocumentFileRef;
+    refDark?: DocumentFileRef;
+    width?: number | string;
+    height?: number | string;
+    alt?: string;
+  };
+  fragments: DocumentFragments;
+  isVoid: true;
+};
+
+export type DocumentBlockFile = {
+  object: "block";
+  type: "file";
+  key?: string;
+  data: {
+    ref: DocumentFileRef;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
+  };
+  /**
+   * An addition: a fragment `caption` of the paragraphs that stand with it.
+   */
+  fragments?: DocumentFragments;
+  isVoid: true;
+};
+
+export type DocumentBlockEmbed = {
+  object: "block";
+  type: "embed";
+  key?: string;
+  data: {
+    url: string;
+    fullWidth?: boolean;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
+  };
+  /**
+   * An addition: a fragment `caption` of the paragraphs that stand with it.
+   */
+  fragments?: DocumentFragments;
+  isVoid: true;
+};
+
+export type DocumentBlockCode = {
+  object: "block";
+  type: "code";
+  key?: string;
+  data: {
+    syntax?: string;
+    title?: string;
+    overflow?: "scroll" | "wrap";
+    lineNumbers?: boolean;
+    fullWidth?: boolean;
+    /**
+     * An addition: the whole line that opens it, where that says more or otherwise.
+     */
+    info?: string;
+    /**
+     * An addition: no code, but Markdown without a block of its own, such as HTML, as it is written.
+     */
+    source?: boolean;
+  };
+  /**
+   * The last may hold several lines.
+   */
+  nodes: Array<DocumentBlockCodeLine>;
+  isVoid?: false;
+};
+
+export type DocumentBlockCodeLine = {
+  object: "block";
+  type: "code-line";
+  key?: string;
+  nodes: Array<
+    | DocumentText
+    | ({
+        type: "annotation";
+      } & DocumentInlineAnnotation)
+    | ({
+        type: "expression";
+      } & DocumentInlineExpression)
+  >;
+  data: {
+    highlighted?: boolean;
+  };
+  isVoid?: false;
+};
+
+export type DocumentBlockExpandable = {
+  object: "block";
+  type: "expandable";
+  key?: string;
+  data: {
+    /**
+     * An addition: it is shown opened.
+     */
+    open?: boolean;
+  };
+  fragments: DocumentFragments;
+  /**
+   * Follows from the content; what is sent is not looked at.
+   */
+  meta?: {
+    id: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockTabs = {
+  object: "block";
+  type: "tabs";
+  key?: string;
+  nodes: Array<DocumentBlockTabsItem>;
+  isVoid?: false;
+  data?: {
+    fullWidth?: boolean;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
+  };
+};
+
+export type DocumentBlockTabsItem = {
+  object: "block";
+  type: "tabs-item";
+  key?: string;
+  nodes: DocumentBlocks;
+  data: {
+    title?: string;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
+  };
+  /**
+   * Follows from the content; what is sent is not looked at.
+   */
+  meta?: {
+    id: string;
+  };
+  isVoid?: false;
+};
+
+export type DocumentBlockTable = {
+  object: "block";
+  type: "table";
+  key?: string;
+  data: {
+    view:
+      | ({
+          type: "grid";
+        } & DocumentTableViewGrid)
+      | ({
+          type: "cards";
+        } & DocumentTableViewCards);
+    records: {
+      [key: string]: DocumentTableRecord;
+    };
+    definition: {
+      [key: string]: DocumentTableDefinition;
+    };
+    fullWidth?: boolean;
+  };
+  fragments: DocumentFragments;
+  isVoid: true;
+};
+
+export type DocumentTableViewGrid = {
+  type: "grid";
+  columns: Array<string>;
+  columnWidths?: {
+    [key: string]: number;
+  };
+  hideHeader: boolean;
+  useNewSizing?: boolean;
+};
+
+export type DocumentTableViewCards = {
+  type: "cards";
+  cardSize: "medium" | "large";
+  columns: Array<string>;
+  targetDefinition?: string;
+  coverDefinition?: string;
+  hideColumnTitle?: boolean;
+};
+
+export type DocumentTableRecord = {
+  /**
+   * Rows stand in the order of these.
+   */
+  orderIndex: string;
+  values: {
+    [key: string]: number | string | boolean | Array<string> | DocumentContentRef;
+  };
+};
+
+export type DocumentTableDefinition =
+  | ({
+      type: "text";
+    } & DocumentTableDefinitionText)
+  | ({
+      type: "number";
+    } & DocumentTableDefinitionNumber)
+  | ({
+      type: "checkbox";
+    } & DocumentTableDefinitionCheckbox)
+  | ({
+      type: "files";
+    } & DocumentTableDefinitionFiles)
+  | ({
+      type: "users";
+    } & DocumentTableDefinitionUsers)
+  | ({
+      type: "rating";
+    } & DocumentTableDefinitionRating)
+  | ({
+      type: "select";
+    } & DocumentTableDefinitionSelect)
+  | ({
+      type: "content-ref";
+    } & DocumentTableDefinitionContentRef);
+
+export type DocumentTableDefinitionText = {
+  id: string;
+  title: string;
+  type: "text";
+  textAlignment: "center" | "right" | "left";
+  verticalAlignment?: "top" | "middle" | "bottom";
+  /**
+   * An addition: the table asks for its texts to stand left; without it they do because nothing is asked for.
+   */
+  aligned?: boolean;
+};
+
+export type DocumentTableDefinitionNumber = {
+  id: string;
+  title: string;
+  type: "number";
+};
+
+export type DocumentTableDefinitionCheckbox = {
+  id: string;
+  title: string;
+  type: "checkbox";
+};
+
+export type DocumentTableDefinitionFiles = {
+  id: string;
+  title: string;
+  type: "files";
+};
+
+export type DocumentTableDefinitionUsers = {
+  id: string;
+  title: string;
+  type: "users";
+  multiple: boolean;
+};
+
+export type DocumentTableDefinitionRating = {
+  id: string;
+  title: string;
+  type: "rating";
+  max: number;
+};
+
+export type DocumentTableDefinitionSelect = {
+  id: string;
+  title: string;
+  type: "select";
+  multiple: boolean;
+  options: Array<DocumentTableSelectOption>;
+};
+
+export type DocumentTableSelectOption = {
+  value: string;
+  label: string;
+  color: string;
+};
+
+export type DocumentTableDefinitionContentRef = {
+  id: string;
+  title: string;
+  type: "content-ref";
+};
+
+export type DocumentBlockContentRef = {
+  object: "block";
+  type: "content-ref";
+  key?: string;
+  data: {
+    ref: DocumentContentRef;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
+  };
+  /**
+   * An addition: a fragment `caption` of the paragraphs that stand with it.
+   */
+  fragments?: DocumentFragments;
+  isVoid: true;
+};
+
+export type DocumentBlockOpenApi = {
+  object: "block";
+  type: "swagger";
+  key?: string;
+  data: {
+    path: string;
+    method: string;
+    ref: DocumentFileRef;
+    expanded?: boolean;
+    fullWidth?: boolean;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
+  };
+  /**
+   * An addition: a fragment `caption` of the paragraphs that stand with it.
+   */
+  fragments?: DocumentFragments;
+  /**
+   * Follows from the content; what is sent is not looked at.
+   */
+  meta?: {
+    id: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockOpenApiOperation = {
+  object: "block";
+  type: "openapi-operation";
+  key?: string;
+  data: {
+    path: string;
+    method: string;
+    ref: ContentRefOpenApi;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
+  };
+  /**
+   * An addition: a fragment `caption` of the paragraphs that stand with it.
+   */
+  fragments?: DocumentFragments;
+  /**
+   * Follows from the content; what is sent is not looked at.
+   */
+  meta?: {
+    id: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockOpenApiSchemas = {
+  object: "block";
+  type: "openapi-schemas";
+  key?: string;
+  data: {
+    schemas: Array<string>;
+    grouped?: boolean;
+    ref: ContentRefOpenApi;
+  };
+  /**
+   * Follows from the content; what is sent is not looked at.
+   */
+  meta?: {
+    id: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockOpenApiWebhook = {
+  object: "block";
+  type: "openapi-webhook";
+  key?: string;
+  data: {
+    name: string;
+    method: string;
+    ref: ContentRefOpenApi;
+  };
+  /**
+   * Follows from the content; what is sent is not looked at.
+   */
+  meta?: {
+    id: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockDivider = {
+  object: "block";
+  type: "divider";
+  key?: string;
+  data: {
+    [key: string]: never;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockMath = {
+  object: "block";
+  type: "math";
+  key?: string;
+  data: {
+    formula: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockDrawing = {
+  object: "block";
+  type: "drawing";
+  key?: string;
+  data: {
+    ref?: DocumentFileRef;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockReusableContent = {
+  object: "block";
+  type: "reusable-content";
+  key?: string;
+  data: {
+    ref: ContentRefReusableContent;
+  };
+  meta?: {
+    token?: string;
+  };
+  isVoid: true;
+};
+
+export type DocumentBlockIntegration = {
+  object: "block";
+  type: "integration";
+  key?: string;
+  data: {
+    integration: string;
+    block: string;
+    props: PlainObject;
+    action?: PlainObject;
+    url?: string;
+    fullWidth?: boolean;
+  };
+  isVoid: true;
+};
+
+export type PlainObject = {
+  [key: string]: string | number | boolean | null;
+};
+
+export type DocumentBlockStepper = {
+  object: "block";
+  type: "stepper";
+  key?: string;
+  nodes: Array<DocumentBlockStepperStep>;
+  isVoid?: false;
+  data?: {
+    [key: string]: never;
+  };
+};
+
+export type DocumentBlockStepperStep = {
+  object: "block";
+  type: "stepper-step";
+  key?: string;
+  nodes: DocumentBlocks;
+  data: {
+    icon?: string;
+  };
+  isVoid?: false;
+};
+
+export type DocumentBlockColumns = {
+  object: "block";
+  type: "columns";
+  key?: string;
+  data: {
+    fullWidth?: boolean;
+  };
+  nodes: Array<DocumentBlockColumn>;
+  isVoid: false;
+};
+
+export type DocumentBlockColumn = {
+  object: "block";
+  type: "column";
+  key?: string;
+  nodes: DocumentBlocks;
+  isVoid?: false;
+  data: {
+    width?: number | string;
+  };
+};
 
 export type RequestReviewers = {
   users: Array<string>;
@@ -3057,11 +4200,81 @@ export type CommentVerdict = {
   /**
    * The block when the comment was written.
    */
-  before?: Block;
+  before?: ContentBlock;
   /**
    * The block now.
    */
-  after?: Block;
+  after?: ContentBlock;
+};
+
+export type ContentBlock = {
+  object: "block";
+  type: ContentBlockType;
+  key: string;
+  isVoid: boolean;
+  data: {
+    [key: string]: string | number | boolean | null | Array<string | null>;
+  };
+  nodes: Array<ContentBlock | ContentText | ContentInline>;
+};
+
+export type ContentBlockType =
+  | "paragraph"
+  | "heading-1"
+  | "heading-2"
+  | "heading-3"
+  | "heading-4"
+  | "heading-5"
+  | "heading-6"
+  | "list-ordered"
+  | "list-unordered"
+  | "list-tasks"
+  | "list-item"
+  | "blockquote"
+  | "divider"
+  | "code"
+  | "table"
+  | "table-row"
+  | "table-cell"
+  | "image"
+  | "file"
+  | "hint"
+  | "tabs"
+  | "tabs-item"
+  | "expandable"
+  | "math"
+  | "embed"
+  | "content-ref"
+  | "openapi"
+  | "raw";
+
+export type ContentText = {
+  object: "text";
+  leaves: Array<ContentLeaf>;
+};
+
+export type ContentLeaf = {
+  object: "leaf";
+  text: string;
+  marks: Array<ContentMark>;
+};
+
+export type ContentMark = {
+  object: "mark";
+  type: "bold" | "italic" | "code" | "strikethrough" | "link" | "raw";
+  data?: {
+    [key: string]: string;
+  };
+};
+
+export type ContentInline = {
+  object: "inline";
+  type: "image" | "break";
+  isVoid: true;
+  data: {
+    [key: string]: string;
+  };
+  marks: Array<ContentMark>;
 };
 
 export type ChangeRequestRequestedReviewer = {

@@ -1,6 +1,6 @@
 import { operationsOf } from "../operation.ts";
 import { MAX_CONTENT_BODY, spaceContentUpdate, updateContent } from "../schemas/content-change.ts";
-import { document } from "../schemas/document.ts";
+import { jsonDocument } from "../schemas/json-document.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
 import { pageList, revisionPage } from "../schemas/page.ts";
 import {
@@ -113,7 +113,7 @@ export const spaceContent = [
     path: "/v1/spaces/{spaceId}/documents/{documentId}",
     summary: "Read a document",
     query: documentQuery,
-    success: { status: 200, description: "The document", schema: document },
+    success: { status: 200, description: "The document", schema: jsonDocument },
     permission: "space:view",
     reads: contentReads,
   }),
@@ -218,7 +218,7 @@ export const spaceContent = [
     path: "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document",
     summary: "Read the document of a page",
     query: pageDocumentQuery,
-    success: { status: 200, description: "The document", schema: document },
+    success: { status: 200, description: "The document", schema: jsonDocument },
     permission: "space:view",
     reads: [],
   }),

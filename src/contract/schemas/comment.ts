@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_COMMENT } from "./limits.ts";
-import { block, document, documentFormat } from "./document.ts";
+import { block } from "./document.ts";
+import { documentFormat, jsonDocument } from "./json-document.ts";
 import { emoji, iconName } from "./page.ts";
 import { id, listOf, location, order, paging, timestamp } from "./primitives.ts";
 import { user } from "./user.ts";
@@ -16,7 +17,10 @@ const commentMarkdown = z
   .refine((text) => text.trim() !== "", { error: "must not be empty" });
 /** The text of a comment, as Markdown or as a document. */
 export const commentBody = z
-  .union([z.strictObject({ markdown: commentMarkdown }), z.strictObject({ document })])
+  .union([
+    z.strictObject({ markdown: commentMarkdown }),
+    z.strictObject({ document: jsonDocument }),
+  ])
   .meta({
     id: "CommentBody",
     description:
@@ -24,7 +28,7 @@ export const commentBody = z
   });
 
 const bodyAnswer = z
-  .object({ markdown: z.string().optional(), document: document.optional() })
+  .object({ markdown: z.string().optional(), document: jsonDocument.optional() })
   .meta({ id: "CommentText" });
 
 const reaction = z

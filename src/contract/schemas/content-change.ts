@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeRequest } from "./change-request.ts";
-import { documentInput } from "./document.ts";
+import { documentInput } from "./json-document.ts";
 import {
   contentRef,
   emoji,

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { MAX_PAGE_BLOCKS, MAX_PAGE_RUNS } from "./limits.ts";
 import { mapOf } from "./primitives.ts";
 
 /**
- * The content of a page or comment: a document is an ordered list of blocks, a block holds blocks or text, text is
- * a run of leaves with marks. Every block has a key that stays with it. More in src/content/README.md.
+ * The content of a page or comment as it is stored, compared and merged: a document is an ordered list of blocks, a
+ * block holds blocks or text, text is a run of leaves with marks. Every block has a key that stays with it. More in
+ * src/content/README.md. Requests and answers carry another shape, json-document.ts; only what compares blocks
+ * answers these.
  */
 
 /** Most characters of one Markdown text: five megabytes of plain text, as a body may carry. */
@@ -40,7 +41,7 @@ export const blockTypes = [
   "openapi",
   "raw",
 ] as const;
-export const blockType = z.enum(blockTypes).meta({ id: "BlockType" });
+export const blockType = z.enum(blockTypes).meta({ id: "ContentBlockType" });
 export type BlockType = z.infer<typeof blockType>;
 
 export const markTypes = ["bold", "italic", "code", "strikethrough", "link", "raw"] as const;
@@ -63,7 +64,7 @@ const mark = z
     /** Of a link: `href` and, if any, `title`. */
     data: mapOf(z.string().max(16), z.string().max(4096), 4).optional(),
   })
-  .meta({ id: "Mark" });
+  .meta({ id: "ContentMark" });
 export type Mark = z.infer<typeof mark>;
 
 const leaf = z
@@ -72,12 +73,12 @@ const leaf = z
     text: z.string().max(MAX_MARKDOWN),
     marks: z.array(mark).max(16),
   })
-  .meta({ id: "Leaf" });
+  .meta({ id: "ContentLeaf" });
 export type Leaf = z.infer<typeof leaf>;
 
 const textNode = z
   .strictObject({ object: z.literal("text"), leaves: z.array(leaf).max(100_000) })
-  .meta({ id: "TextNode" });
+  .meta({ id: "ContentText" });
 export type TextNode = z.infer<typeof textNode>;
 
 /** Something inside a line that is no text: an image, or a line break that was asked for. */
@@ -90,7 +91,7 @@ const inline = z
     data: mapOf(z.string().max(16), z.string().max(MAX_MARKDOWN), 4),
     marks: z.array(mark).max(16),
   })
-  .meta({ id: "Inline" });
+  .meta({ id: "ContentInline" });
 export type Inline = z.infer<typeof inline>;
 
 /** Written out: a shape inferred from itself does not survive into a declaration file. */
@@ -115,27 +116,11 @@ export const block = z
       return z.array(z.union([block, textNode, inline])).max(100_000);
     },
   })
-  .meta({ id: "Block" });
+  .meta({ id: "ContentBlock" });
 
-export const document = z
-  .strictObject({
-    object: z.literal("document"),
-    data: z.strictObject({ schemaVersion: z.number().int().min(1).max(1).optional() }),
-    nodes: z.array(block).max(100_000),
-  })
-  .meta({ id: "JSONDocument" });
-export type Document = z.infer<typeof document>;
-
-export const markdownText = z.strictObject({ markdown: z.string().max(MAX_MARKDOWN) });
-
-/** A document as it is sent: Markdown, or the tree itself. */
-export const documentInput = z.union([markdownText, z.strictObject({ document })]).meta({
-  id: "DocumentInput",
-  description: `As Markdown or as a document. A page holds at most ${MAX_PAGE_BLOCKS} blocks, cells of tables and items of lists included, and ${MAX_PAGE_RUNS} runs of text of one style and pictures in it; more is refused with 422.`,
+export const document = z.strictObject({
+  object: z.literal("document"),
+  data: z.strictObject({ schemaVersion: z.number().int().min(1).max(1).optional() }),
+  nodes: z.array(block).max(100_000),
 });
-export type DocumentInput = z.infer<typeof documentInput>;
-
-/** `markdown` or `document`: how the answer gives texts; Markdown unless asked otherwise. */
-export const documentFormat = z
-  .enum(["markdown", "document"])
-  .meta({ id: "DocumentFormat", description: "How texts are given in the answer." });
+export type Document = z.infer<typeof document>;

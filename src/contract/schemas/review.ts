@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { comment, commentBody } from "./comment.ts";
-import { documentFormat } from "./document.ts";
+import { documentFormat } from "./json-document.ts";
 import { requestedReviewer, reviewStatus } from "./merge.ts";
 import { changeRequestSubject } from "./change-request.ts";
 import { flag, id, listOf, location, paging, timestamp } from "./primitives.ts";

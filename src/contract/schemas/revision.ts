@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeRequest } from "./change-request.ts";
-import { documentFormat } from "./document.ts";
+import { documentFormat } from "./json-document.ts";
 import { contentRef, pageCover, pageLayout, pageType, revisionPage, variables } from "./page.ts";
 import { flag, id, listOf, location, paging, timestamp, wholeNumber } from "./primitives.ts";
 import { user } from "./user.ts";

@@ -11,7 +11,7 @@ import type { Actor, Context } from "#server/kit/context.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { authenticate } from "./authenticate.ts";
-import type { Call, Handlers } from "./handler.ts";
+import type { Call, CheckedJSON, Handlers } from "./handler.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import type { StoredAnswer } from "#server/db/idempotency-rows.ts";
 import { expectedVersionOf } from "./if-match.ts";
@@ -131,7 +131,22 @@ const listsOf = (
 
 /** An operation's handler without its exact types: what `bind` has checked by then makes them true. */
 type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
-type Answered = { body?: unknown; version?: number; headers?: Record<string, string> } | undefined;
+type Answered =
+  | {
+      body?: unknown;
+      checked?: CheckedJSON;
+      version?: number;
+      headers?: Record<string, string>;
+    }
+  | undefined;
+
+/** The body as text, with what was checked before in its place. */
+const textOf = (body: unknown, checked: CheckedJSON | undefined): string => {
+  if (checked === undefined) return JSON.stringify(body);
+  const { json, member } = checked;
+  if (member === undefined) return json;
+  return `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(member)}:${json}}`;
+};
 
 /**
  * Puts every operation on the app: limits, sign-in, permission, parsing, once-only, answer check, in
@@ -186,11 +201,12 @@ export const bind = (
   };
 
   const answerOf = (operation: Operation, result: unknown): StoredAnswer => {
-    const { body, version, headers = {} } = (result ?? {}) as NonNullable<Answered>;
+    const { body, checked: ready, version, headers = {} } = (result ?? {}) as NonNullable<Answered>;
     const all: Record<string, string> = { ...headers };
     if (version !== undefined) all.ETag = `"${version}"`;
     const { schema, status } = operation.success;
-    if (!schema) return { status, headers: all, body: undefined };
+    if (!schema || (ready !== undefined && ready.member === undefined))
+      return { status, headers: all, body: undefined };
     const checked = schema.safeParse(body);
     if (!checked.success)
       throw new Error(`${operation.id} answered off its schema`, { cause: checked.error });
@@ -235,11 +251,18 @@ export const bind = (
     };
 
     const key = takesIdempotencyKey(operation) ? idempotencyKeyOf(request) : undefined;
-    const respond = async (stored: StoredAnswer, replayed: boolean): Promise<Response> => {
+    const respond = async (
+      stored: StoredAnswer,
+      replayed: boolean,
+      checked?: CheckedJSON,
+    ): Promise<Response> => {
       const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
       if (replayed) headers.set("Idempotent-Replayed", "true");
       if (stored.status >= 204) return new Response(null, { status: stored.status, headers });
-      return jsonResponse(request, JSON.stringify(stored.body), { status: stored.status, headers });
+      return jsonResponse(request, textOf(stored.body, checked), {
+        status: stored.status,
+        headers,
+      });
     };
     if (key !== undefined) {
       const requestText = `${operation.id}\n${JSON.stringify(params)}\n${text}`;
@@ -264,7 +287,9 @@ export const bind = (
         await signInPerAddress(address, facts.headers);
       throw error;
     });
-    return result instanceof Response ? result : respond(answerOf(operation, result), false);
+    if (result instanceof Response) return result;
+    const checked = (result as Answered)?.checked;
+    return respond(answerOf(operation, result), false, checked);
   };
 
   /** Deleting what is not there, or not there for the caller, in a space, collection or site is done already. */

@@ -1,7 +1,7 @@
 import { Failure } from "#server/kit/failures.ts";
 
-/** Levels of brackets a body may nest; no schema of ours comes near. */
-const MAX_DEPTH = 64;
+/** Levels of brackets a body may nest: a document of as many levels as Markdown may have takes some 340. */
+const MAX_DEPTH = 400;
 
 /**
  * What JSON.parse lets pass although it must not: a key an object names twice (the last would silently

@@ -13,11 +13,11 @@ import {
   presentRevision,
   presentRevisionSummaries,
 } from "./revisions/present-revision.ts";
-import { byId, byPath, readDocument, readPage, readPageDocument } from "./pages/read-page.ts";
+import { byId, byPath, readDocument, readPage, readPublishedPage } from "./pages/read-page.ts";
 import { updateSpaceContent } from "./changes/update-space-content.ts";
 import type { z } from "zod";
 import type { Operation } from "#contract/operation.ts";
-import type { documentFormat } from "#contract/schemas/document.ts";
+import type { documentFormat } from "#contract/schemas/json-document.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { fileAddresses, presentFile } from "./files/file-address.ts";
@@ -50,7 +50,7 @@ export const contentAnswers = <Path>(
   },
   page: async ({ context, params, query }: On<Path & { readonly pageId: string }> & InFormat) => {
     const state = await stateOf(context, params);
-    return { body: await readPage(context, state, byId(params.pageId), query.format) };
+    return readPage(context, state, byId(params.pageId), query.format);
   },
   pageAtPath: async ({
     context,
@@ -58,7 +58,7 @@ export const contentAnswers = <Path>(
     query,
   }: On<Path & { readonly pagePath: string }> & InFormat) => {
     const state = await stateOf(context, params);
-    return { body: await readPage(context, state, byPath(params.pagePath), query.format) };
+    return readPage(context, state, byPath(params.pagePath), query.format);
   },
   files: async ({
     context,
@@ -101,7 +101,7 @@ export const contentHandlers = (presentChangeRequests: PresentChangeRequests) =>
       body: await updateSpaceContent(context, params.spaceId, body.changes),
     })),
     getDocumentById: async ({ context, params }) => ({
-      body: await readDocument(context, params),
+      checked: { json: await readDocument(context, params) },
     }),
     findInboundLinks: async ({ context, params, query }) => ({
       body: await findInboundLinks(context, params.organizationId, query),
@@ -124,11 +124,13 @@ export const contentHandlers = (presentChangeRequests: PresentChangeRequests) =>
     getFileInRevisionById: ofRevision.file,
     getReusableContentInRevisionById: ofRevision.reusableContent,
     getPageDocumentInRevisionById: async ({ context, params }) => ({
-      body: await readPageDocument(
-        context,
-        await stateOfRevision(context, params),
-        byId(params.pageId),
-      ),
+      checked: {
+        json: await readPublishedPage(
+          context,
+          await stateOfRevision(context, params),
+          byId(params.pageId),
+        ),
+      },
     }),
   } satisfies Partial<Handlers>;
 };

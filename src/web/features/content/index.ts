@@ -31,6 +31,7 @@ export {
   TableCellElement,
   TableElement,
 } from "./document/block-elements.tsx";
+export { storedDocument } from "./document/stored-document.ts";
 export { TextElement } from "./document/block-elements.tsx";
 export { useFrame } from "./document/document-context.ts";
 export { EditorFrame } from "./editor/editor-frame.tsx";

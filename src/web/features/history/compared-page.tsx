@@ -1,6 +1,5 @@
 import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { emptyDocument } from "#content/block.ts";
 import { revisionFilesQuery, revisionPageQuery } from "#web/api/content.ts";
 import {
   AttributeChanges,
@@ -8,7 +7,7 @@ import {
   KindBadges,
   type PageRow,
 } from "#web/features/review/index.ts";
-import { servedFiles, useSpaceLinks } from "#web/features/content/index.ts";
+import { servedFiles, storedDocument, useSpaceLinks } from "#web/features/content/index.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { historyMessages as messages } from "./messages.ts";
 
@@ -55,7 +54,7 @@ export const ComparedPage = ({
   const links = useSpaceLinks(organizationId, spaceId);
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   const textOf = ({ data }: typeof before) =>
-    (data?.type === "document" ? data.document : undefined) ?? emptyDocument();
+    storedDocument(data?.type === "document" ? data.document : undefined);
   const loading = (!added && before.data === undefined) || (!removed && after.data === undefined);
   return (
     <article>

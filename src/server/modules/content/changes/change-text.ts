@@ -1,4 +1,4 @@
-import type { DocumentInput } from "#contract/schemas/document.ts";
+import type { DocumentInput } from "#contract/schemas/json-document.ts";
 import type { PlacedPage } from "#content/page-tree.ts";
 import { Failure, invalid } from "#server/kit/failures.ts";
 import { readTexts } from "../store/documents.ts";

@@ -380,7 +380,7 @@ describe("updating pages", () => {
       object: "block" as const,
       type: "paragraph" as const,
       key,
-      isVoid: false,
+      isVoid: false as const,
       data: {},
       nodes: [{ object: "text" as const, leaves: [{ object: "leaf" as const, text, marks: [] }] }],
     });

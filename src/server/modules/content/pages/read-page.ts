@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { documentFormat } from "#contract/schemas/document.ts";
+import type { documentFormat } from "#contract/schemas/json-document.ts";
 import type { RevisionPage } from "#contract/schemas/page.ts";
 import { findByPath, type PageTree, type PlacedPage } from "#content/page-tree.ts";
 import { emptyDocument } from "#content/block.ts";
@@ -45,42 +45,72 @@ const textOf = async (context: Context, spaceId: string, hash: string): Promise<
   return json;
 };
 
+/** A page's text as the JSON of the document that the API answers. */
+const publishedOf = async (
+  context: Context,
+  spaceId: string,
+  { page }: PlacedPage,
+): Promise<string> => {
+  const { document: hash, title } = page;
+  const json = hash === undefined ? null : await textOf(context, spaceId, hash);
+  return workOnText("publish", { json }, title);
+};
+
+export interface ReadPage {
+  readonly body: RevisionPage;
+  /** Its text as a document, where that was asked for. */
+  readonly checked?: { readonly json: string; readonly member: "document" };
+}
+
 /** A page with the pages below it and, when a format is asked for, with its text. */
 export const readPage = async (
   context: Context,
   state: ContentState,
   find: FindPage,
   format: Format,
-): Promise<RevisionPage> => {
+): Promise<ReadPage> => {
   const { spaceId, revision } = state;
   const tree = await readTree(context, spaceId, revision.root);
   const placed = find(tree);
   const page = await presentPage(context, state, tree, placed);
-  if (format === undefined || page.type !== "document") return page;
-  if (format === "document")
-    return { ...page, document: await documentOf(context, spaceId, placed) };
+  if (format === undefined || page.type !== "document") return { body: page };
+  if (format === "document") {
+    const json = await publishedOf(context, spaceId, placed);
+    return { body: page, checked: { json, member: "document" } };
+  }
   const hash = placed.page.document;
   const json = hash === undefined ? null : await textOf(context, spaceId, hash);
-  return { ...page, markdown: await workOnText("print", { json }, page.title) };
+  return { body: { ...page, markdown: await workOnText("print", { json }, page.title) } };
 };
 
-/** What a page says; an empty document where nothing was written yet. Groups and links say nothing. */
-export const readPageDocument = async (
+const placedDocument = async (
   context: Context,
   { spaceId, revision }: ContentState,
   find: FindPage,
-) => {
+): Promise<PlacedPage> => {
   const placed = find(await readTree(context, spaceId, revision.root));
   if (placed.page.type !== "document") throw notFound("document");
-  return documentOf(context, spaceId, placed);
+  return placed;
 };
 
-/** A document by its id, whichever revision of the space it comes from. */
+/** What a page says; an empty document where nothing was written yet. Groups and links say nothing. */
+export const readPageDocument = async (context: Context, state: ContentState, find: FindPage) =>
+  documentOf(context, state.spaceId, await placedDocument(context, state, find));
+
+/** The same, as the JSON that the API answers. */
+export const readPublishedPage = async (
+  context: Context,
+  state: ContentState,
+  find: FindPage,
+): Promise<string> =>
+  publishedOf(context, state.spaceId, await placedDocument(context, state, find));
+
+/** A document by its id, whichever revision of the space it comes from, as the JSON that the API answers. */
 export const readDocument = async (
   context: Context,
   { spaceId, documentId }: { readonly spaceId: string; readonly documentId: string },
-) => {
-  const document = (await readDocuments(context, spaceId, [documentId])).get(documentId);
-  if (!document) throw notFound("document");
-  return document;
+): Promise<string> => {
+  const json = (await readTexts(context, spaceId, [documentId])).get(documentId);
+  if (json === undefined) throw notFound("document");
+  return workOnText("publish", { json }, documentId);
 };

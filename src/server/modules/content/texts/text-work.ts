@@ -1,5 +1,10 @@
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
-import type { Document, DocumentInput } from "#contract/schemas/document.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import {
+  type DocumentInput,
+  jsonDocument,
+  type JSONDocument,
+} from "#contract/schemas/json-document.ts";
 import {
   MAX_PAGE_BLOCKS,
   MAX_PAGE_DESCRIPTION,
@@ -22,6 +27,10 @@ import { parsePage, readFrontMatter } from "#content/markdown/page.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { normalise, printBlock, printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
+import { publishDocument } from "#content/published/publish.ts";
+import { readPublished } from "#content/published/read-published.ts";
+import type { Issue } from "#server/kit/failures.ts";
+import { detailsOf } from "#server/kit/issues.ts";
 import { type StoredText, storedTextOf } from "../store/stored-text.ts";
 import { linksIn, rewriteLinks } from "./document-links.ts";
 import { revertBlock, sharedKey, withOwnKeys } from "./revert-blocks.ts";
@@ -41,6 +50,8 @@ export interface RefusedText {
   readonly refused: "invalid" | "too-complex";
   readonly field: string;
   readonly message: string;
+  /** Everything that is wrong, where that is more; paths begin behind `field`. */
+  readonly details?: readonly Issue[];
 }
 
 const documentOf = (json: string | null): Document =>
@@ -90,13 +101,25 @@ const refuseTooMuch = (document: Document): RefusedText | undefined => {
   return undefined;
 };
 
-/** A tree as it is kept: in the form Markdown can say, with a key of its own for every block. */
-const readTree = (document: Document, newKey: NewKey): Document | RefusedText => {
+const SENT = ".document";
+
+/** A document as it is kept: in the form Markdown can say, with a key of its own for every block. */
+const readSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText => {
+  const checked = jsonDocument.safeParse(sent);
+  if (!checked.success) {
+    const details = detailsOf(checked.error);
+    const message = details[0]?.message ?? "is no document";
+    return { refused: "invalid", field: SENT, message, details };
+  }
+  const document = readPublished(checked.data, newKey);
+  if ("refused" in document) return { ...document, field: `${SENT}.${document.field}` };
+  const tooMuch = refuseTooMuch(document);
+  if (tooMuch !== undefined) return tooMuch;
   const shared = sharedKey(document);
   if (shared !== undefined)
     return {
       refused: "invalid",
-      field: ".document",
+      field: SENT,
       message: `two blocks have the key "${shared}"`,
     };
   const normal = normalise(document);
@@ -110,7 +133,7 @@ const readText = (
   newKey: NewKey,
 ): Document | RefusedText => {
   const read =
-    "markdown" in input ? parseMarkdown(input.markdown, newKey) : readTree(input.document, newKey);
+    "markdown" in input ? parseMarkdown(input.markdown, newKey) : readSent(input.document, newKey);
   if ("refused" in read) return read;
   return refuseTooMuch(read) ?? ("markdown" in input ? reuseKeys(before, read) : read);
 };
@@ -306,6 +329,14 @@ const textWork = {
       main && { initial: known(main.initial), pulled: known(main.pulled) },
       most,
     );
+  },
+
+  /** A text as the JSON of the document that the API answers. */
+  publish: ({ json }: { json: string | null }): string => {
+    const checked = jsonDocument.safeParse(publishDocument(documentOf(json)));
+    if (!checked.success)
+      throw new Error("a text was published off its schema: " + checked.error.message);
+    return JSON.stringify(checked.data);
   },
 
   /** A text as Markdown. */

@@ -63,8 +63,18 @@ const tooComplex = (path: string, message: string): Failure =>
   });
 
 /** Throws what a text is not taken for; `path` is where in the request it stands. */
-export const refuseText = ({ refused, field, message }: RefusedText, path: string): never => {
-  if (refused === "invalid") throw invalid(`${path}${field}`, message);
+export const refuseText = (
+  { refused, field, message, details = [] }: RefusedText,
+  path: string,
+): never => {
+  const at = `${path}${field}`;
+  const placed = details.map((one) => ({
+    ...one,
+    path: one.path === "" ? at : `${at}.${one.path}`,
+  }));
+  const [first] = placed;
+  if (first) throw new Failure("invalid", `${first.path}: ${first.message}`, { details: placed });
+  if (refused === "invalid") throw invalid(at, message);
   throw tooComplex(`${path}${field}`, message);
 };
 

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { commentBody } from "#contract/schemas/comment.ts";
 import { MAX_COMMENT } from "#contract/schemas/limits.ts";
-import { type Document } from "#contract/schemas/document.ts";
+import type { JSONDocument } from "#contract/schemas/json-document.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
+import { publishDocument } from "#content/published/publish.ts";
+import { readPublished } from "#content/published/read-published.ts";
 import { countingKeys, emptyDocument } from "#content/block.ts";
 
 /** How texts are given; Markdown unless asked otherwise. */
@@ -16,8 +18,10 @@ export type Format = "markdown" | "document" | undefined;
  */
 export const textOf = (body: z.output<typeof commentBody>, field = "body"): string => {
   if ("markdown" in body) return body.markdown;
-  const text = printMarkdown(body.document).replace(/\n$/, "");
   const path = `${field}.document`;
+  const read = readPublished(body.document, countingKeys("c"));
+  if ("refused" in read) throw invalid(`${path}.${read.field}`, read.message);
+  const text = printMarkdown(read).replace(/\n$/, "");
   if (text.trim() === "") throw invalid(path, "must not be empty");
   if (text.length > MAX_COMMENT)
     throw invalid(path, `at most ${MAX_COMMENT} characters as Markdown`);
@@ -28,9 +32,13 @@ export const textOf = (body: z.output<typeof commentBody>, field = "body"): stri
 export const presentBody = (
   text: string,
   format: Format,
-): { markdown: string } | { document: Document } => {
+): { markdown: string } | { document: JSONDocument } => {
   if (format !== "document") return { markdown: text };
-  return { document: text === "" ? emptyDocument() : parseMarkdown(text, countingKeys("c")) };
+  return {
+    document: publishDocument(
+      text === "" ? emptyDocument() : parseMarkdown(text, countingKeys("c")),
+    ),
+  };
 };
 
 /** Characters of a text that are shown beside it, or kept in the record of what was done. */

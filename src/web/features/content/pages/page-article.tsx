@@ -10,6 +10,7 @@ import {
   type RevisionPageLink,
 } from "#web/api/content.ts";
 import { DocumentView } from "../document/document-view.tsx";
+import { storedDocument } from "../document/stored-document.ts";
 import { DocumentLink } from "../document/inline-nodes.tsx";
 import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links.ts";
 import { DocumentContext } from "../document/document-context.ts";
@@ -130,10 +131,10 @@ const PageText = ({ page }: { page: RevisionPage }) => {
   if (page.type === "link")
     return <LinkEntry page={page} organizationId={organizationId} links={links} />;
   if (page.type === "group") return <p className="text-base text-muted">{messages.group}</p>;
-  if (page.document === undefined || page.document.nodes.length === 0)
-    return <p className="text-base text-muted">{messages.empty}</p>;
+  const document = storedDocument(page.document);
+  if (document.nodes.length === 0) return <p className="text-base text-muted">{messages.empty}</p>;
   return (
-    <DocumentView document={page.document} headingOffset={1} fileAddress={fileAddress} {...links} />
+    <DocumentView document={document} headingOffset={1} fileAddress={fileAddress} {...links} />
   );
 };
 

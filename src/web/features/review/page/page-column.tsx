@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
-import { emptyDocument } from "#content/block.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import {
   changeRequestPagesQuery,
@@ -14,6 +13,7 @@ import {
   hasTypedLinks,
   pageIdIn,
   servedFiles,
+  storedDocument,
   usePageLinks,
 } from "#web/features/content/index.ts";
 import { useReview, useReviewParams, ReviewLink } from "../screen/review-context.tsx";
@@ -119,11 +119,9 @@ export const PageToolbar = ({ changes, at, onStep, onComment }: PageToolbarProps
   </div>
 );
 
-const nothing = emptyDocument();
-
 /** The text of a page; one that is not there, or no document, has none. */
 export const documentOf = (page: RevisionPage | undefined) =>
-  page?.type === "document" ? (page.document ?? nothing) : nothing;
+  storedDocument(page?.type === "document" ? page.document : undefined);
 
 /** Where files of both versions are served; a file that is gone is still shown where it was. */
 const useFiles = ({ pair }: PageSides) => {

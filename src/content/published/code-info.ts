@@ -1,0 +1,52 @@
+import type { DocumentTopLevel } from "#contract/schemas/document-blocks.ts";
+import { decodeReferences } from "../markdown/characters.ts";
+import { NotKept, type Place, within } from "./refusal.ts";
+
+type CodeData = Omit<Extract<DocumentTopLevel, { type: "code" }>["data"], "source">;
+
+/** What the line that opens a code block says: the language, then `name="value"` for the rest. */
+const writeInfo = ({ syntax = "", title, overflow, lineNumbers, fullWidth }: CodeData): string => {
+  const said = Object.entries({ title, overflow, lineNumbers, fullWidth })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}="${value}"`);
+  return [syntax, ...said].filter((word) => word !== "").join(" ");
+};
+
+const flagOf = (word: string | undefined): boolean | undefined =>
+  word === "true" ? true : word === "false" ? false : undefined;
+
+/** The members that say what the line says; with the line itself where they do not say all of it. */
+export const sayInfo = (info: string): CodeData => {
+  const syntax = /^[^\s="]+(?=\s|$)/.exec(info)?.[0];
+  const said = new Map(
+    [...info.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  const [title, overflow] = [said.get("title"), said.get("overflow")];
+  const lineNumbers = flagOf(said.get("lineNumbers"));
+  const fullWidth = flagOf(said.get("fullWidth"));
+  const data: CodeData = {
+    ...(syntax !== undefined && { syntax }),
+    ...(title !== undefined && { title }),
+    ...((overflow === "scroll" || overflow === "wrap") && { overflow }),
+    ...(lineNumbers !== undefined && { lineNumbers }),
+    ...(fullWidth !== undefined && { fullWidth }),
+  };
+  if (writeInfo(data) === info) return data;
+  return { ...(syntax !== undefined && { syntax }), info };
+};
+
+/** The line that opens a code block. */
+export const readInfo = ({ info, ...data }: CodeData, place: Place): string => {
+  const { title } = data;
+  if (title !== undefined && (/["\\\n]/.test(title) || decodeReferences(title) !== title))
+    throw new NotKept(
+      within(place, "title"),
+      "a title of code cannot hold quotation marks, backslashes, lines and references",
+    );
+  const said = writeInfo(data);
+  if (info === undefined) return said;
+  const { info: _line, ...members } = sayInfo(info);
+  if (writeInfo(members) !== said)
+    throw new NotKept(within(place, "info"), "says something else than the members beside it");
+  return info;
+};

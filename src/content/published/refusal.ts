@@ -1,0 +1,41 @@
+/** A step on the way to a part of a document; the first one has nothing before it. */
+export interface Place {
+  readonly before?: Place;
+  readonly step: string | number;
+}
+
+export const within = (place: Place, step: string | number): Place => ({ before: place, step });
+
+/** The way to a place, such as `document.nodes.2.data`. */
+export const placeText = (place: Place): string => {
+  const steps: (string | number)[] = [];
+  for (let at: Place | undefined = place; at; at = at.before) steps.push(at.step);
+  return steps.toReversed().join(".");
+};
+
+/** Thrown for a document that says something that is not kept. */
+export class NotKept extends Error {
+  override readonly name = "NotKept";
+  readonly place: Place;
+  /** Whether it is too much, and not something there are no words for. */
+  readonly isTooMuch: boolean;
+
+  constructor(place: Place, message: string, isTooMuch = false) {
+    super(message);
+    this.place = place;
+    this.isTooMuch = isTooMuch;
+  }
+}
+
+/** Refuses a member that says something else than what goes without saying. */
+export const refuseMembers = (
+  data: Readonly<Record<string, unknown>> | undefined,
+  names: readonly string[],
+  place: Place,
+): void => {
+  for (const name of names) {
+    const value = data?.[name];
+    if (value !== undefined && value !== false)
+      throw new NotKept(within(place, name), `"${name}" cannot be kept`);
+  }
+};

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { issueText } from "#contract/schemas/issue-text.ts";
+import type { Issue } from "./failures.ts";
+
+type Finding = z.core.$ZodIssue;
+
+const isAbout = (branch: readonly Finding[], wanted: Finding["code"]): boolean =>
+  branch.some(({ code, path }) => code === wanted && path.length === 0);
+
+/**
+ * What a finding about a union says of the alternative that was meant: of those the value has the type
+ * of, the one with the fewest mistakes; one that wants a certain word only where no other is left. Other
+ * findings stay as they are.
+ */
+const meant = (issue: Finding): readonly Finding[] => {
+  if (issue.code !== "invalid_union") return [issue];
+  const ofType = issue.errors.filter((branch) => !isAbout(branch, "invalid_type"));
+  const shaped = ofType.filter((branch) => !isAbout(branch, "invalid_value"));
+  const [closest] = (shaped.length > 0 ? shaped : ofType).toSorted((a, b) => a.length - b.length);
+  if (closest === undefined) return [issue];
+  return closest.flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
+};
+
+/** Zod's findings as the contract's `details`; at most twenty, so that an answer stays an answer. */
+export const detailsOf = (error: z.ZodError): Issue[] =>
+  error.issues
+    .flatMap(meant)
+    .slice(0, 20)
+    .map((issue) => ({
+      path: issue.path.map(String).join("."),
+      message: issueText(issue) ?? issue.message,
+    }));
