@@ -1,4 +1,6 @@
 import type { DocumentRef, DocumentSource } from "#contract/schemas/document-text.ts";
+import { hasSafeScheme } from "../markdown/addresses.ts";
+import { isLinkable } from "../markdown/reader.ts";
 import { NotKept, type Place } from "./refusal.ts";
 
 const ID = "[a-zA-Z0-9]{1,64}";
@@ -31,11 +33,25 @@ export const refOf = (address: string): DocumentRef => {
 const inSpace = (space: string | undefined): string =>
   space === undefined ? "" : `/spaces/${space}`;
 
+/** An address that may be kept; refuses one that would run something or open a program. */
+export const safeAddress = (address: string, place: Place): string => {
+  if (!hasSafeScheme(address))
+    throw new NotKept(place, "an address with such a beginning cannot be kept");
+  return address;
+};
+
+/** The same of what stands in a line, where only pictures in themselves may be longer than other addresses. */
+export const linkAddress = (ref: DocumentRef, place: Place): string => {
+  const address = addressOf(ref, place);
+  if (!isLinkable(address)) throw new NotKept(place, "an address of this length cannot be kept");
+  return address;
+};
+
 /** The address that a reference means. Refuses what content has no address for. */
 export const addressOf = (ref: DocumentRef, place: Place): string => {
   switch (ref.kind) {
     case "url":
-      return ref.url;
+      return safeAddress(ref.url, place);
     case "file":
       return `/files/${ref.file}`;
     case "page":

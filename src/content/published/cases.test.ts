@@ -202,6 +202,13 @@ describe("what others send", () => {
     nodes: [{ object: "block", type: "column", data: {}, nodes: [paragraph(text(leaf("a")))] }],
   };
   const aligned = { ...paragraph(text(leaf("a"))), data: { align: "center" } };
+  const linked = (url: string) =>
+    paragraph({
+      object: "inline",
+      type: "link",
+      nodes: [text(leaf("a"))],
+      data: { ref: { kind: "url", url } },
+    });
   const image = { object: "block", type: "image", fragments: [], isVoid: true };
   const ref = { kind: "url", url: "x" };
   const images = (...all: unknown[]) => ({
@@ -215,6 +222,8 @@ describe("what others send", () => {
     ["a mark", mark("keyboard"), "nodes.0.nodes.0.leaves.0.marks.0", /"keyboard"/],
     ["columns", columns, "nodes.0", /"columns"/],
     ["alignment", aligned, "nodes.0.data.align", /"align"/],
+    ["a script", linked("javascript:x"), "nodes.0.nodes.0.data.ref", /beginning/],
+    ["an endless link", linked("x".repeat(5000)), "nodes.0.nodes.0.data.ref", /length/],
     ["several images", images({ ref }, { ref }), "nodes.0.nodes.1", /one image/],
     ["a width", images({ ref, width: 7 }), "nodes.0.nodes.0.data.width", /"width"/],
   ])("%s is refused by name and place", (_, block, field, message) => {

@@ -7,7 +7,7 @@ import type {
   DocumentTextMark,
 } from "#contract/schemas/document-text.ts";
 import { newLeaf } from "../block.ts";
-import { addressOf } from "./addresses.ts";
+import { linkAddress } from "./addresses.ts";
 import { NotKept, type Place, refuseMembers, within } from "./refusal.ts";
 
 type Piece = Leaf | Inline;
@@ -65,7 +65,7 @@ const readImage = (
   const at = within(place, "data");
   refuseMembers(data, ["refDark", "size"], at);
   const { ref, caption, alt = "", marks = [] } = data;
-  const src = addressOf(ref, within(at, "ref"));
+  const src = linkAddress(ref, within(at, "ref"));
   return {
     object: "inline",
     type: "image",
@@ -77,7 +77,7 @@ const readImage = (
 
 const readLink = ({ data, nodes }: DocumentInlineLink, place: Place): Piece[] => {
   const at = within(place, "data");
-  const href = addressOf(data.ref, within(at, "ref"));
+  const href = linkAddress(data.ref, within(at, "ref"));
   const { title, within: before = 0 } = data;
   const link: Mark = {
     object: "mark",

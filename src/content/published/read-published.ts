@@ -6,7 +6,7 @@ import type {
 } from "#contract/schemas/document-blocks.ts";
 import type { JSONDocument } from "#contract/schemas/json-document.ts";
 import { newBlock, newDocument, type NewKey, textBlock } from "../block.ts";
-import { addressOf } from "./addresses.ts";
+import { addressOf, linkAddress, safeAddress } from "./addresses.ts";
 import { readInfo } from "./code-info.ts";
 import { type ReadKeys, readKeys } from "./read-keys.ts";
 import { readLine, readPlainLine } from "./read-lines.ts";
@@ -95,7 +95,7 @@ const readImage = ({ nodes, key, data }: Published<"images">, keys: ReadKeys, pl
   if (more !== undefined) throw new NotKept(within(inside, 1), "one image can be kept here");
   const here = within(inside, 0);
   refuseMembers(image.data, ["refDark", "width", "height"], dataAt(here));
-  const src = addressOf(image.data.ref, within(dataAt(here), "ref"));
+  const src = linkAddress(image.data.ref, within(dataAt(here), "ref"));
   const caption = namedFragments(image.fragments, ["caption"], here).get("caption");
   const title = caption === undefined ? "" : plainTextIn(caption.fragment, caption.place);
   const said = { src, alt: image.data.alt ?? "" };
@@ -177,7 +177,8 @@ const tagData = (block: TagBlock, place: Place): BlockData => {
   switch (block.type) {
     case "embed": {
       const { url, fullWidth } = block.data;
-      return readAttributes({ members: { url }, flags: { fullWidth }, attributes }, urlMembers, at);
+      const members = { url: safeAddress(url, within(at, "url")) };
+      return readAttributes({ members, flags: { fullWidth }, attributes }, urlMembers, at);
     }
     case "file": {
       const src = addressOf(block.data.ref, within(at, "ref"));
