@@ -101,4 +101,3 @@ export const tableData = z.strictObject({
   definition: mapOf(name, definition, MAX_DOCUMENT_LIST),
   fullWidth: z.boolean().optional(),
 });
-export type DocumentTableData = z.infer<typeof tableData>;
