@@ -2744,6 +2744,7 @@ export type Error = {
      * - `too-many`: Too many requests; `Retry-After` says when to try again.
      * - `busy`: Another change to the same thing is under way.
      * - `unavailable`: The database cannot be reached at the moment.
+     * - `read-only`: The service has no room left on its disk, so it takes no changes.
      * - `internal`: Something went wrong inside the service.
      * - `site.address-taken`: Another site has this basename, host name or proxy address.
      * - `site.not-deleted`: The site is not in the trash, so it cannot be restored.
@@ -2823,6 +2824,7 @@ export type Error = {
       | "too-many"
       | "busy"
       | "unavailable"
+      | "read-only"
       | "internal"
       | "site.address-taken"
       | "site.not-deleted"

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { operatorContext } from "./access/operator-context.ts";
 import { issueSignInLink, LINK_MINUTES } from "./access/sign-in-links.ts";
 import { askRunningService, type ControlAnswer, serveControl } from "./control-socket.ts";
-import { ChangedMigration, DataFolderInUse, NewerDatabase } from "./db/open.ts";
+import { ChangedMigration, DataFolderInUse, DataFolderUnusable, NewerDatabase } from "./db/open.ts";
 import type { Context } from "./kit/context.ts";
 import {
   localUrl,
@@ -35,6 +35,7 @@ const explain = (error: unknown): string => {
   if (code === "EADDRINUSE") return "The port is in use. Set PORT to another one.";
   const mendable =
     error instanceof DataFolderInUse ||
+    error instanceof DataFolderUnusable ||
     error instanceof NewerDatabase ||
     error instanceof ChangedMigration ||
     typeof code === "string";

@@ -80,6 +80,7 @@ export const failureReasons = {
   "too-many": "Too many requests; `Retry-After` says when to try again.",
   busy: "Another change to the same thing is under way.",
   unavailable: "The database cannot be reached at the moment.",
+  "read-only": "The service has no room left on its disk, so it takes no changes.",
   internal: "Something went wrong inside the service.",
   "site.address-taken": "Another site has this basename, host name or proxy address.",
   "site.not-deleted": "The site is not in the trash, so it cannot be restored.",

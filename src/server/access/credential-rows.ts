@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { isReadOnly } from "#server/db/database-failure.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   members,
@@ -74,15 +75,20 @@ export const touchToken = async (
   const last = credential.lastUsedAt?.getTime() ?? 0;
   if (now.getTime() - last < LAST_USED_STEP_MS) return;
   const before = new Date(now.getTime() - LAST_USED_STEP_MS);
-  await db
-    .update(tokens)
-    .set({ lastUsedAt: now })
-    .where(
-      and(
-        eq(tokens.id, credential.tokenId),
-        or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, before)),
-      ),
-    );
+  try {
+    await db
+      .update(tokens)
+      .set({ lastUsedAt: now })
+      .where(
+        and(
+          eq(tokens.id, credential.tokenId),
+          or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, before)),
+        ),
+      );
+  } catch (error) {
+    // Where nothing can be written, reading goes on.
+    if (!isReadOnly(error)) throw error;
+  }
 };
 
 /** Whether a user owns a team of an organization; undefined when the organization has no such team. */

@@ -31,12 +31,19 @@ export const violates = (error: unknown, constraint: string): boolean => {
   return found?.code === "23505" && found.constraint === constraint;
 };
 
+/** Whether the database takes no writes: its disk is full, or it is told so. */
+export const isReadOnly = (error: unknown): boolean =>
+  ["25006", "53100"].includes(databaseErrorIn(error)?.code ?? "");
+
 /**
  * What a database error means to a caller: a failure, `busy` when it gave way to another transaction
- * or a time limit, `unavailable` when it is away, or undefined when it is nobody's doing but ours.
+ * or a time limit, `unavailable` when it is away, `read-only` when it takes no writes, or undefined when it is nobody's doing but ours.
  */
-export const databaseFailure = (error: unknown): Failure | "busy" | "unavailable" | undefined => {
+export const databaseFailure = (
+  error: unknown,
+): Failure | "busy" | "unavailable" | "read-only" | undefined => {
   if (isUnavailable(error)) return "unavailable";
+  if (isReadOnly(error)) return "read-only";
   switch (databaseErrorIn(error)?.code) {
     case "23505":
       return conflict(

@@ -1,12 +1,15 @@
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { lockDataFolder } from "./data-lock.ts";
+import { type DataLock, lockDataFolder } from "./data-lock.ts";
 import type { Log, OpenDatabase } from "./database.ts";
+import { checkRoom, DataFolderUnusable, folderError } from "./disk-space.ts";
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 
 export type { Database, OpenDatabase, Schema } from "./database.ts";
 export { DataFolderInUse } from "./data-lock.ts";
+export { DataFolderUnusable };
 export { ChangedMigration, NewerDatabase } from "./migrate.ts";
 
 export interface OpenDatabaseOptions {
@@ -21,19 +24,29 @@ export interface OpenDatabaseOptions {
   readonly migrations?: URL;
 }
 
+const takeFolder = async (folder: string, log: Log): Promise<DataLock> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await lockDataFolder(folder, { log });
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+};
+
 /**
  * Opens the database and brings its tables up to date. Rejects with `DataFolderInUse`, `NewerDatabase`,
- * `ChangedMigration`, or whatever the database has to say, and leaves nothing open then.
+ * `ChangedMigration`, `DataFolderUnusable`, or whatever the database has to say, and leaves nothing open then.
  */
 export const openDatabase = async (options: OpenDatabaseOptions): Promise<OpenDatabase> => {
   const { url, dataDir, migrations, log = () => undefined, onCrash = () => undefined } = options;
   if (url !== undefined) return openPostgres(url, log, migrations);
   const common = { log, onCrash, ...(migrations === undefined ? {} : { migrations }) };
   if (dataDir === undefined) return openPglite(common);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockDataFolder(dataDir, { log });
+  const lock = await takeFolder(dataDir, log);
   try {
-    const opened = await openPglite({ ...common, folder: join(dataDir, "database") });
+    const folder = join(dataDir, "database");
+    if (!existsSync(folder)) checkRoom(dataDir);
+    const opened = await openPglite({ ...common, folder });
     return {
       ...opened,
       async close() {

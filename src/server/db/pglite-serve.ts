@@ -1,6 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
 import type { PgliteReply, PgliteRequest, ReportedError } from "./pglite-messages.ts";
+import type { DiskSpace } from "./disk-space.ts";
 import { PostgresStopped, Statements } from "./pglite-statements.ts";
 import { Upkeep } from "./pglite-upkeep.ts";
 
@@ -32,8 +33,11 @@ const isTheEnd = (error: unknown): boolean => {
   return severity === "FATAL" || severity === "PANIC";
 };
 
-/** Answers what comes through the port, one after the other, until it is told to close. */
-export const servePglite = (pg: PGlite, port: MessagePort): void => {
+/**
+ * Answers what comes through the port, one after the other, until it is told to close. While the disk is
+ * too full, what writes is refused.
+ */
+export const servePglite = (pg: PGlite, port: MessagePort, disk?: DiskSpace): void => {
   const send = (reply: PgliteReply) => port.postMessage(reply);
   const statements = new Statements(pg);
   const upkeep = new Upkeep(pg, statements, (message, fields) => {
@@ -41,11 +45,27 @@ export const servePglite = (pg: PGlite, port: MessagePort): void => {
   });
   pg.onNotification((channel, payload) => send({ kind: "notification", channel, payload }));
 
+  /** Between transactions only: what one began with holds to its end. */
+  const lookAtDisk = async (): Promise<void> => {
+    const full = pg.isInTransaction() ? undefined : disk?.changed();
+    if (full === undefined) return;
+    await statements.run(
+      `set default_transaction_read_only = ${full ? "on" : "off"}`,
+      [],
+      "arrays",
+    );
+    const message = full
+      ? "the disk is nearly full, so nothing is written until there is room"
+      : "there is room on the disk again";
+    send({ kind: "log", message, fields: {} });
+  };
+
   const answer = async (
     request: PgliteRequest,
   ): Promise<{ rows: readonly unknown[]; command: string }> => {
     switch (request.kind) {
       case "query": {
+        await lookAtDisk();
         const result = await statements.run(request.sql, request.params, request.rows);
         upkeep.noted(result.command);
         return result;

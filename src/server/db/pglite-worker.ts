@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { DiskSpace } from "./disk-space.ts";
 import { createInFolder, createInMemory, openInFolder } from "./pglite-create.ts";
 import type { PgliteThreadData } from "./pglite-messages.ts";
 import { servePglite } from "./pglite-serve.ts";
@@ -10,5 +11,6 @@ if (task === "create") {
   if (folder !== undefined) await createInFolder(folder);
 } else {
   if (parentPort === null) throw new Error("This file runs as a worker thread only.");
-  servePglite(await (folder === undefined ? createInMemory() : openInFolder(folder)), parentPort);
+  const pg = await (folder === undefined ? createInMemory() : openInFolder(folder));
+  servePglite(pg, parentPort, folder === undefined ? undefined : new DiskSpace(folder));
 }

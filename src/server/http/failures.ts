@@ -21,11 +21,18 @@ const statusOf: Record<FailureCode, number> = {
 
 const FIXED_SENTENCE =
   "Something went wrong on our side. Nothing was changed. Try again, and name the request id if it goes on.";
-const BUSY_SENTENCE =
-  "The service is busy with another change to this. Nothing was changed. Try again.";
-
-const UNAVAILABLE_SENTENCE =
-  "The database cannot be reached at the moment. Try again; look first whether what you sent is there.";
+/** What is said where the database could not do it now, and after how many seconds to try again. */
+const laterOf = {
+  busy: ["The service is busy with another change to this. Nothing was changed. Try again.", 1],
+  unavailable: [
+    "The database cannot be reached at the moment. Try again; look first whether what you sent is there.",
+    5,
+  ],
+  "read-only": [
+    "The service has no room left for changes. Nothing was changed, and what is there can be read. Whoever runs the service has to free space on its disk.",
+    60,
+  ],
+} as const;
 
 interface Said {
   readonly status: number;
@@ -54,8 +61,8 @@ export const failureResponse = (error: unknown, requestId: string, log: Logger):
   }
   log.error({ err: error, requestId }, "request failed");
   if (failure !== undefined) {
-    const message = failure === "busy" ? BUSY_SENTENCE : UNAVAILABLE_SENTENCE;
-    headers.set("Retry-After", failure === "busy" ? "1" : "5");
+    const [message, seconds] = laterOf[failure];
+    headers.set("Retry-After", `${seconds}`);
     const body = bodyOf({ status: 503, reason: failure, message, requestId });
     return new Response(body, { status: 503, headers });
   }
