@@ -14,7 +14,7 @@ import { serviceCommand, startServerProcess } from "#server/testing/server-proce
 import { freshDatabaseUrl } from "#server/testing/test-database.ts";
 
 /** Starts that are killed, of each kind; START_KILLS asks for more than every run can wait for. */
-const KILLS = Number(process.env.START_KILLS ?? 3);
+const KILLS = Number(process.env.START_KILLS ?? 1);
 
 const moduleOf = (path: string): string =>
   JSON.stringify(new URL(`../db/${path}`, import.meta.url).href);

@@ -14,6 +14,8 @@ export interface ServerProcess {
   output(): string;
   /** Ends it as a power cut would: no signal it could catch, nothing finished. */
   crash(): Promise<void>;
+  /** Ends it as an operator does, with SIGTERM; answers its exit code. */
+  stop(): Promise<number | null>;
 }
 
 const START = /Bindery runs at (\S+)\n/;
@@ -48,9 +50,14 @@ export const startServerProcess = async (
     child.kill("SIGKILL");
     await ended;
   };
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const [code] = (await ended) as [number | null];
+    return code;
+  };
   const { url, output } = listenTo(child, ended);
   try {
-    return { url: await url, output, crash };
+    return { url: await url, output, crash, stop };
   } catch (error) {
     await crash();
     throw error;
