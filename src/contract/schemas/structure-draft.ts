@@ -43,7 +43,31 @@ export const applyStructureDraft = z.strictObject({
 });
 
 const address = z.string().meta({ description: "A path on the site." });
-/** What applying a draft would do to readers. */
+
+/** What happens to the address of a page: it stays, redirects, shows something else, or nothing. */
+const pageChange = z.enum(["kept", "moved", "replaced", "lost"]).meta({ id: "SitePageChange" });
+const pageCount = z.number().int().min(0);
+const pageCounts = z
+  .object({ kept: pageCount, moved: pageCount, replaced: pageCount, lost: pageCount })
+  .meta({ id: "SitePageChangeCounts" });
+const pageAddress = z
+  .object({
+    object: z.literal("site-page-address"),
+    siteSpace: id,
+    page: id,
+    title: z.string(),
+    before: address,
+    change: pageChange,
+    after: address.optional().meta({
+      description:
+        "Where readers are led who ask for the old address; when something else is there, where the page is.",
+    }),
+    instead: z.string().optional().meta({ description: "What is there instead, by its title." }),
+  })
+  .meta({ id: "SitePageAddress" });
+export type SitePageAddress = z.infer<typeof pageAddress>;
+
+/** What changes of the structure would do to readers. */
 export const structureImpact = z
   .object({
     structureVersion: z.number().int().min(0),
@@ -73,9 +97,45 @@ export const structureImpact = z
     hidden: z.array(
       z.object({ item: structureItemPointer, title: z.string(), condition: z.string() }),
     ),
+    pages: pageCounts.meta({
+      description: "Addresses of pages, by what happens to them.",
+    }),
     inboundLinks: inboundLinks.meta({
       description: "Into spaces that the site does not show any more after it.",
     }),
   })
   .meta({ id: "SiteStructureImpact" });
 export type StructureImpact = z.infer<typeof structureImpact>;
+
+export const MAX_LISTED_PAGES = 1000;
+export const previewStructureEdits = z
+  .strictObject({
+    edits,
+    pages: z
+      .strictObject({
+        change: pageChange.optional(),
+        after: z.string().max(4096).optional().meta({
+          description: "The address that the part before ended with.",
+        }),
+        limit: z.number().int().min(0).max(MAX_LISTED_PAGES).optional(),
+      })
+      .optional()
+      .meta({ description: "Which addresses of pages to list; none when absent." }),
+  })
+  .meta({ id: "PreviewSiteStructureEdits" });
+export const previewedStructure = structureImpact
+  .extend({
+    pageAddresses: z
+      .object({
+        items: z.array(pageAddress),
+        next: address.optional().meta({
+          description: "What `pages.after` takes for the next part; absent at the end.",
+        }),
+      })
+      .meta({
+        description:
+          "In the order of their addresses; those of spaces that the caller cannot open are counted only.",
+      }),
+  })
+  .meta({ id: "PreviewedSiteStructure" });
+export type PreviewedStructure = z.infer<typeof previewedStructure>;

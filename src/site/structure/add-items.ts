@@ -40,7 +40,7 @@ export const addSection = (
       type: "site-section",
       id,
       title,
-      path: edit.path ?? freePath(pathFrom(title, "section"), pathsBesideSections(base)),
+      path: edit.path ?? freePath(pathFrom(title, "section"), isTakenBesideSections(base, titles)),
       default: sectionsOf(base).length === 0,
       siteSpaces: [],
     },
@@ -70,14 +70,14 @@ export const addSiteSpace = (
   const { parent, at } = positionIn(structure, pointer, { ...edit, into }, home ?? null, "section");
   const section = parent?.id ?? null;
   const title = titles.titleOf(edit.space) ?? edit.title ?? "";
-  const taken = pathsBesideSiteSpaces(structure, section);
+  const isTaken = isTakenBesideSiteSpaces(structure, section, titles);
   const item = withFields<SiteSpaceItem>(
     {
       type: "site-space",
       id: edit.id,
       space: edit.space,
       title,
-      path: edit.path ?? freePath(pathFrom(title, "space"), taken),
+      path: edit.path ?? freePath(pathFrom(title, "space"), isTaken),
       default: false,
     },
     texts(edit, "condition"),
@@ -132,7 +132,7 @@ const withSections = (structure: Structure, { wrap, path }: EditOf<"add_section"
   if (structure.type === "sections" || structure.items.length === 0) return structure;
   if (wrap === undefined) throw failures.wrapNeeded();
   const title = sectionTitleFrom(defaultOf(structure.items)?.title);
-  const free = freePath(pathFrom(title, "section"), new Set(path === undefined ? [] : [path]));
+  const free = freePath(pathFrom(title, "section"), (other) => other === path);
   return wrapSiteSpaces(structure, { operation: "wrap", id: wrap, title, path: free });
 };
 
@@ -166,32 +166,48 @@ const pathFrom = (title: string, otherwise: string): string => {
   return path || otherwise;
 };
 
-/** The path itself, or with the first number behind it that makes it none of `taken`. */
-const freePath = (path: string, taken: ReadonlySet<string>): string => {
+/** Whether a path is taken where something new is to stand. */
+type IsTaken = (path: string) => boolean;
+
+/** The path itself, or with the first number behind it that makes it one that is not taken. */
+const freePath = (path: string, isTaken: IsTaken): string => {
   let free = path;
-  for (let number = 2; taken.has(free); number += 1) {
+  for (let number = 2; isTaken(free); number += 1) {
     const end = `-${number}`;
     free = `${path.slice(0, MAX_SITE_PATH - end.length)}${end}`;
   }
   return free;
 };
 
-/** Paths a new section cannot have: those of sections, and what stands beside them in addresses. */
-const pathsBesideSections = (structure: Structure): Set<string> => {
-  const sections = sectionsOf(structure);
-  const within = defaultOf(sections)?.siteSpaces ?? [];
-  return new Set([...sections, ...within].map(({ path }) => path));
+/** Whether something has the path, or the pages of the default have addresses that begin with it. */
+const isTakenBeside = (
+  items: readonly { readonly path: string }[],
+  siteSpaces: readonly SiteSpaceItem[],
+  { hasStep }: SpaceTitles,
+): IsTaken => {
+  const paths = new Set(items.map(({ path }) => path));
+  const home = defaultOf(siteSpaces);
+  return (path) => paths.has(path) || (home !== undefined && hasStep?.(home.space, path) === true);
 };
 
-/** Paths a new site-space of a section (null: at the top) cannot have. */
-const pathsBesideSiteSpaces = (structure: Structure, section: string | null): Set<string> => {
+/** What a new section cannot have: paths of sections, and what stands beside them in addresses. */
+const isTakenBesideSections = (structure: Structure, titles: SpaceTitles): IsTaken => {
+  const sections = sectionsOf(structure);
+  const within = defaultOf(sections)?.siteSpaces ?? [];
+  return isTakenBeside([...sections, ...within], within, titles);
+};
+
+/** The same for a new site-space of a section (null: at the top). */
+const isTakenBesideSiteSpaces = (
+  structure: Structure,
+  section: string | null,
+  titles: SpaceTitles,
+): IsTaken => {
   const sections = sectionsOf(structure);
   const beside = defaultOf(sections)?.id === section ? sections : [];
-  return new Set(
-    [...siteSpacesIn(structure, section), ...beside.filter(({ id }) => id !== section)].map(
-      ({ path }) => path,
-    ),
-  );
+  const siblings = siteSpacesIn(structure, section);
+  const others = beside.filter(({ id }) => id !== section);
+  return isTakenBeside([...siblings, ...others], siblings, titles);
 };
 
 /** What a section is called that is made of a space: at most as long as titles are, never too short. */

@@ -22,6 +22,17 @@ const HOME = "/";
  * the default site-space that of its section; groups have no part in addresses.
  */
 export const addressesOf = (structure: Structure): Addresses => {
+  const known = addresses.get(structure);
+  if (known) return known;
+  const made = makeAddresses(structure);
+  addresses.set(structure, made);
+  return made;
+};
+
+/** Structures never change, so what is known of one stays true. */
+const addresses = new WeakMap<Structure, Addresses>();
+
+const makeAddresses = (structure: Structure): Addresses => {
   const sections = new Map<string, string>();
   const siteSpaces = new Map<string, string>();
   const addAll = (items: readonly SiteSpaceItem[], address: string) => {

@@ -113,5 +113,16 @@ const changedItemOf = (edit: StructureEdit): { item: ItemPointer; path: string }
   }
 };
 
+/** The part of the latest edit about an item to blame when it is in the way; of the last edit, if none is. */
+export const blamed = (edits: readonly StructureEdit[], { type, id }: ItemPointer): string => {
+  const about = edits.findLastIndex((edit) => {
+    const { item } = changedItemOf(edit);
+    return item.type === type && item.id === id;
+  });
+  const at = about === -1 ? edits.length - 1 : about;
+  const edit = edits[at];
+  return edit ? `${at}.${changedItemOf(edit).path}` : "";
+};
+
 /** The items that edits are about, edit by edit; what stands in them is not named. */
 export const itemsIn = (edits: readonly StructureEdit[]): ItemPointer[] => edits.map(itemOf);

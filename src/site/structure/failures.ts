@@ -91,6 +91,13 @@ export const failures = {
     ),
   pathTaken: (at: string, owner: NamedItem, path: string) =>
     new StructureFailure("path-taken", path, `${at} is used by ${described(owner)}.`, { owner }),
+  pageThere: (address: string, page: string, owner: NamedItem, path: string) =>
+    new StructureFailure(
+      "path-taken",
+      path,
+      `${address} is used by the page “${page}” of “${owner.title}”, which readers could not open any more.`,
+      { owner },
+    ),
   successorNeeded: (item: NamedItem, choices: number) =>
     new StructureFailure(
       "successor-needed",

@@ -59,9 +59,12 @@ export interface SiteSpaceStructure {
  */
 export type Structure = SectionStructure | SiteSpaceStructure;
 
-/** What the spaces are called; undefined for a space that is gone or unknown. */
+/** What is known of the spaces. */
 export interface SpaceTitles {
+  /** What a space is called; undefined for one that is gone or unknown. */
   readonly titleOf: (space: string) => string | undefined;
+  /** Whether paths of pages of a space begin with this step; where that is not known, none does. */
+  readonly hasStep?: (space: string, step: string) => boolean;
 }
 
 /** The pointer to an item. */

@@ -25,19 +25,34 @@ export interface Redirect {
   readonly destination: ItemPointer;
 }
 
+/** The site-space in whose favour each section or site-space was removed, by id. */
+export type Heirs = ReadonlyMap<string, string>;
+const noHeirs: Heirs = new Map();
+
 /** What keeps old addresses leading to their items: one for each that is free and whose item is still there. */
-export const redirectsFor = (before: Structure, after: Structure): Redirect[] =>
-  removedAddresses(before, after).flatMap(({ address, destination }) =>
+export const redirectsFor = (
+  before: Structure,
+  after: Structure,
+  heirs: Heirs = noHeirs,
+): Redirect[] =>
+  removedAddresses(before, after, heirs).flatMap(({ address, destination }) =>
     destination ? [{ source: address, destination }] : [],
   );
 
 /** Addresses of `before` where there was something to read, and that nothing of `after` has. */
-export const removedAddresses = (before: Structure, after: Structure): RemovedAddress[] => {
+export const removedAddresses = (
+  before: Structure,
+  after: Structure,
+  heirs: Heirs = noHeirs,
+): RemovedAddress[] => {
   const now = addressesOf(after);
   const taken = new Set([...now.sections.values(), ...now.siteSpaces.values()]);
   return readableAddresses(before).flatMap(({ address, owner, read }) => {
     if (taken.has(address)) return [];
-    const heir = [owner, read].find((item) => locate(after, item));
+    const successor = heirs.get(owner.id) ?? heirs.get(read.id);
+    const heir: ItemPointer | undefined =
+      [owner, read].find((item) => locate(after, item)) ??
+      (successor === undefined ? undefined : { type: "site-space", id: successor });
     return [{ address, item: namedItem(owner), ...(heir ? { destination: pointerTo(heir) } : {}) }];
   });
 };

@@ -1,0 +1,216 @@
+import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import { addressesOf } from "../structure/addresses.ts";
+import { locateSiteSpace } from "../structure/locate.ts";
+import { addressBelow, type Place, type Places, restOf } from "./places.ts";
+import type { ReaderPage } from "./space-pages.ts";
+
+/** A redirect from one address; an automatic one also carries what is below its source. */
+export interface RedirectRule {
+  readonly source: string;
+  readonly destination: Readonly<RedirectDestination>;
+  readonly automatic: boolean;
+}
+
+/** An address at which a site-space stood once: its pages are still asked for below it. */
+export interface FormerPlace {
+  readonly address: string;
+  readonly siteSpace: string;
+}
+
+/** What became of a page: its id, and that of the page that succeeds it; null for the site-space itself. */
+export interface Succession {
+  readonly id: string;
+  readonly to: string | null;
+}
+
+/** In whose favour a section or site-space was removed, and what succeeds each of its pages, by path. */
+export interface Successor {
+  readonly item: string;
+  /** Id of a site-space. */
+  readonly heir: string;
+  readonly pages: ReadonlyMap<string, Succession>;
+}
+
+/** Everything that leads readers on from addresses where they find nothing. */
+export interface Rules<
+  Redirect extends RedirectRule = RedirectRule,
+  Former extends FormerPlace = FormerPlace,
+> {
+  readonly redirects: ReadonlyMap<string, Redirect>;
+  /** By address, the latest first. */
+  readonly former: ReadonlyMap<string, readonly Former[]>;
+  /** By the item that was removed. */
+  readonly successors: ReadonlyMap<string, Successor>;
+}
+
+/** Where readers are led. */
+export interface Target {
+  readonly address: string;
+  /** What is read there; absent for a section without a site-space. */
+  readonly siteSpace?: string;
+  readonly page?: ReaderPage;
+}
+
+/** Where an address leads, and what says so. */
+export type LedOn<Redirect extends RedirectRule, Former extends FormerPlace> = {
+  readonly target: Target;
+} & ({ readonly redirect: Redirect } | { readonly former: Former });
+
+const targetOf = ({ address, siteSpace, page }: Place): Target => ({
+  address,
+  siteSpace: siteSpace.id,
+  ...(page ? { page } : {}),
+});
+
+const homeOf = (places: Places, siteSpace: string): Target | undefined => {
+  const address = addressesOf(places.structure).siteSpaces.get(siteSpace);
+  return address === undefined ? undefined : { address, siteSpace };
+};
+
+/**
+ * Where a site-space, or a page of it, is now: where it stands, or else what it was removed in favour of.
+ * A page without a successor of its own leads to the beginning of the heir.
+ */
+const standing = (
+  places: Places,
+  { successors }: Pick<Rules, "successors">,
+  siteSpace: string,
+  page: string | null,
+): Target | undefined => {
+  const seen = new Set<string>();
+  let [id, wanted] = [siteSpace, page];
+  while (!seen.has(id)) {
+    const item = locateSiteSpace(places.structure, id)?.item;
+    if (item) {
+      const found = wanted === null ? undefined : places.pagesOf(item.space).byId.get(wanted);
+      const place = found && places.of(id, found);
+      if (place) return targetOf(place);
+      return wanted === null || seen.size > 0 ? homeOf(places, id) : undefined;
+    }
+    seen.add(id);
+    const successor = successors.get(id);
+    if (!successor) return undefined;
+    if (wanted !== null) wanted = succeeding(successor, wanted);
+    id = successor.heir;
+  }
+  return undefined;
+};
+
+/** Successions never change, so what is known of them stays true. */
+const successionsById = new WeakMap<Successor["pages"], ReadonlyMap<string, string | null>>();
+
+const succeeding = ({ pages }: Successor, page: string): string | null => {
+  const known = successionsById.get(pages);
+  if (known) return known.get(page) ?? null;
+  const byId = new Map([...pages.values()].map(({ id, to }) => [id, to]));
+  successionsById.set(pages, byId);
+  return byId.get(page) ?? null;
+};
+
+/** Where a redirect leads now; undefined when its destination is gone. */
+export const reach = (
+  places: Places,
+  rules: Pick<Rules, "successors">,
+  destination: Readonly<RedirectDestination>,
+): Target | undefined => {
+  switch (destination.kind) {
+    case "site-section": {
+      const { siteSectionId: id } = destination;
+      const address = addressesOf(places.structure).sections.get(id);
+      if (address !== undefined) return { address };
+      const heir = rules.successors.get(id)?.heir;
+      return heir === undefined ? undefined : standing(places, rules, heir, null);
+    }
+    case "site-space":
+      return standing(places, rules, destination.siteSpaceId, null);
+    case "site-page":
+      return standing(places, rules, destination.siteSpaceId, destination.pageId);
+  }
+};
+
+/** Where what is below the source of an automatic redirect is read now. */
+const carried = (
+  places: Places,
+  { destination, source }: RedirectRule,
+  address: string,
+): Target | undefined => {
+  const { sections, siteSpaces } = addressesOf(places.structure);
+  const rest = restOf(address, source);
+  if (destination.kind === "site-section") {
+    const above = sections.get(destination.siteSectionId);
+    const place = above === undefined ? undefined : places.at(addressBelow(above, rest));
+    return place?.section?.id === destination.siteSectionId ? targetOf(place) : undefined;
+  }
+  const above = siteSpaces.get(destination.siteSpaceId);
+  const place = above === undefined ? undefined : places.at(addressBelow(above, rest));
+  return place?.siteSpace.id === destination.siteSpaceId ? targetOf(place) : undefined;
+};
+
+/** Where what stood below a former place is read now. */
+const left = (
+  places: Places,
+  rules: Pick<Rules, "successors">,
+  { address: above, siteSpace }: FormerPlace,
+  address: string,
+): Target | undefined => {
+  const rest = restOf(address, above);
+  if (rest === "") return standing(places, rules, siteSpace, null);
+  const item = locateSiteSpace(places.structure, siteSpace)?.item;
+  if (item) {
+    const page = places.pagesOf(item.space).byPath.get(rest);
+    const place = page && places.of(siteSpace, page);
+    return place && targetOf(place);
+  }
+  const successor = rules.successors.get(siteSpace);
+  const succession = successor?.pages.get(rest);
+  if (!successor || !succession) return undefined;
+  return standing(places, rules, successor.heir, succession.to);
+};
+
+/** An address and all that it stands below, from itself up to `/`. */
+export const addressesAbove = (address: string): string[] => {
+  const steps = address.split("/").filter((step) => step !== "");
+  return [...steps.map((_, index) => `/${steps.slice(0, steps.length - index).join("/")}`), "/"];
+};
+
+/**
+ * Where readers are led who find nothing at an address: by the redirect from it, or else from the nearest
+ * address above it, by what stood there before or by the redirect that a change of the structure left there.
+ * Whatever would lead to nothing is passed over. Undefined when nothing leads on.
+ */
+const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
+  places: Places,
+  rules: Rules<Redirect, Former>,
+  address: string,
+): LedOn<Redirect, Former> | undefined => {
+  const exact = rules.redirects.get(address);
+  const target = exact && reach(places, rules, exact.destination);
+  if (target) return { target, redirect: exact };
+  for (const above of addressesAbove(address)) {
+    for (const former of rules.former.get(above) ?? []) {
+      const found = left(places, rules, former, address);
+      if (found) return { target: found, former };
+    }
+    const redirect = above === address ? undefined : rules.redirects.get(above);
+    if (!redirect?.automatic || places.itemAt(above)) continue;
+    const found = carried(places, redirect, address);
+    if (found) return { target: found, redirect };
+  }
+  return undefined;
+};
+
+/** What an address answers: what stands there, or where it leads. */
+export type Answer<Redirect extends RedirectRule, Former extends FormerPlace> =
+  | { readonly place: Place }
+  | LedOn<Redirect, Former>;
+
+/** What readers get who ask for an address of a site; undefined for nothing. */
+export const resolve = <Redirect extends RedirectRule, Former extends FormerPlace>(
+  places: Places,
+  rules: Rules<Redirect, Former>,
+  address: string,
+): Answer<Redirect, Former> | undefined => {
+  const place = places.at(address);
+  if (place) return { place };
+  return places.itemAt(address) ? undefined : ledOn(places, rules, address);
+};

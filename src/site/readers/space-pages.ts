@@ -1,0 +1,34 @@
+/** A page of a space that readers can open at an address of its own; groups and links have none. */
+export interface ReaderPage {
+  readonly id: string;
+  readonly title: string;
+  /** Its slugs from the top down, joined by slashes. */
+  readonly path: string;
+}
+
+/** The pages of a space as they are now, to be looked up. */
+export interface SpacePages {
+  readonly byPath: ReadonlyMap<string, ReaderPage>;
+  readonly byId: ReadonlyMap<string, ReaderPage>;
+  /** For each first step of a path a page that begins with it: the one right there, if there is one. */
+  readonly byFirstStep: ReadonlyMap<string, ReaderPage>;
+}
+
+/** The pages of a space by its id; none of a space that readers do not get. */
+export type PagesOf = (space: string) => SpacePages;
+
+/** Indexes the pages of a space. */
+export const spacePages = (pages: Iterable<ReaderPage>): SpacePages => {
+  const byPath = new Map<string, ReaderPage>();
+  const byId = new Map<string, ReaderPage>();
+  const byFirstStep = new Map<string, ReaderPage>();
+  for (const page of pages) {
+    byPath.set(page.path, page);
+    byId.set(page.id, page);
+    const [step = ""] = page.path.split("/", 1);
+    if (page.path === step || !byFirstStep.has(step)) byFirstStep.set(step, page);
+  }
+  return { byPath, byId, byFirstStep };
+};
+
+export const noPages: SpacePages = spacePages([]);
