@@ -132,7 +132,8 @@ test("arranges a site by menu alone", async ({ page, admin }) => {
   await dialog.getByLabel("Section").selectOption({ label: "API" });
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(line(page, "Site-space Advanced")).toContainText("/api/advanced");
-  await act(page, "section API", "Make default");
+  await act(page, "section API", "Make default…");
+  await dialog.getByRole("button", { name: "Make default" }).click();
   await expect(line(page, "Section API")).toContainText("Default");
   await expect(line(page, "Site-space Advanced")).toContainText("/advanced");
 
@@ -142,7 +143,7 @@ test("arranges a site by menu alone", async ({ page, admin }) => {
     "true",
   );
   await dialog.getByLabel("New default").selectOption({ label: "Blog" });
-  await expect(dialog).toContainText("Readers find nothing any more at");
+  await expect(dialog).toContainText("Old addresses that lead on");
   await expect(dialog).toContainText("News instead of Reference");
   await dialog.getByRole("button", { name: "Remove section" }).click();
   await expect(toasts(page).getByText("API removed", { exact: true }).last()).toBeVisible();

@@ -541,6 +541,9 @@ import type {
   PreviewInvitationData,
   PreviewInvitationErrors,
   PreviewInvitationResponses,
+  PreviewSiteStructureEditsData,
+  PreviewSiteStructureEditsErrors,
+  PreviewSiteStructureEditsResponses,
   ProveAddressData,
   ProveAddressErrors,
   ProveAddressResponses,
@@ -4703,6 +4706,30 @@ export const moveSiteSpace = <ThrowOnError extends boolean = false>(
   (options.client ?? client).post<MoveSiteSpaceResponses, MoveSiteSpaceErrors, ThrowOnError>({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Say what edits of a structure would do to readers
+ *
+ * Nothing is changed. Says it of every address of a page, too.
+ *
+ * Needs the role create in the organization.
+ */
+export const previewSiteStructureEdits = <ThrowOnError extends boolean = false>(
+  options: Options<PreviewSiteStructureEditsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PreviewSiteStructureEditsResponses,
+    PreviewSiteStructureEditsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/impact",
     ...options,
     headers: {
       "Content-Type": "application/json",

@@ -2448,6 +2448,23 @@ export type SiteSpacePointer = {
   siteSpace: string;
 };
 
+export type PreviewSiteStructureEdits = {
+  edits: Array<StructureEdit>;
+  /**
+   * Which addresses of pages to list; none when absent.
+   */
+  pages?: {
+    change?: SitePageChange;
+    /**
+     * The address that the part before ended with.
+     */
+    after?: string;
+    limit?: number;
+  };
+};
+
+export type SitePageChange = "kept" | "moved" | "replaced" | "lost";
+
 export type CreateSiteStructureDraft = {
   title: string;
   edits?: Array<StructureEdit>;
@@ -4520,6 +4537,94 @@ export type SiteStructureItem =
       object: "site-section-group";
     } & SiteSectionGroup);
 
+export type PreviewedSiteStructure = {
+  structureVersion: number;
+  /**
+   * Why it cannot be applied to the structure as it is now.
+   */
+  obstacle?: {
+    /**
+     * Its place in `edits`, from 0.
+     */
+    edit: number;
+    message: string;
+    owner?: {
+      item: SiteStructureItemPointer;
+      title: string;
+    };
+  };
+  addresses: Array<{
+    siteSpace: string;
+    title: string;
+    /**
+     * A path on the site.
+     */
+    before?: string;
+    /**
+     * A path on the site.
+     */
+    after?: string;
+  }>;
+  defaults: Array<{
+    /**
+     * Absent: of the site itself.
+     */
+    section?: string;
+    before?: string;
+    after?: string;
+  }>;
+  hidden: Array<{
+    item: SiteStructureItemPointer;
+    title: string;
+    condition: string;
+  }>;
+  /**
+   * Addresses of pages, by what happens to them.
+   */
+  pages: SitePageChangeCounts;
+  /**
+   * Into spaces that the site does not show any more after it.
+   */
+  inboundLinks: InboundLinks;
+  /**
+   * In the order of their addresses; those of spaces that the caller cannot open are counted only.
+   */
+  pageAddresses: {
+    items: Array<SitePageAddress>;
+    /**
+     * What `pages.after` takes for the next part; absent at the end.
+     */
+    next?: string;
+  };
+};
+
+export type SitePageChangeCounts = {
+  kept: number;
+  moved: number;
+  replaced: number;
+  lost: number;
+};
+
+export type SitePageAddress = {
+  object: "site-page-address";
+  siteSpace: string;
+  page: string;
+  title: string;
+  /**
+   * A path on the site.
+   */
+  before: string;
+  change: SitePageChange;
+  /**
+   * Where readers are led who ask for the old address; when something else is there, where the page is.
+   */
+  after?: string;
+  /**
+   * What is there instead, by its title.
+   */
+  instead?: string;
+};
+
 export type SiteStructureDraft = {
   object: "site-structure-draft";
   id: string;
@@ -4578,6 +4683,10 @@ export type SiteStructureImpact = {
     title: string;
     condition: string;
   }>;
+  /**
+   * Addresses of pages, by what happens to them.
+   */
+  pages: SitePageChangeCounts;
   /**
    * Into spaces that the site does not show any more after it.
    */
@@ -18355,6 +18464,82 @@ export type MoveSiteSpaceResponses = {
 };
 
 export type MoveSiteSpaceResponse = MoveSiteSpaceResponses[keyof MoveSiteSpaceResponses];
+
+export type PreviewSiteStructureEditsData = {
+  body: PreviewSiteStructureEdits;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/impact";
+};
+
+export type PreviewSiteStructureEditsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type PreviewSiteStructureEditsError =
+  PreviewSiteStructureEditsErrors[keyof PreviewSiteStructureEditsErrors];
+
+export type PreviewSiteStructureEditsResponses = {
+  /**
+   * Every address, before and after
+   */
+  200: PreviewedSiteStructure;
+};
+
+export type PreviewSiteStructureEditsResponse =
+  PreviewSiteStructureEditsResponses[keyof PreviewSiteStructureEditsResponses];
 
 export type ListSiteStructureDraftsData = {
   body?: never;

@@ -188,6 +188,7 @@ import {
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
   previewInvitation,
+  previewSiteStructureEdits,
   proveAddress,
   publishSite,
   readSamlMetadata,
@@ -794,6 +795,9 @@ import type {
   PreviewInvitationData,
   PreviewInvitationError,
   PreviewInvitationResponse,
+  PreviewSiteStructureEditsData,
+  PreviewSiteStructureEditsError,
+  PreviewSiteStructureEditsResponse,
   ProveAddressData,
   ProveAddressError,
   ProveAddressResponse,
@@ -9356,6 +9360,38 @@ export const moveSiteSpaceMutation = (
   return mutationOptions;
 };
 
+/**
+ * Say what edits of a structure would do to readers
+ *
+ * Nothing is changed. Says it of every address of a page, too.
+ *
+ * Needs the role create in the organization.
+ */
+export const previewSiteStructureEditsMutation = (
+  options?: Partial<Options<PreviewSiteStructureEditsData>>,
+): UseMutationOptions<
+  PreviewSiteStructureEditsResponse,
+  PreviewSiteStructureEditsError,
+  Options<PreviewSiteStructureEditsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PreviewSiteStructureEditsResponse,
+    PreviewSiteStructureEditsError,
+    Options<PreviewSiteStructureEditsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await previewSiteStructureEdits({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
+
 export const listSiteStructureDraftsQueryKey = (options: Options<ListSiteStructureDraftsData>) =>
   createQueryKey("listSiteStructureDrafts", options);
 
@@ -9599,12 +9635,16 @@ export const getSiteStructureDraftImpactOptions = (
     queryKey: getSiteStructureDraftImpactQueryKey(options),
     meta: {
       reads: [
+        "redirect",
         "site",
         "site/structure",
         "site-section",
         "site-section-group",
         "site-space",
         "structure-draft",
+        "space",
+        "space/content",
+        "change-request/merge",
       ],
     },
   });

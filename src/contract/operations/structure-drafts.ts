@@ -3,18 +3,36 @@ import { TAKE_BACK_HOURS } from "../schemas/limits.ts";
 import {
   applyStructureDraft,
   createStructureDraft,
+  previewedStructure,
+  previewStructureEdits,
   structureDraft,
   structureDraftList,
   structureImpact,
   updateStructureDraft,
 } from "../schemas/structure-draft.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
-import { structureReads } from "./reads.ts";
+import { redirectReads, structureReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Site structure drafts");
 const drafts = "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts";
 
 export const structureDrafts = [
+  defineOperation({
+    id: "previewSiteStructureEdits",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/sites/{siteId}/structure/impact",
+    summary: "Say what edits of a structure would do to readers",
+    description: "Nothing is changed. Says it of every address of a page, too.",
+    body: previewStructureEdits,
+    success: {
+      status: 200,
+      description: "Every address, before and after",
+      schema: previewedStructure,
+    },
+    permission: "site:edit",
+    changes: [],
+    unrecordedBecause: "it changes nothing",
+  }),
   defineOperation({
     id: "listSiteStructureDrafts",
     method: "GET",
@@ -79,7 +97,7 @@ export const structureDrafts = [
       schema: structureImpact,
     },
     permission: "site:view",
-    reads: structureReads,
+    reads: redirectReads,
   }),
   defineOperation({
     id: "applySiteStructureDraft",

@@ -117,6 +117,14 @@ export const siteStructureExamples = {
       },
     };
   },
+  previewSiteStructureEdits: async (fixture: OrganizationFixture) => {
+    const { path, second } = await aSiteOfSections(fixture);
+    const item = { type: "site-section" as const, id: second.id };
+    return {
+      params: path,
+      body: { edits: [{ operation: "set_default" as const, item }], pages: { limit: 10 } },
+    };
+  },
   sortSiteStructure: async (fixture: OrganizationFixture) => {
     const { path, first, second } = await aSiteOfSections(fixture);
     return {

@@ -17,6 +17,7 @@ const removed: ExpectedEvent["change"] = () => ({ before: { title: text }, after
 
 /** What the examples of a site's structure and its drafts record. */
 export const siteStructureEvents: ExpectedEvents = {
+  previewSiteStructureEdits: { actions: [] },
   editSiteStructure: event(
     "structure.edited",
     { "section “Reference”, title": "Reference" },

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import {
   applySiteStructureDraftMutation,
   createSiteStructureDraftMutation,
@@ -12,8 +12,18 @@ import {
   updateSiteStructureDraftMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import type { StructureEdit as Edit } from "#contract/schemas/structure-edit.ts";
-import { editSiteStructure, updateSiteStructureDraft } from "#client/sdk.gen.ts";
-import type { SiteStructure, SiteStructureDraft, StructureEdit } from "#client/types.gen.ts";
+import {
+  editSiteStructure,
+  previewSiteStructureEdits,
+  updateSiteStructureDraft,
+} from "#client/sdk.gen.ts";
+import type {
+  PreviewSiteStructureEdits,
+  SitePageChange,
+  SiteStructure,
+  SiteStructureDraft,
+  StructureEdit,
+} from "#client/types.gen.ts";
 import { isRefusal } from "./failures.ts";
 import { changesOf, changing, deleting, only, refresh } from "./refresh.ts";
 import { type PageOf, paging, reading } from "./queries.ts";
@@ -21,6 +31,8 @@ import type { SiteName } from "./sites.ts";
 import { ifMatch, versionOf } from "./versions.ts";
 
 export type {
+  SitePageAddress,
+  SitePageChange,
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
@@ -49,6 +61,55 @@ export const draftVersion = ({ organizationId, siteId, draftId }: DraftName) =>
 
 /** What is undefined is not sent, so that the two ways to leave a field out come to the same. */
 const sendable = (edits: readonly Edit[]) => edits as StructureEdit[];
+
+/** Whatever changes the impact of a draft can change that of edits. */
+const impactMeta = (path: SiteName) => {
+  const { meta } = getSiteStructureDraftImpactOptions({ path: { ...path, draftId: "" } });
+  if (meta === undefined) throw new TypeError("a query that does not say what it reads");
+  return { meta };
+};
+
+const previewEdits = async (
+  path: SiteName,
+  edits: readonly Edit[],
+  pages: NonNullable<PreviewSiteStructureEdits["pages"]>,
+  signal: AbortSignal,
+) => {
+  const body = { edits: sendable(edits), pages };
+  const { data } = await previewSiteStructureEdits({
+    path: { ...path },
+    body,
+    signal,
+    throwOnError: true,
+  });
+  return data;
+};
+
+/** What edits of the live structure would do to readers. */
+export const editsImpactQuery = (path: SiteName, edits: readonly Edit[]) =>
+  reading({
+    queryKey: ["previewSiteStructureEdits", path, edits],
+    queryFn: ({ signal }) => previewEdits(path, edits, {}, signal),
+    ...impactMeta(path),
+  });
+
+/** Addresses of pages that edits would do the same to, in parts. */
+export const editsPagesQuery = (
+  path: SiteName,
+  edits: readonly Edit[],
+  change: SitePageChange,
+  limit: number,
+) =>
+  infiniteQueryOptions({
+    queryKey: ["previewSiteStructureEdits", path, edits, change],
+    queryFn: async ({ signal, pageParam }) => {
+      const asked = { change, limit, ...(pageParam === "" ? {} : { after: pageParam }) };
+      return (await previewEdits(path, edits, asked, signal)).pageAddresses;
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    ...impactMeta(path),
+  });
 
 /**
  * Makes edits of the live structure, all of them or none. The answer takes the place of what was read

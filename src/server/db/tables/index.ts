@@ -7,5 +7,6 @@ export * from "./organizations.ts";
 export * from "./people.ts";
 export * from "./records.ts";
 export * from "./single-sign-on.ts";
+export * from "./site-former-places.ts";
 export * from "./sites.ts";
 export * from "./spaces.ts";

@@ -3,20 +3,15 @@ import type { applyStructureDraft } from "#contract/schemas/structure-draft.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
-import { changeSite, spacesIn, titlesFor, writeStructure } from "../structure/change-structure.ts";
+import { changeSite, writeStructure } from "../structure/change-structure.ts";
+import { type Plan, spacesIn, titlesFor } from "../structure/plan-edits.ts";
 import { describeChange } from "../structure/structure.ts";
 import type { SiteRow } from "../sites/find-site.ts";
-import {
-  checkDraft,
-  checkOpen,
-  draftOf,
-  type DraftPath,
-  type FoundDraft,
-  type Plan,
-} from "./drafts.ts";
+import { checkDraft, checkOpen, draftOf, type DraftPath, type FoundDraft } from "./drafts.ts";
 import { type DraftRow, setDraft } from "./draft-rows.ts";
 import { atLeast } from "#contract/permissions.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { heirsOf } from "#site/readers/heirs.ts";
 import { applyEdits } from "#site/structure/edit.ts";
 import { readStructure } from "../structure/read-structure.ts";
 import { undoPeriodStart } from "../structure/check-edits.ts";
@@ -51,8 +46,9 @@ export const applyDraft = (
         "structure.changed",
         "Somebody has changed the structure meanwhile. Nothing was changed. Look at what the draft does now.",
       );
-    const { before, after, inverse } = await checkStillRight(tx, site, draft);
-    const structureVersion = await writeStructure(tx, site, before, after);
+    const plan = await checkStillRight(tx, site, draft);
+    const { before, after, inverse } = plan;
+    const structureVersion = await writeStructure(tx, site, plan);
     const appliedAt = tx.now();
     const applied = await setDraft(tx.db, id, {
       status: "applied",
@@ -128,7 +124,8 @@ export const undoDraft = (
       );
     if (!isOwnAndRecent(tx, draft)) await checkPutBack(tx, site, inverse.edits);
     const after = applyEdits(before.structure, inverse.edits, titles);
-    const structureVersion = await writeStructure(tx, site, before, after);
+    const heirs = heirsOf(before.structure, inverse.edits, titles);
+    const structureVersion = await writeStructure(tx, site, { before, after, heirs });
     const undone = await setDraft(tx.db, id, { status: "undone", updatedAt: tx.now() });
     const changes = describeChange(before.structure, after, inverse.edits);
     await audit(tx, {

@@ -1,12 +1,8 @@
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { findSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
-import {
-  changeSite,
-  spacesIn,
-  titlesFor,
-  toRequestFailure,
-} from "../structure/change-structure.ts";
+import { changeSite, withRequestFailures } from "../structure/change-structure.ts";
+import { type Plan, planEdits, spacesIn } from "../structure/plan-edits.ts";
 import {
   countDrafts,
   deleteDraftRow,
@@ -17,9 +13,6 @@ import {
   setDraft,
 } from "./draft-rows.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { applyWithInverse } from "#site/structure/inverse.ts";
-import type { Structure } from "#site/structure/model.ts";
-import { type ReadStructure, readStructure } from "../structure/read-structure.ts";
 import { checkEdits } from "../structure/check-edits.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type {
@@ -65,25 +58,6 @@ export const findDraft = async (
   return { site, draft: await draftOf(context, site, draftId) };
 };
 
-/** What edits would make of the structure as it is now. */
-export interface Plan {
-  readonly before: ReadStructure;
-  readonly after: Structure;
-  /** What takes them back. */
-  readonly inverse: readonly StructureEdit[];
-}
-
-/** Applies edits to the live structure without writing it; throws the StructureFailure as it is. */
-export const planEdits = async (
-  context: Pick<Context, "db">,
-  site: SiteRow,
-  edits: readonly StructureEdit[],
-): Promise<Plan> => {
-  const before = await readStructure(context, site.id);
-  const titles = await titlesFor(context, site, before, edits);
-  return { before, ...applyWithInverse(before.structure, edits, titles) };
-};
-
 /**
  * Checks that edits apply in order to the structure as it is, and that the caller may make them; spaces in
  * `known` are not checked again. Fails at the first issue with its path, such as `edits.3.before`.
@@ -95,11 +69,10 @@ export const checkDraft = async (
   known?: ReadonlySet<string>,
 ): Promise<Plan> => {
   await checkEdits(tx, site, edits, known);
-  try {
-    return await planEdits(tx, site, edits);
-  } catch (error) {
-    throw toRequestFailure(error, (path) => `edits.${path}`);
-  }
+  return withRequestFailures(
+    (path) => `edits.${path}`,
+    () => planEdits(tx, site, edits),
+  );
 };
 
 /** A draft that is applied, or was, can no longer be changed: a conflict. */

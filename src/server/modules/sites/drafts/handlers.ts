@@ -10,7 +10,7 @@ import {
   updateDraft,
 } from "./drafts.ts";
 import { presentDrafts } from "./present-drafts.ts";
-import { readImpact } from "./read-impact.ts";
+import { previewEdits, readImpact } from "./read-impact.ts";
 
 const present = async (context: Context, { site, draft }: FoundDraft) => {
   const [body] = await presentDrafts(context, site, [draft]);
@@ -19,6 +19,9 @@ const present = async (context: Context, { site, draft }: FoundDraft) => {
 };
 
 export const structureDraftHandlers = {
+  previewSiteStructureEdits: async ({ context, params, body }) => ({
+    body: await previewEdits(context, params, body),
+  }),
   listSiteStructureDrafts: async ({ context, params, page, list }) => {
     const found = await listDrafts(context, params, page);
     return { body: list(found, (draft) => draft) };

@@ -1,4 +1,11 @@
-import type { StructureImpact } from "#contract/schemas/structure-draft.ts";
+import type { z } from "zod";
+import type {
+  PreviewedStructure,
+  previewStructureEdits as previewSchema,
+  StructureImpact,
+} from "#contract/schemas/structure-draft.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { countPageChanges, type PageAddress } from "#site/readers/page-impact.ts";
 import { type Impact, impactOf } from "#site/structure/impact.ts";
 import { removedSpaces } from "#site/structure/removals.ts";
 import { locate } from "#site/structure/locate.ts";
@@ -7,8 +14,11 @@ import { StructureFailure } from "#site/structure/failures.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { inboundLinksOf } from "#server/modules/content/inbound-links/find-inbound-links.ts";
-import { checkConditionsIn, checkSpacesLive } from "../structure/check-edits.ts";
-import { type DraftPath, findDraft, planEdits } from "./drafts.ts";
+import { findSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
+import { checkConditionsIn, checkEdits, checkSpacesLive } from "../structure/check-edits.ts";
+import { planEdits } from "../structure/plan-edits.ts";
+import { type DraftPath, findDraft } from "./drafts.ts";
+import { listPageAddresses, readPageImpact } from "./page-addresses.ts";
 
 /** Pages that link to what goes, as many as are named. */
 const MOST_NAMED = 5;
@@ -42,20 +52,26 @@ const obstacleIn = (error: unknown): Obstacle => {
   return { edit: editAt(detail.path), message: detail.message };
 };
 
-/**
- * What applying a draft to the structure as it is now would change for readers; only the obstacle when it
- * can no longer be applied.
- */
-export const readImpact = async (context: Context, path: DraftPath): Promise<StructureImpact> => {
-  const { site, draft } = await findDraft(context, path);
+interface Read {
+  readonly impact: StructureImpact;
+  readonly pages: readonly PageAddress[];
+}
+
+const readEdits = async (
+  context: Context,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<Read> => {
   const { structureVersion } = site;
   try {
-    await checkSpacesLive(context, site, draft.edits);
-    checkConditionsIn(site, draft.edits);
-    const { before, after } = await planEdits(context, site, draft.edits);
+    await checkSpacesLive(context, site, edits);
+    checkConditionsIn(site, edits);
+    const plan = await planEdits(context, site, edits);
+    const { before, after } = plan;
     const { rows, defaults, hidden } = newConditions(before.structure, after);
     const leaving = removedSpaces(before.structure, after);
-    return {
+    const pages = await readPageImpact(context, site, plan);
+    const impact = {
       structureVersion,
       addresses: rows.map(({ id: siteSpace, title, before: was, after: is }) => ({
         siteSpace,
@@ -73,11 +89,35 @@ export const readImpact = async (context: Context, path: DraftPath): Promise<Str
         title: item.title,
         condition: from,
       })),
-      inboundLinks: await inboundLinksOf(context, path.organizationId, leaving, MOST_NAMED),
+      pages: countPageChanges(pages),
+      inboundLinks: await inboundLinksOf(context, site.organizationId, leaving, MOST_NAMED),
     };
+    return { impact, pages };
   } catch (error) {
     const obstacle = obstacleIn(error);
-    const none = { addresses: [], defaults: [], hidden: [] };
-    return { structureVersion, obstacle, ...none, inboundLinks: { count: 0, pages: [] } };
+    const none = { addresses: [], defaults: [], hidden: [], pages: countPageChanges([]) };
+    const impact = { structureVersion, obstacle, ...none, inboundLinks: { count: 0, pages: [] } };
+    return { impact, pages: [] };
   }
+};
+
+/**
+ * What applying a draft to the structure as it is now would change for readers; only the obstacle when it
+ * can no longer be applied.
+ */
+export const readImpact = async (context: Context, path: DraftPath): Promise<StructureImpact> => {
+  const { site, draft } = await findDraft(context, path);
+  return (await readEdits(context, site, draft.edits)).impact;
+};
+
+/** The same of edits that the caller may make, with the addresses of pages that are asked for. */
+export const previewEdits = async (
+  context: Context,
+  sitePath: SitePath,
+  { edits, pages: asked = {} }: z.output<typeof previewSchema>,
+): Promise<PreviewedStructure> => {
+  const site = await findSite(context, sitePath);
+  await checkEdits(context, site, edits);
+  const { impact, pages } = await readEdits(context, site, edits);
+  return { ...impact, pageAddresses: await listPageAddresses(context, site, pages, asked) };
 };

@@ -24,6 +24,6 @@ export const redirectHandlers = {
   deleteSiteRedirectById: ({ context, params }) => deleteRedirect(context, params),
   getSiteRedirectBySource: async ({ context, params, query }) => {
     const { redirect, target } = await findRedirect(context, params, query);
-    return { body: { redirect: presentRedirect({ row: redirect, status: "ok" }), target } };
+    return { body: { redirect, target } };
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,8 @@
-import type { SiteRedirect } from "#contract/schemas/site-access.ts";
+import type { RedirectDestination, SiteRedirect } from "#contract/schemas/site-access.ts";
+import type { LedOn, Target } from "#site/readers/rules.ts";
 import type { Context } from "#server/kit/context.ts";
-import { type Destinations, destinationsOf } from "./redirect-destinations.ts";
+import type { FormerRow } from "../readers/reader-rows.ts";
+import { around, liveAt, reached, type Surroundings } from "./redirect-destinations.ts";
 import type { RedirectRow } from "./redirect-rows.ts";
 
 /** A redirect with its status. */
@@ -9,15 +11,35 @@ export interface CheckedRedirect {
   readonly status: SiteRedirect["status"];
 }
 
-/** Finds the status of a redirect; an item at its source takes precedence over it. */
-export const checkRedirect = async (
-  row: RedirectRow,
-  destinations: Destinations,
-): Promise<CheckedRedirect> => {
-  if (destinations.ownerOf(row.source) !== undefined) return { row, status: "covered" };
-  const reached = await destinations.reach(row.destination);
-  return { row, status: reached === undefined ? "broken" : "ok" };
+/**
+ * Finds the status of a redirect; an item or page at its source takes precedence over it. One to something
+ * that was removed in favour of something else is shown as leading to that.
+ */
+const checkRedirect = (row: RedirectRow, surroundings: Surroundings): CheckedRedirect => {
+  const target = reached(surroundings, row.destination);
+  const succeeded = target?.siteSpace !== undefined && !names(row.destination, target.siteSpace);
+  const shown = succeeded ? { ...row, destination: destinationOf(target) } : row;
+  if (liveAt(surroundings, row.source) !== undefined) return { row: shown, status: "covered" };
+  return { row: shown, status: target ? "ok" : "broken" };
 };
+
+const names = (destination: Readonly<RedirectDestination>, siteSpace: string): boolean =>
+  destination.kind !== "site-section" && destination.siteSpaceId === siteSpace;
+
+const destinationOf = ({ siteSpace: siteSpaceId = "", page }: Target): RedirectDestination =>
+  page ? { kind: "site-page", siteSpaceId, pageId: page.id } : { kind: "site-space", siteSpaceId };
+
+/** Finds the status of redirects of a site. */
+export const checkRedirects = async (
+  context: Context,
+  siteId: string,
+  rows: readonly RedirectRow[],
+): Promise<CheckedRedirect[]> =>
+  rows.length === 0
+    ? []
+    : around(context, siteId, rows, (surroundings) =>
+        rows.map((row) => checkRedirect(row, surroundings)),
+      );
 
 export const presentRedirect = ({
   row: { id, source, destination, automatic, createdAt },
@@ -36,5 +58,23 @@ export const presentRedirect = ({
 export const presentOneRedirect = async (
   context: Context,
   row: RedirectRow,
-): Promise<SiteRedirect> =>
-  presentRedirect(await checkRedirect(row, await destinationsOf(context, row.siteId)));
+): Promise<SiteRedirect> => {
+  const [checked] = await checkRedirects(context, row.siteId, [row]);
+  if (!checked) throw new Error("a redirect was not checked");
+  return presentRedirect(checked);
+};
+
+/** What leads on from one address: a redirect as it is, or what stood there once as a redirect of that address. */
+export const presentLedOn = (source: string, led: LedOn<RedirectRow, FormerRow>): SiteRedirect => {
+  if ("redirect" in led) return presentRedirect({ row: led.redirect, status: "ok" });
+  const { former, target } = led;
+  return {
+    object: "site-redirect",
+    id: former.id,
+    source,
+    destination: destinationOf(target),
+    automatic: true,
+    status: "ok",
+    createdAt: former.leftAt.toISOString(),
+  };
+};

@@ -1,98 +1,57 @@
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
-import { type PageTree, pathOf } from "#content/page-tree.ts";
-import { addressesOf } from "#site/structure/addresses.ts";
+import { type Places, placesOf } from "#site/readers/places.ts";
+import { reach, type Target } from "#site/readers/rules.ts";
 import { locateSection, locateSiteSpace } from "#site/structure/locate.ts";
 import type { Context } from "#server/kit/context.ts";
-import { stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
-import { readTree } from "#server/modules/content/store/page-trees.ts";
-import { type ReadStructure, readStructure } from "../structure/read-structure.ts";
+import { withPages } from "../readers/read-pages.ts";
+import { readRulesFor, type StoredRules } from "../readers/rules.ts";
+import { readStructure } from "../structure/read-structure.ts";
+import type { RedirectRow } from "./redirect-rows.ts";
 
-/** What a redirect leads to, as it is now. */
-export interface Reached {
-  /** The path on the site. */
-  readonly path: string;
-  /** In words, such as “the section Guides”. */
-  readonly label: string;
+/** What readers get on a site, and what leads them on, as far as it matters for some redirects. */
+export interface Surroundings {
+  readonly places: Places;
+  readonly rules: StoredRules;
 }
 
-/** Says what redirects lead to, and who has an address; made of the structure as it is. */
-export interface Destinations {
-  /** Where it is; undefined when it is gone. */
-  reach(destination: RedirectDestination): Promise<Reached | undefined>;
-  /** Title of the section or site-space that stands at an address of the site. */
-  ownerOf(address: string): string | undefined;
-}
-
-/** Joins a path on a site with what stands below it. */
-export const below = (address: string, rest: string): string =>
-  rest === "" ? address : `${address === "/" ? "" : address}/${rest}`;
-
-const titlesByAddress = ({ structure }: ReadStructure): ReadonlyMap<string, string> => {
-  const { sections, siteSpaces } = addressesOf(structure);
-  return new Map([
-    ...[...siteSpaces].map(
-      ([id, address]) => [address, locateSiteSpace(structure, id)?.item.title ?? ""] as const,
-    ),
-    ...[...sections].map(
-      ([id, address]) => [address, locateSection(structure, id)?.item.title ?? ""] as const,
-    ),
-  ]);
+/** Computes something about redirects of a site as it is now; may run `compute` several times. */
+export const around = async <Result>(
+  context: Pick<Context, "db">,
+  siteId: string,
+  redirects: readonly Pick<RedirectRow, "destination">[],
+  compute: (surroundings: Surroundings) => Result,
+): Promise<Result> => {
+  const { structure } = await readStructure(context, siteId);
+  const rules = await readRulesFor(context, siteId, structure, redirects);
+  return withPages(context, (pagesOf) => compute({ places: placesOf(structure, pagesOf), rules }));
 };
 
-/** Reads what a site has now; what was changed after is not in it. */
-export const destinationsOf = async (context: Context, siteId: string): Promise<Destinations> => {
-  const read = await readStructure(context, siteId);
-  const { structure } = read;
-  const addresses = addressesOf(structure);
-  const broken = new Set(read.rows.siteSpaces.filter((row) => row.broken).map(({ id }) => id));
+/** Whether something leads there; undefined when it is gone. */
+export const reached = (
+  { places, rules }: Surroundings,
+  destination: Readonly<RedirectDestination>,
+): Target | undefined => reach(places, rules, destination);
 
-  const section = (id: string): Reached | undefined => {
-    const [path, found] = [addresses.sections.get(id), locateSection(structure, id)];
-    return path === undefined || !found
-      ? undefined
-      : { path, label: `the section ${found.item.title}` };
-  };
-  const siteSpace = (id: string): Reached | undefined => {
-    const [path, found] = [addresses.siteSpaces.get(id), locateSiteSpace(structure, id)];
-    return path === undefined || !found
-      ? undefined
-      : { path, label: `the site-space ${found.item.title}` };
-  };
-  const trees = new Map<string, Promise<PageTree>>();
-  const treeOf = (space: string): Promise<PageTree> => {
-    const tree =
-      trees.get(space) ??
-      stateOfSpace(context, { spaceId: space }).then(({ revision }) =>
-        readTree(context, space, revision.root),
-      );
-    trees.set(space, tree);
-    return tree;
-  };
-  const page = async (siteSpaceId: string, pageId: string): Promise<Reached | undefined> => {
-    const [parent, found] = [siteSpace(siteSpaceId), locateSiteSpace(structure, siteSpaceId)];
-    if (!parent || !found || broken.has(siteSpaceId)) return undefined;
-    const tree = await treeOf(found.item.space);
-    const placed = tree.pages.get(pageId);
-    return placed === undefined
-      ? undefined
-      : {
-          path: below(parent.path, pathOf(tree, pageId)),
-          label: `the page ${placed.page.title} of ${found.item.title}`,
-        };
-  };
+/** Where a redirect leads in words, such as “the section Guides”; undefined when that is gone. */
+export const labelOf = (
+  surroundings: Surroundings,
+  destination: Readonly<RedirectDestination>,
+): string | undefined => {
+  const target = reached(surroundings, destination);
+  if (!target) return undefined;
+  const { structure } = surroundings.places;
+  if (target.siteSpace === undefined) {
+    const id = destination.kind === "site-section" ? destination.siteSectionId : "";
+    return `the section ${locateSection(structure, id)?.item.title ?? ""}`;
+  }
+  const title = locateSiteSpace(structure, target.siteSpace)?.item.title ?? "";
+  return target.page ? `the page ${target.page.title} of ${title}` : `the site-space ${title}`;
+};
 
-  const titles = titlesByAddress(read);
-  return {
-    ownerOf: (address) => titles.get(address),
-    reach: async (destination) => {
-      switch (destination.kind) {
-        case "site-section":
-          return section(destination.siteSectionId);
-        case "site-space":
-          return siteSpace(destination.siteSpaceId);
-        case "site-page":
-          return page(destination.siteSpaceId, destination.pageId);
-      }
-    },
-  };
+/** What readers find at an address in words; undefined when it is free. */
+export const liveAt = ({ places }: Surroundings, address: string): string | undefined => {
+  const item = places.itemAt(address);
+  if (item) return item.title;
+  const place = places.at(address);
+  return place?.page && `the page ${place.page.title} of ${place.siteSpace.title}`;
 };

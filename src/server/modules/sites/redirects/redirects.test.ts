@@ -264,7 +264,7 @@ describe("a redirect is refused", () => {
 describe("what a change of the structure leaves", () => {
   it("also carries what is below it, unless something nearer leads on", async () => {
     fixture = await makeSiteFixture(app);
-    const [page = ""] = await addPages("Limits");
+    const [page = ""] = await addPages("Limits", "Daily", "More");
     await renameApi("reference");
     const { items } = await list();
     expect(items).toMatchObject([{ source: "/api", automatic: true }]);

@@ -10,7 +10,13 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { findSite, lockSite, type SitePath } from "../sites/find-site.ts";
-import { below, type Destinations, destinationsOf } from "./redirect-destinations.ts";
+import { resolve } from "#site/readers/rules.ts";
+import { placesOf } from "#site/readers/places.ts";
+import { withPages } from "../readers/read-pages.ts";
+import { deleteFormerAt } from "../readers/reader-rows.ts";
+import { readRulesAt } from "../readers/rules.ts";
+import { readStructure } from "../structure/read-structure.ts";
+import { around, labelOf, liveAt, reached } from "./redirect-destinations.ts";
 import {
   countRedirects,
   deleteRedirectRow,
@@ -24,7 +30,7 @@ import {
 import { Failure, invalid, notFound } from "#server/kit/failures.ts";
 import type { Cursor } from "#server/db/cursors.ts";
 import { type ListPage, listPage, type ListRequest, readList } from "#server/db/lists.ts";
-import { type CheckedRedirect, checkRedirect } from "./present-redirect.ts";
+import { type CheckedRedirect, checkRedirects, presentLedOn } from "./present-redirect.ts";
 import { findShareLink } from "../audience/share-links.ts";
 import { isDeepStrictEqual } from "node:util";
 import { changedFields } from "#server/events/changed-fields.ts";
@@ -43,9 +49,8 @@ export const createRedirect = (
   transaction(context, async (tx) => {
     await lockSite(tx, { organizationId, siteId });
     const source = plainPath(written);
-    const destinations = await destinationsOf(tx, siteId);
-    await checkDestination(destination, destinations);
-    await checkSource(tx, siteId, source, destinations);
+    await checkDestination(tx, siteId, destination);
+    await checkSource(tx, siteId, source);
     const row = {
       id: newId(),
       siteId,
@@ -70,19 +75,16 @@ const taken = (message: string): Failure =>
     details: [{ path: "source", message }],
   });
 
-/** A path that an item has, or that is redirected already, is a conflict that names what is there. */
-export const checkSource = async (
-  { db }: Context,
-  siteId: string,
-  source: string,
-  destinations: Destinations,
-): Promise<void> => {
-  const owner = destinations.ownerOf(source);
-  if (owner !== undefined) throw taken(`${source} is a live address: ${owner}.`);
-  const [other] = await selectRedirectsFrom(db, siteId, [source]);
-  if (!other) return;
-  const reached = await destinations.reach(other.destination);
-  throw taken(`${source} leads to ${reached?.label ?? "something that is gone"} already.`);
+/** A path that an item or a page has, or that is redirected already, is a conflict that names what is there. */
+const checkSource = async (context: Context, siteId: string, source: string): Promise<void> => {
+  const others = await selectRedirectsFrom(context.db, siteId, [source]);
+  const { live, label } = await around(context, siteId, others, (surroundings) => ({
+    live: liveAt(surroundings, source),
+    label: others[0] && labelOf(surroundings, others[0].destination),
+  }));
+  if (live !== undefined) throw taken(`${source} is a live address: ${live}.`);
+  if (others.length > 0)
+    throw taken(`${source} leads to ${label ?? "something that is gone"} already.`);
 };
 
 const named = {
@@ -92,13 +94,14 @@ const named = {
 } as const;
 
 /** Refuses a destination that the site does not have (invalid). */
-export const checkDestination = async (
+const checkDestination = async (
+  context: Context,
+  siteId: string,
   destination: RedirectDestination,
-  destinations: Destinations,
 ): Promise<void> => {
   const { path, what } = named[destination.kind];
-  if ((await destinations.reach(destination)) === undefined)
-    throw invalid(path, `this site has no such ${what}`);
+  const found = await around(context, siteId, [], (here) => reached(here, destination));
+  if (!found) throw invalid(path, `this site has no such ${what}`);
 };
 
 /** Characters that a percent sign never needs to stand for (RFC 3986, 2.3). */
@@ -110,16 +113,6 @@ export const plainPath = (path: string): string =>
     const character = String.fromCodePoint(Number.parseInt(code, 16));
     return UNRESERVED.test(character) ? character : written.toUpperCase();
   });
-
-const checkRedirects = async (
-  context: Context,
-  siteId: string,
-  rows: readonly RedirectRow[],
-): Promise<CheckedRedirect[]> => {
-  if (rows.length === 0) return [];
-  const destinations = await destinationsOf(context, siteId);
-  return Promise.all(rows.map((row) => checkRedirect(row, destinations)));
-};
 
 const cursorOf = ({ row: { createdAt, id } }: CheckedRedirect): Cursor => [createdAt.getTime(), id];
 
@@ -164,21 +157,15 @@ export const listRedirects = async (
 
 /** Where an old path leads: the redirect that says so, and the path on the site. */
 interface FoundRedirect {
-  readonly redirect: RedirectRow;
+  readonly redirect: SiteRedirect;
   readonly target: string;
 }
 
-/** A path and all that it stands below, such as `/a/b` and `/a`. */
-const pathsTo = (path: string): string[] => {
-  const steps = path.split("/").slice(1);
-  return steps.map((_, index) => `/${steps.slice(0, index + 1).join("/")}`);
-};
-
 /**
- * Finds where an old path leads: by the redirect from that path, or else by the nearest automatic one above
- * it, which also redirects the paths below its source. Redirects whose destination is gone, or whose source
- * an item has, do not count. `shareKey` matters only on a site shared by link: a wrong one is not found, a
- * right one is appended to the target.
+ * Finds where an old path leads: by the redirect from that path, or else by what stood nearest above it
+ * once, or was redirected from there by a change of the structure. What would lead to nothing does not
+ * count, nor does anything where readers find something at the path itself. `shareKey` matters only on a
+ * site shared by link: a wrong one is not found, a right one is appended to the target.
  */
 export const findRedirect = async (
   context: Context,
@@ -189,19 +176,14 @@ export const findRedirect = async (
   const key = site.visibility === "share-link" ? shareKey : undefined;
   if (key !== undefined && !(await findShareLink(context, siteId, key))) throw notFound("redirect");
   const source = plainPath(written);
-  const rows = await selectRedirectsFrom(context.db, siteId, pathsTo(source));
-  const leading = rows.filter((row) => row.source === source || row.automatic);
-  if (leading.length === 0) throw notFound("redirect");
-  const destinations = await destinationsOf(context, siteId);
-  for (const redirect of leading) {
-    if (destinations.ownerOf(redirect.source) !== undefined) continue;
-    const reached = await destinations.reach(redirect.destination);
-    if (!reached) continue;
-    const path = below(reached.path, source.slice(redirect.source.length + 1));
-    const query = key === undefined ? "" : `?shareKey=${encodeURIComponent(key)}`;
-    return { redirect, target: `${path}${query}` };
-  }
-  throw notFound("redirect");
+  const { structure } = await readStructure(context, siteId);
+  const rules = await readRulesAt(context, siteId, structure, source);
+  const answer = await withPages(context, (pagesOf) =>
+    resolve(placesOf(structure, pagesOf), rules, source),
+  );
+  if (!answer || "place" in answer) throw notFound("redirect");
+  const query = key === undefined ? "" : `?shareKey=${encodeURIComponent(key)}`;
+  return { redirect: presentLedOn(source, answer), target: `${answer.target.address}${query}` };
 };
 
 /** Changes where a redirect begins or leads. */
@@ -217,11 +199,11 @@ export const updateRedirect = (
     const changed = changedRedirect(before, input);
     if (!changed) return before;
     const { source, destination } = changed.after;
-    const destinations = await destinationsOf(tx, siteId);
-    if (destination !== undefined) await checkDestination(destination, destinations);
-    if (source !== undefined) await checkSource(tx, siteId, source, destinations);
+    if (destination !== undefined) await checkDestination(tx, siteId, destination);
+    if (source !== undefined) await checkSource(tx, siteId, source);
     const row = { ...before, ...changed.after };
     await setRedirect(tx.db, siteId, id, changed.after);
+    if (before.automatic) await deleteFormerAt(tx.db, siteId, before.source);
     await audit(tx, {
       action: "redirect.changed",
       target: { type: "redirect", id, label: row.source },
@@ -241,6 +223,7 @@ export const deleteRedirect = (
     const before = await findRedirectRow(tx.db, siteId, id);
     if (!before) return;
     await deleteRedirectRow(tx.db, siteId, id);
+    if (before.automatic) await deleteFormerAt(tx.db, siteId, before.source);
     await audit(tx, {
       action: "redirect.deleted",
       target: { type: "redirect", id, label: before.source },

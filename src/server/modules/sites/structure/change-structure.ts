@@ -1,23 +1,19 @@
 import type { FailureReason } from "#contract/schemas/failure-reason.ts";
-import type { RedirectDestination } from "#contract/schemas/site-access.ts";
 import { MAX_SITE_PARTS } from "#contract/schemas/limits.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { addressesOf } from "#site/structure/addresses.ts";
-import { applyEdits } from "#site/structure/edit.ts";
-import { redirectsFor, removedSpaces } from "#site/structure/removals.ts";
+import { removedSpaces } from "#site/structure/removals.ts";
 import { allSiteSpaces, sectionsOf } from "#site/structure/locate.ts";
-import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
+import type { Structure } from "#site/structure/model.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
 import { refreshSpaceVisibility } from "../sites/refresh-space-visibility.ts";
 import { countStructureChange, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
-import { deleteAutomaticRedirects, insertAutomaticRedirects } from "../redirects/redirect-rows.ts";
-import { type ReadStructure, readStructure } from "./read-structure.ts";
+import { writeRules } from "../readers/rules.ts";
+import { type Plan, planEdits } from "./plan-edits.ts";
 import { keepRemoved, restoreRemoved } from "./removed-site-space-rows.ts";
 import { differenceOf } from "./structure-difference.ts";
-import { selectTitles } from "./structure-rows.ts";
 import { writeDifference } from "./structure-write-rows.ts";
 import { StructureFailure, type StructureFailureCode } from "#site/structure/failures.ts";
 
@@ -34,54 +30,6 @@ export type StructureEntry = Pick<AuditEntry, "action" | "target" | "before" | "
 
 /** For a request that is one edit, whose fields have the same names. */
 const asIs: NameOf = (path) => path.replace(/^0\./, "");
-
-/** The spaces that edits name, each once. */
-export const spacesIn = (edits: readonly StructureEdit[]): string[] => [
-  ...new Set(edits.flatMap((edit) => ("space" in edit && edit.space ? [edit.space] : []))),
-];
-
-/** What the spaces on a site, and those that edits bring, are called. */
-export const titlesFor = async (
-  { db }: Pick<Context, "db">,
-  { organizationId }: Pick<SiteRow, "organizationId">,
-  { rows }: ReadStructure,
-  edits: readonly StructureEdit[],
-): Promise<SpaceTitles> => {
-  const titles = new Map(rows.siteSpaces.map(({ spaceId, title }) => [spaceId, title]));
-  const fresh = spacesIn(edits).filter((id) => !titles.has(id));
-  for (const [id, title] of await selectTitles(db, organizationId, fresh)) titles.set(id, title);
-  return { titleOf: (space) => titles.get(space) };
-};
-
-const destinationOf = ({ type, id }: ItemPointer): RedirectDestination =>
-  type === "site-section"
-    ? { kind: "site-section", siteSectionId: id }
-    : { kind: "site-space", siteSpaceId: id };
-
-const addressSet = (structure: Structure): ReadonlySet<string> => {
-  const { sections, siteSpaces } = addressesOf(structure);
-  return new Set([...sections.values(), ...siteSpaces.values()]);
-};
-
-/** Redirects old addresses to their items; an address that an item has now is no longer redirected. */
-const keepAddresses = async (
-  tx: Context,
-  siteId: string,
-  before: Structure,
-  after: Structure,
-): Promise<void> => {
-  const left = redirectsFor(before, after).map(({ source, destination }) => ({
-    source,
-    destination: destinationOf(destination),
-  }));
-  await insertAutomaticRedirects(tx.db, siteId, left, tx.now());
-  const were = addressSet(before);
-  await deleteAutomaticRedirects(
-    tx.db,
-    siteId,
-    [...addressSet(after)].filter((address) => !were.has(address)),
-  );
-};
 
 const countParts = (structure: Structure): number => {
   const groups = structure.items.filter(({ type }) => type === "site-section-group");
@@ -106,8 +54,7 @@ const checkSize = (before: Structure, after: Structure): void => {
 export const writeStructure = async (
   tx: Context,
   site: SiteRow,
-  { structure: before, rows }: ReadStructure,
-  after: Structure,
+  { before: { structure: before, rows }, after, heirs }: Pick<Plan, "before" | "after" | "heirs">,
 ): Promise<number> => {
   if (before === after) return site.structureVersion;
   const difference = differenceOf(site.id, rows, after);
@@ -124,7 +71,7 @@ export const writeStructure = async (
     site.id,
     difference.siteSpaces.inserted.map(({ id }) => id),
   );
-  await keepAddresses(tx, site.id, before, after);
+  await writeRules(tx, site.id, { before, after, heirs });
   const structureVersion = await countStructureChange(tx, site);
   const spaces = [...removedSpaces(before, after), ...removedSpaces(after, before)];
   if (spaces.length > 0) await refreshSpaceVisibility(tx, spaces);
@@ -154,10 +101,9 @@ export const changeStructure = async (
   entry: StructureEntry | ((after: Structure) => StructureEntry),
   nameOf: NameOf = asIs,
 ): Promise<Structure> => {
-  const read = await readStructure(tx, site.id);
-  const titles = await titlesFor(tx, site, read, edits);
-  const after = withRequestFailures(nameOf, () => applyEdits(read.structure, edits, titles));
-  const structureVersion = await writeStructure(tx, site, read, after);
+  const plan = await withRequestFailures(nameOf, () => planEdits(tx, site, edits));
+  const { after } = plan;
+  const structureVersion = await writeStructure(tx, site, plan);
   if (structureVersion !== site.structureVersion)
     await recordChange(
       tx,
@@ -197,9 +143,12 @@ export const toRequestFailure = (error: unknown, nameOf: NameOf): unknown =>
   error instanceof StructureFailure ? requestFailureOf(error, nameOf) : error;
 
 /** Runs what applies edits; a failure of the structure becomes one of the request. */
-export const withRequestFailures = <Result>(nameOf: NameOf, apply: () => Result): Result => {
+export const withRequestFailures = async <Result>(
+  nameOf: NameOf,
+  apply: () => Promise<Result>,
+): Promise<Result> => {
   try {
-    return apply();
+    return await apply();
   } catch (error) {
     throw toRequestFailure(error, nameOf);
   }

@@ -49,7 +49,11 @@ const made = (structure: Structure, run: string): Structure => {
 
 const store = (context: Context, structure: Structure): Promise<number> =>
   changeSite(context, site.path, async (tx, row) =>
-    writeStructure(tx, row, await readStructure(tx, row.id), structure),
+    writeStructure(tx, row, {
+      before: await readStructure(tx, row.id),
+      after: structure,
+      heirs: new Map(),
+    }),
   );
 const edited = (structure: Structure, edits: readonly AnyEdit[]): Structure =>
   edits.reduce((now, edit) => attempted(now, edit(now)), structure);

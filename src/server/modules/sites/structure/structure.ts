@@ -6,15 +6,15 @@ import {
   changeSite,
   changeStructure,
   recordChange,
-  titlesFor,
   writeStructure,
 } from "./change-structure.ts";
 import { presentStructure, type Readers } from "./present-structure.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { applyEdits, itemsIn } from "#site/structure/edit.ts";
+import { itemsIn } from "#site/structure/edit.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { checkEdits } from "./check-edits.ts";
-import { readAround, readStructure } from "./read-structure.ts";
+import { planEdits } from "./plan-edits.ts";
+import { readAround } from "./read-structure.ts";
 import { locate } from "#site/structure/locate.ts";
 import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
 import { findItem, positionLabelOf } from "#site/structure/position.ts";
@@ -46,15 +46,13 @@ export const editStructure = (
   changeSite(context, sitePath, async (tx, site) => {
     checkVersion(tx, "structure", site.structureVersion);
     await checkEdits(tx, site, edits);
-    const read = await readStructure(tx, site.id);
-    const titles = await titlesFor(tx, site, read, edits);
-    const after = withRequestFailures(
+    const plan = await withRequestFailures(
       (path) => `edits.${path}`,
-      () => applyEdits(read.structure, edits, titles),
+      () => planEdits(tx, site, edits),
     );
-    const version = await writeStructure(tx, site, read, after);
+    const version = await writeStructure(tx, site, plan);
     if (version !== site.structureVersion) {
-      const changes = describeChange(read.structure, after, edits);
+      const changes = describeChange(plan.before.structure, plan.after, edits);
       const target = { type: "site", id: site.id, label: site.title };
       await recordChange(tx, site, { action: "structure.edited", target, ...changes }, version);
     }

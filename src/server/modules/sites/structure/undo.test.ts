@@ -182,9 +182,10 @@ describe("a site-space that was taken off a site", () => {
     const leads = async () =>
       (await outcome(getSiteRedirectBySource({ client, path, query: { source } }))).data?.target;
     await edit([removal]);
-    expect(await leads()).toBeUndefined();
-    await edit([addition]);
+    // To what it was removed in favour of.
     expect(await leads()).toBe("/two");
+    await edit([{ ...addition, default: false }]);
+    expect(await leads()).toBe(`/two/${siteSpace.path}`);
   });
 
   it("comes back for who took it off, even if they may not open its space or it is in the trash", async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { heirsOf } from "#site/readers/heirs.ts";
 import { countAddresses } from "#site/structure/impact.ts";
 import { locateSection } from "#site/structure/locate.ts";
 import type { Structure } from "#site/structure/model.ts";
@@ -21,6 +22,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { impactMessages } from "./impact-messages.ts";
 import { LostAddresses } from "./lost-addresses.tsx";
+import { PageImpact } from "./page-impact.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { ArrowRight } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
@@ -89,6 +91,7 @@ const Effects = ({ live, impact }: EffectsProps) => {
   return (
     <>
       <p className="text-base">{impactMessages.changed(counts)}</p>
+      <p className="text-base">{impactMessages.pages.summary(impact.pages)}</p>
       {(all || changed.length > 0) && <AddressTable addresses={all ? impact.addresses : changed} />}
       {changed.length < impact.addresses.length && (
         <Checkbox
@@ -138,9 +141,14 @@ interface ApplyDialogProps extends EffectsProps {
 }
 
 const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
-  const { state } = useEditor();
+  const { state, titles } = useEditor();
   // As it was when it was asked about; once it is applied nothing changes any more.
-  const [{ before, after }] = useState({ before: live, after: state.shown });
+  const [{ before, after, edits, heirs }] = useState(() => ({
+    before: live,
+    after: state.shown,
+    edits: draft.edits,
+    heirs: heirsOf(live, draft.edits, titles),
+  }));
   const name = useSiteName();
   const queryClient = useQueryClient();
   const applying = useMutation(applyDraft);
@@ -154,7 +162,8 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
       body={
         <div className="flex flex-col gap-3">
           <p>{impactMessages.confirmAddresses(countAddresses(before, after))}</p>
-          <LostAddresses before={before} after={after} />
+          <PageImpact edits={edits} />
+          <LostAddresses before={before} after={after} heirs={heirs} />
           <p>{impactMessages.confirmText(defaults.length, hidden.length, inboundLinks.count)}</p>
         </div>
       }

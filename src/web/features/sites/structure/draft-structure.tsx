@@ -112,6 +112,7 @@ const OpenDraft = ({ draft }: DraftProps) => {
       )}
       <div ref={part}>
         <StructureFrame
+          live={false}
           base={structure}
           titles={titles}
           siteSpaces={siteSpaces}

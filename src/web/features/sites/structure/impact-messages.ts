@@ -1,6 +1,10 @@
 import { plural } from "#web/kit/format-number.ts";
 import type { AddressCounts } from "#site/structure/impact.ts";
+import type { SiteStructureImpact } from "#web/api/site-structure.ts";
 
+type PageCounts = SiteStructureImpact["pages"];
+
+const pageAddresses = (count: number): string => plural(count, "page address", "page addresses");
 const addresses = (count: number): string => plural(count, "address", "addresses");
 
 /** The parts that there are something to say in. */
@@ -57,6 +61,36 @@ export const impactMessages = {
     ]),
   confirm: "Apply to the live site",
   done: (title: string) => `${title} applied`,
+  /** Words about what becomes of the addresses of pages. */
+  pages: {
+    title: "Addresses of pages",
+    looking: "Looking at the addresses of pages…",
+    failed: "What happens to the addresses of pages could not be read.",
+    none: "No page address changes.",
+    counted: {
+      kept: (count: number) => `${pageAddresses(count)} ${count === 1 ? "stays" : "stay"} the same`,
+      moved: (count: number) => `${pageAddresses(count)} will redirect`,
+      replaced: (count: number) => `${pageAddresses(count)} will show another page`,
+      lost: (count: number) => `${pageAddresses(count)} will stop working`,
+    },
+    list: {
+      kept: "Page addresses that stay",
+      moved: "Page addresses that redirect",
+      replaced: "Page addresses that show another page",
+      lost: "Page addresses that stop working",
+    },
+    leadsTo: "redirects to",
+    instead: (after: string, before: string) => `${after} instead of ${before}`,
+    more: "Show more",
+    closed: (count: number) =>
+      `${pageAddresses(count)} ${count === 1 ? "is" : "are"} not listed: you cannot open ${count === 1 ? "its space" : "their spaces"}.`,
+    summary: ({ moved, replaced, lost }: PageCounts) =>
+      said(" ", [
+        lost > 0 && `${pageAddresses(lost)} will stop working.`,
+        replaced > 0 && `${pageAddresses(replaced)} will show another page.`,
+        moved > 0 && `${pageAddresses(moved)} will redirect.`,
+      ]) || "No page address changes.",
+  },
   /** Words about what becomes of addresses. */
   addresses: {
     dark: "Readers find nothing any more at:",

@@ -1,12 +1,6 @@
-import { type ReactNode, use, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
-import {
-  type ItemPointer,
-  pointerTo,
-  type SectionItem,
-  type Structure,
-  type StructureItem,
-} from "#site/structure/model.ts";
+import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
 import {
   findItem,
   moveToParent,
@@ -21,94 +15,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { itemParam, useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
-import { defaultOf, sectionsOf, siteSpacesIn } from "#site/structure/locate.ts";
-import type { EditOf, StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { neighbourOf, removedSpaces } from "#site/structure/removals.ts";
-import { InboundLinksTo } from "#web/features/content/index.ts";
-import { toast } from "#web/ui/toast.tsx";
-import { type FocusFinder, ReturnFocusTo } from "#web/ui/focus-return.ts";
-import { useSiteName } from "../use-site.ts";
-import { LostAddresses } from "./lost-addresses.tsx";
-import { tryEdits } from "./gestures.ts";
-import { rowOf } from "./use-panel-focus.ts";
-
-/** What could follow an item as the default of its level; none where nothing has to. */
-const followersOf = (structure: Structure, item: StructureItem): readonly StructureItem[] => {
-  if (item.type === "site-section-group" || !item.default) return [];
-  const level =
-    item.type === "site-section"
-      ? sectionsOf(structure)
-      : siteSpacesIn(structure, parentOf(structure, item)?.id ?? null);
-  return defaultOf<{ default: boolean; id: string }>(level)?.id === item.id
-    ? level.filter(({ id }) => id !== item.id)
-    : [];
-};
-
-interface SuccessorFieldProps {
-  readonly followers: readonly StructureItem[];
-  /** Id of the one that was chosen. */
-  readonly value: string | undefined;
-  readonly onChange: (id: string) => void;
-  readonly error?: string | undefined;
-}
-
-/** Asks which of an item's siblings is the default once it is gone. */
-const SuccessorField = ({ followers, value, onChange, error }: SuccessorFieldProps) => (
-  <div className="text-ink">
-    <Field label={messages.successor.label} hint={messages.successor.hint} error={error}>
-      <Select
-        value={value ?? ""}
-        options={[
-          { value: "", label: messages.successor.choose, disabled: true },
-          ...followers.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
-  </div>
-);
-
-interface DefaultDialogProps {
-  readonly section: SectionItem;
-  readonly onClose: () => void;
-}
-
-/** Asks which site-space of a section readers get when they open it. */
-export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: DefaultDialogProps) => {
-  const { make } = useEditor();
-  const now = defaultOf(siteSpaces);
-  const [id, setId] = useState(now?.id);
-  const chosen = siteSpaces.find((siteSpace) => siteSpace.id === id);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      tone="primary"
-      title={messages.successor.title(title)}
-      body={
-        <div className="text-ink">
-          <Field label={messages.successor.which} hint={messages.defaultTitle["site-space"]}>
-            <Select
-              value={id ?? ""}
-              options={siteSpaces.map((each) => ({ value: each.id, label: each.title }))}
-              onChange={({ target }) => setId(target.value)}
-            />
-          </Field>
-        </div>
-      }
-      confirmLabel={messages.successor.submit}
-      disabledReason={id === now?.id ? messages.menu.isDefault : undefined}
-      onConfirm={async () => {
-        if (chosen === undefined) return;
-        make({
-          edits: [{ operation: "set_default", item: { type: "site-space", id: chosen.id } }],
-          label: messages.edits.makeDefault(chosen.title),
-        });
-      }}
-      describeFailure={describeFailure}
-    />
-  );
-};
+import type { EditOf } from "#contract/schemas/structure-edit.ts";
+import { followersOf, SuccessorField } from "./successor-field.tsx";
 
 /** What a parent is called in a sentence; null is the top. */
 const parentTitle = (structure: Structure, parent: ItemPointer | null): string =>
@@ -208,75 +116,5 @@ export const ParentDialog = ({ item, onClose }: ItemDialogProps) => {
         )}
       </div>
     </MoveDialog>
-  );
-};
-
-const goesWith = (item: StructureItem): string => {
-  if (item.type === "site-section-group") return messages.remove.group(item.sections.length);
-  return item.type === "site-section"
-    ? messages.remove.spaces(item.siteSpaces.length)
-    : messages.remove.space;
-};
-
-/** Says what goes with an item and what becomes of its addresses; a default asks what is to follow it. */
-export const RemoveDialog = ({ item, onClose }: ItemDialogProps) => {
-  const editor = useEditor();
-  const { organizationId } = useSiteName();
-  // As it was when it was asked about; once it is confirmed the item is not among them any more.
-  const [shown] = useState(editor.state.shown);
-  const around = use(ReturnFocusTo);
-  const neighbour = neighbourOf(shown, item);
-  const [next] = useState<FocusFinder>(() => () => rowOf(neighbour?.id ?? item.id) ?? around());
-  const followers = followersOf(shown, item);
-  const [successor, setSuccessor] = useState(followers.length === 1 ? followers[0]?.id : undefined);
-  const missing = followers.length > 0 && successor === undefined;
-  const edit: StructureEdit = {
-    operation: "remove",
-    item: pointerTo(item),
-    ...(successor === undefined ? {} : { successor }),
-  };
-  const { after, failure } = tryEdits(shown, [edit], editor.titles);
-  // What goes does not hang on who follows.
-  const whoever = { ...edit, successor: successor ?? followers[0]?.id };
-  const without = tryEdits(shown, [whoever], editor.titles).after ?? shown;
-  const remove = async () => {
-    const step = messages.edits.remove(item.title);
-    await editor.save({ edits: [edit], label: step });
-    if (editor.selected?.id === item.id) editor.select(undefined);
-    toast({
-      title: messages.remove.done(item.title),
-      action: { label: messages.undo, run: () => editor.undoStep(step) },
-    });
-  };
-  return (
-    <ReturnFocusTo value={next}>
-      <ConfirmDialog
-        open
-        onOpenChange={onClose}
-        title={messages.remove.title(messages.named(item.type, item.title))}
-        body={
-          <div className="flex flex-col gap-3">
-            <p>{goesWith(item)}</p>
-            {followers.length > 0 && (
-              <SuccessorField
-                followers={followers}
-                value={successor}
-                onChange={setSuccessor}
-                error={missing ? undefined : failure?.message}
-              />
-            )}
-            <InboundLinksTo
-              organizationId={organizationId}
-              targets={{ spaces: removedSpaces(shown, without) }}
-            />
-            {after !== undefined && <LostAddresses before={shown} after={after} />}
-          </div>
-        }
-        confirmLabel={messages.remove.submit[item.type]}
-        disabledReason={missing ? messages.successor.chooseFirst : failure?.message}
-        onConfirm={remove}
-        describeFailure={describeFailure}
-      />
-    </ReturnFocusTo>
   );
 };

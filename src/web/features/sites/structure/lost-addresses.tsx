@@ -1,5 +1,10 @@
 import { addressesOf } from "#site/structure/addresses.ts";
-import { removesItems, redirectsToRemoved, removedAddresses } from "#site/structure/removals.ts";
+import {
+  type Heirs,
+  redirectsToRemoved,
+  removedAddresses,
+  removesItems,
+} from "#site/structure/removals.ts";
 import type { Structure } from "#site/structure/model.ts";
 import { reassignedAddresses } from "#site/structure/impact.ts";
 import { impactMessages } from "./impact-messages.ts";
@@ -15,10 +20,12 @@ const MOST_READ = 1000;
 interface LostAddressesProps {
   readonly before: Structure;
   readonly after: Structure;
+  /** In whose favour things go; redirects to them lead there. */
+  readonly heirs?: Heirs | undefined;
 }
 
 /** Reads the redirects of the site, and names those whose target goes. */
-const LostRedirects = ({ before, after }: LostAddressesProps) => {
+const LostRedirects = ({ before, after, heirs }: LostAddressesProps) => {
   const name = useSiteName();
   const { data, isError } = useQuery({
     ...redirectsQuery(name, { status: "ok", limit: MOST_READ }),
@@ -31,10 +38,12 @@ const LostRedirects = ({ before, after }: LostAddressesProps) => {
         {isError ? impactMessages.addresses.failed : impactMessages.addresses.looking}
       </p>
     );
-  const lost = redirectsToRemoved(before, after, data.items).map(({ redirect, item }) => ({
-    address: redirect.source,
-    becomes: impactMessages.addresses.ledTo(item.title),
-  }));
+  const lost = redirectsToRemoved(before, after, data.items)
+    .filter(({ item }) => !heirs?.has(item.id))
+    .map(({ redirect, item }) => ({
+      address: redirect.source,
+      becomes: impactMessages.addresses.ledTo(item.title),
+    }));
   return (
     <>
       <AddressLines label={impactMessages.addresses.redirects} lines={lost} />
@@ -77,9 +86,9 @@ const AddressLines = ({ label, lines }: { label: string; lines: readonly Address
  * What becomes of addresses that readers know: nothing there, something else there, or led on; and of
  * redirects to what goes.
  */
-export const LostAddresses = ({ before, after }: LostAddressesProps) => {
+export const LostAddresses = ({ before, after, heirs }: LostAddressesProps) => {
   const { sections, siteSpaces } = addressesOf(after);
-  const gone = removedAddresses(before, after);
+  const gone = removedAddresses(before, after, heirs);
   const onward = gone.flatMap(({ address, destination }): AddressLine[] => {
     const next = destination && (sections.get(destination.id) ?? siteSpaces.get(destination.id));
     if (next === undefined) return [];
@@ -103,7 +112,7 @@ export const LostAddresses = ({ before, after }: LostAddressesProps) => {
       />
       <AddressLines label={impactMessages.addresses.taken} lines={taken} />
       <AddressLines label={impactMessages.addresses.onward} lines={onward} />
-      {removesItems(before, after) && <LostRedirects before={before} after={after} />}
+      {removesItems(before, after) && <LostRedirects before={before} after={after} heirs={heirs} />}
     </>
   );
 };

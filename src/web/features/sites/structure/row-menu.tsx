@@ -60,7 +60,7 @@ const moveItems = (
 };
 
 const itemsFor = (item: StructureTreeItem, editor: StructureEditor): MenuEntries => {
-  const { make, openDialog, select } = editor;
+  const { live, make, openDialog, select } = editor;
   const pointer = pointerTo(item);
   return [
     { icon: PencilLine, label: menu.edit, onSelect: () => select(pointer) },
@@ -79,13 +79,16 @@ const itemsFor = (item: StructureTreeItem, editor: StructureEditor): MenuEntries
     "separator",
     item.type !== "site-section-group" && {
       icon: House,
-      label: menu.makeDefault,
+      label: live ? menu.askDefault : menu.makeDefault,
       disabledReason: item.default ? menu.isDefault : undefined,
-      onSelect: () =>
-        make({
-          edits: [{ operation: "set_default", item: pointer }],
-          label: messages.edits.makeDefault(item.text),
-        }),
+      onSelect: () => {
+        if (live) openDialog({ kind: "make-default", item: pointer });
+        else
+          make({
+            edits: [{ operation: "set_default", item: pointer }],
+            label: messages.edits.makeDefault(item.text),
+          });
+      },
     },
     item.type === "site-space" && {
       icon: Replace,

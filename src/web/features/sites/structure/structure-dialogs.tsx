@@ -8,7 +8,9 @@ import {
   AddSpacesDialog,
   ReplaceDialog,
 } from "./add-dialogs.tsx";
-import { DefaultDialog, ParentDialog, PositionDialog, RemoveDialog } from "./item-dialogs.tsx";
+import { ParentDialog, PositionDialog } from "./item-dialogs.tsx";
+import { DefaultDialog, MakeDefaultDialog } from "./default-dialogs.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import { type DialogRequest, useEditor } from "./structure-editor.ts";
 
 interface StructureDialogProps {
@@ -21,7 +23,7 @@ const ItemDialog = ({
   item: pointer,
   onClose,
 }: {
-  kind: "position" | "parent" | "remove" | "replace";
+  kind: "position" | "parent" | "remove" | "replace" | "make-default";
   item: ItemPointer;
   onClose: () => void;
 }) => {
@@ -32,6 +34,7 @@ const ItemDialog = ({
   if (kind === "position") return <PositionDialog item={item} onClose={onClose} />;
   if (kind === "parent") return <ParentDialog item={item} onClose={onClose} />;
   if (kind === "remove") return <RemoveDialog item={item} onClose={onClose} />;
+  if (kind === "make-default") return <MakeDefaultDialog item={item} onClose={onClose} />;
   return item.type === "site-space" ? <ReplaceDialog item={item} onClose={onClose} /> : null;
 };
 

@@ -7,7 +7,10 @@ import type { Gesture, GestureState } from "./gestures.ts";
 
 /** What one is asked about an item, or about something new. */
 export type DialogRequest =
-  | { readonly kind: "position" | "parent" | "remove" | "replace"; readonly item: ItemPointer }
+  | {
+      readonly kind: "position" | "parent" | "remove" | "replace" | "make-default";
+      readonly item: ItemPointer;
+    }
   /** Which of a section's site-spaces is the default. */
   | { readonly kind: "default"; readonly section: string }
   | { readonly kind: "add-group" }
@@ -19,6 +22,8 @@ export interface StructureEditor {
   readonly site: Site;
   readonly state: GestureState;
   readonly editable: boolean;
+  /** Whether readers see at once what is changed. */
+  readonly live: boolean;
   /** What is known of the site-spaces that are saved, by id. */
   readonly siteSpaces: ReadonlyMap<string, SiteSpace>;
   readonly addresses: Addresses;

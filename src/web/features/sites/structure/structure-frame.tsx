@@ -41,6 +41,8 @@ interface StructureFrameProps {
   readonly titles: SpaceTitles;
   readonly siteSpaces: ReadonlyMap<string, SiteSpace>;
   readonly editable: boolean;
+  /** Whether readers see at once what is changed. */
+  readonly live: boolean;
   /** Why it is not editable, when that is not for want of the role. */
   readonly readOnly?: string | undefined;
   readonly send: (edits: readonly StructureEdit[]) => Promise<Structure>;
@@ -131,6 +133,7 @@ export const StructureFrame = (props: StructureFrameProps) => {
     ...gestures,
     site,
     editable,
+    live: props.live,
     siteSpaces,
     addresses,
     titles,

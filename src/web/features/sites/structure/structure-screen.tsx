@@ -110,6 +110,7 @@ const LiveStructure = () => {
   const { live, siteSpaces, titles } = useLiveStructure();
   return (
     <StructureFrame
+      live
       base={live}
       titles={titles}
       siteSpaces={siteSpaces}

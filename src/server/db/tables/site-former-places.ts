@@ -1,0 +1,45 @@
+import { foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { idColumn, instant } from "./columns.ts";
+import { sites } from "./sites.ts";
+
+/** Addresses at which site-spaces stood once, so that links to pages below them still lead to the pages. */
+export const siteFormerPlaces = pgTable(
+  "site_former_places",
+  {
+    id: idColumn("id").primaryKey(),
+    siteId: idColumn("site_id").notNull(),
+    address: text("address").notNull(),
+    /** It may be off the site by now. */
+    siteSpaceId: idColumn("site_space_id").notNull(),
+    leftAt: instant("left_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "site_former_places_site",
+      columns: [table.siteId],
+      foreignColumns: [sites.id],
+    }).onDelete("cascade"),
+    uniqueIndex("site_former_places_place").on(table.siteId, table.address, table.siteSpaceId),
+  ],
+);
+
+/** In favour of what sections and site-spaces were removed, with what succeeds each page, by path. */
+export const siteSuccessors = pgTable(
+  "site_successors",
+  {
+    siteId: idColumn("site_id").notNull(),
+    itemId: idColumn("item_id").notNull(),
+    heirId: idColumn("heir_id").notNull(),
+    /** Id of the page that was there, and of the page that succeeds it; null for the heir's beginning. */
+    pages: jsonb("pages").$type<Record<string, readonly [string, string | null]>>().notNull(),
+    removedAt: instant("removed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "site_successors_item", columns: [table.siteId, table.itemId] }),
+    foreignKey({
+      name: "site_successors_site",
+      columns: [table.siteId],
+      foreignColumns: [sites.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,75 @@
+import type { PageTree } from "#content/page-tree.ts";
+import {
+  noPages,
+  type PagesOf,
+  type ReaderPage,
+  type SpacePages,
+  spacePages,
+} from "#site/readers/space-pages.ts";
+import type { Context } from "#server/kit/context.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
+import { selectRoots } from "./reader-rows.ts";
+
+/** Trees never change, so what is known of one stays true. */
+const known = new WeakMap<PageTree, SpacePages>();
+
+const readerPagesOf = (tree: PageTree): ReaderPage[] => {
+  const found: ReaderPage[] = [];
+  const walk = (ids: readonly string[], above: string) => {
+    for (const id of ids) {
+      const placed = tree.pages.get(id);
+      if (!placed) continue;
+      const { type, title, slug } = placed.page;
+      const path = above === "" ? slug : `${above}/${slug}`;
+      if (type === "document") found.push({ id, title, path });
+      walk(placed.children, path);
+    }
+  };
+  walk(tree.children, "");
+  return found;
+};
+
+const pagesIn = (tree: PageTree): SpacePages => {
+  const pages = known.get(tree) ?? spacePages(readerPagesOf(tree));
+  known.set(tree, pages);
+  return pages;
+};
+
+/**
+ * Computes something from the pages that readers get of spaces, which are those of a space's current
+ * revision; a space in the trash has none. Only the pages it asks for are read, so it may run several times
+ * and has to give the same each time.
+ */
+export const withPages = async <Result>(
+  context: Pick<Context, "db">,
+  compute: (pagesOf: PagesOf) => Result,
+): Promise<Result> => {
+  const read = new Map<string, SpacePages>();
+  for (;;) {
+    const missing = new Set<string>();
+    const pagesOf: PagesOf = (space) => {
+      const pages = read.get(space);
+      if (!pages) missing.add(space);
+      return pages ?? noPages;
+    };
+    const attempt = tryTo(() => compute(pagesOf));
+    if (missing.size === 0) {
+      if ("error" in attempt) throw attempt.error;
+      return attempt.result;
+    }
+    for (const space of missing) read.set(space, noPages);
+    for (const { spaceId, root } of await selectRoots(context.db, [...missing]))
+      read.set(spaceId, pagesIn(await readTree(context, spaceId, root)));
+  }
+};
+
+type Attempt<Result> = { readonly result: Result } | { readonly error: unknown };
+
+/** Without all of its pages it may fail, too, and then that says nothing. */
+const tryTo = <Result>(compute: () => Result): Attempt<Result> => {
+  try {
+    return { result: compute() };
+  } catch (error) {
+    return { error };
+  }
+};

@@ -1,0 +1,119 @@
+import { locate } from "#site/structure/locate.ts";
+import type { Structure } from "#site/structure/model.ts";
+import { addressesAbove, type Rules, type Successor } from "#site/readers/rules.ts";
+import { ruleChangesOf, type Transition } from "#site/readers/transition.ts";
+import type { Context } from "#server/kit/context.ts";
+import {
+  deleteAutomaticRedirects,
+  insertAutomaticRedirects,
+  type RedirectRow,
+  selectRedirects,
+  selectRedirectsFrom,
+} from "../redirects/redirect-rows.ts";
+import { withPages } from "./read-pages.ts";
+import {
+  deleteFormer,
+  deleteSuccessors,
+  type FormerRow,
+  insertFormer,
+  insertSuccessors,
+  selectFormer,
+  selectSuccessors,
+} from "./reader-rows.ts";
+
+export type StoredRules = Rules<RedirectRow, FormerRow>;
+
+const rulesOf = (
+  redirects: readonly RedirectRow[],
+  former: readonly FormerRow[],
+  successors: readonly Successor[],
+): StoredRules => {
+  const byAddress = new Map<string, FormerRow[]>();
+  for (const row of former) {
+    const others = byAddress.get(row.address);
+    if (others) others.push(row);
+    else byAddress.set(row.address, [row]);
+  }
+  return {
+    redirects: new Map(redirects.map((row) => [row.source, row])),
+    former: byAddress,
+    successors: new Map(successors.map((successor) => [successor.item, successor])),
+  };
+};
+
+/** Everything that leads readers of a site on. */
+export const readRules = async (
+  { db }: Pick<Context, "db">,
+  siteId: string,
+): Promise<StoredRules> =>
+  rulesOf(
+    await selectRedirects(db, siteId),
+    await selectFormer(db, siteId),
+    await selectSuccessors(db, siteId),
+  );
+
+/** What succeeds these items, and what succeeds that in turn, as far as it is gone as well. */
+const successorsOf = async (
+  { db }: Pick<Context, "db">,
+  siteId: string,
+  structure: Structure,
+  items: readonly string[],
+): Promise<Successor[]> => {
+  const found = new Map<string, Successor>();
+  const isGone = (id: string) =>
+    !found.has(id) &&
+    !locate(structure, { type: "site-space", id }) &&
+    !locate(structure, { type: "site-section", id });
+  let gone = items.filter(isGone);
+  while (gone.length > 0) {
+    const next = await selectSuccessors(db, siteId, [...new Set(gone)]);
+    for (const successor of next) found.set(successor.item, successor);
+    gone = next.map(({ heir }) => heir).filter(isGone);
+  }
+  return [...found.values()];
+};
+
+/** What succeeds the destinations of some redirects. */
+export const readRulesFor = async (
+  context: Pick<Context, "db">,
+  siteId: string,
+  structure: Structure,
+  redirects: readonly Pick<RedirectRow, "destination">[],
+): Promise<StoredRules> =>
+  rulesOf([], [], await successorsOf(context, siteId, structure, redirects.map(idIn)));
+
+const idIn = ({ destination }: Pick<RedirectRow, "destination">): string =>
+  destination.kind === "site-section" ? destination.siteSectionId : destination.siteSpaceId;
+
+/** What can lead readers on who ask for one address of a site. */
+export const readRulesAt = async (
+  context: Pick<Context, "db">,
+  siteId: string,
+  structure: Structure,
+  address: string,
+): Promise<StoredRules> => {
+  const above = addressesAbove(address);
+  const redirects = await selectRedirectsFrom(context.db, siteId, above);
+  const former = await selectFormer(context.db, siteId, above);
+  const items = [...redirects.map(idIn), ...former.map(({ siteSpace }) => siteSpace)];
+  const successors = await successorsOf(context, siteId, structure, items);
+  return rulesOf(redirects, former, successors);
+};
+
+/**
+ * Writes what a change of the structure of a locked site leaves for readers of old addresses: redirects,
+ * where pages are found now, and what succeeds those that go.
+ */
+export const writeRules = async (
+  tx: Context,
+  siteId: string,
+  transition: Omit<Transition, "pagesOf">,
+): Promise<void> => {
+  const changes = await withPages(tx, (pagesOf) => ruleChangesOf({ ...transition, pagesOf }));
+  await insertAutomaticRedirects(tx.db, siteId, changes.redirects, tx.now());
+  await deleteAutomaticRedirects(tx.db, siteId, changes.taken);
+  await deleteFormer(tx.db, siteId, changes.regained);
+  await insertFormer(tx.db, siteId, changes.former, tx.now());
+  await deleteSuccessors(tx.db, siteId, changes.returned);
+  await insertSuccessors(tx.db, siteId, changes.successors, tx.now());
+};

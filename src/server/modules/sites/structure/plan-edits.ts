@@ -1,0 +1,63 @@
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { heirsOf } from "#site/readers/heirs.ts";
+import { checkHidden } from "#site/readers/hidden-pages.ts";
+import { applyWithInverse } from "#site/structure/inverse.ts";
+import type { SpaceTitles, Structure } from "#site/structure/model.ts";
+import type { Heirs } from "#site/structure/removals.ts";
+import type { PagesOf } from "#site/readers/space-pages.ts";
+import type { Context } from "#server/kit/context.ts";
+import { withPages } from "../readers/read-pages.ts";
+import type { SiteRow } from "../sites/find-site.ts";
+import { type ReadStructure, readStructure } from "./read-structure.ts";
+import { selectTitles } from "./structure-rows.ts";
+
+/** What edits would make of a structure. */
+export interface Plan {
+  readonly before: ReadStructure;
+  readonly after: Structure;
+  /** What takes them back. */
+  readonly inverse: readonly StructureEdit[];
+  /** In whose favour they remove what they remove. */
+  readonly heirs: Heirs;
+}
+
+/** The spaces that edits name, each once. */
+export const spacesIn = (edits: readonly StructureEdit[]): string[] => [
+  ...new Set(edits.flatMap((edit) => ("space" in edit && edit.space ? [edit.space] : []))),
+];
+
+/** What the spaces on a site, and those that edits bring, are called. */
+export const titlesFor = async (
+  { db }: Pick<Context, "db">,
+  { organizationId }: Pick<SiteRow, "organizationId">,
+  { rows }: ReadStructure,
+  edits: readonly StructureEdit[],
+): Promise<SpaceTitles> => {
+  const titles = new Map(rows.siteSpaces.map(({ spaceId, title }) => [spaceId, title]));
+  const fresh = spacesIn(edits).filter((id) => !titles.has(id));
+  for (const [id, title] of await selectTitles(db, organizationId, fresh)) titles.set(id, title);
+  return { titleOf: (space) => titles.get(space) };
+};
+
+const stepsOf = (pagesOf: PagesOf) => (space: string, step: string) =>
+  pagesOf(space).byFirstStep.has(step);
+
+/**
+ * Applies edits to the structure of a site as it is, without writing anything. Throws the StructureFailure of
+ * an edit that cannot be applied as it is, also of one that puts something where readers find a page.
+ */
+export const planEdits = async (
+  context: Pick<Context, "db">,
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Promise<Plan> => {
+  const before = await readStructure(context, site.id);
+  const { structure } = before;
+  const titles = await titlesFor(context, site, before, edits);
+  return withPages(context, (pagesOf) => {
+    const known = { ...titles, hasStep: stepsOf(pagesOf) };
+    const { after, inverse } = applyWithInverse(structure, edits, known);
+    checkHidden(structure, after, edits, pagesOf);
+    return { before, after, inverse, heirs: heirsOf(structure, edits, known) };
+  });
+};
