@@ -13,6 +13,10 @@ const LIMITS = {
   requireHostHeader: false, // We refuse it ourselves, with a body.
 };
 const MOST_CONNECTIONS = 1_000;
+/** Connections above those that may come at once, before the ones that make room for them are gone. */
+const ARRIVING = 1_000;
+/** How long nothing may move on a connection while it is answered: whoever does not read is let go. */
+const STALLED_MILLISECONDS = 120_000;
 /** How long requests under way may take once the service stops. */
 const DRAIN_MILLISECONDS = 10_000;
 
@@ -24,6 +28,8 @@ export interface ListenOptions {
     request: Request,
     peer: { remoteAddress?: string | undefined },
   ) => Promise<Response>;
+  /** How long nothing may move on a connection that is answered; two minutes unless given. */
+  readonly stalledMilliseconds?: number;
   /** Sees each request first and calls `next` for what it leaves to `fetch`; for development. */
   readonly aside?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
@@ -92,8 +98,43 @@ const refuseHost = (): Response =>
 const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length < 2;
 
+/**
+ * Keeps connections below their limit: for one too many, the one goes that has waited longest for its
+ * request. So whoever opens them and sends nothing keeps nobody out.
+ */
+const makeRoom = (server: Server) => {
+  const open = new Set<Socket>();
+  const waiting = new Set<Socket>();
+  server.maxConnections = MOST_CONNECTIONS + ARRIVING;
+  server.on("connection", (socket) => {
+    open.add(socket);
+    waiting.add(socket);
+    socket.once("close", () => {
+      open.delete(socket);
+      waiting.delete(socket);
+    });
+    if (open.size <= MOST_CONNECTIONS) return;
+    const [longest = socket] = waiting;
+    open.delete(longest);
+    waiting.delete(longest);
+    longest.destroy();
+  });
+  return {
+    begins: (socket: Socket) => waiting.delete(socket),
+    ends: (socket: Socket) => {
+      if (open.has(socket)) waiting.add(socket);
+    },
+  };
+};
+
 /** Serves HTTP on one port; rejects when the port is taken. */
-export const listen = async ({ host, port, fetch, aside }: ListenOptions): Promise<Listening> => {
+export const listen = async ({
+  host,
+  port,
+  fetch,
+  stalledMilliseconds = STALLED_MILLISECONDS,
+  aside,
+}: ListenOptions): Promise<Listening> => {
   const streams = new Set<{ destroy(): unknown }>();
   const answer = getRequestListener(
     async (request, { incoming, outgoing }) => {
@@ -109,13 +150,19 @@ export const listen = async ({ host, port, fetch, aside }: ListenOptions): Promi
   );
   const answering = new WeakSet<object>();
   const server = createServer(LIMITS, (incoming, outgoing) => {
-    answering.add(incoming.socket);
-    outgoing.once("close", () => answering.delete(incoming.socket));
+    const { socket } = incoming;
+    answering.add(socket);
+    room.begins(socket);
+    outgoing.once("close", () => {
+      answering.delete(socket);
+      room.ends(socket);
+    });
     const proceed = () => void answer(incoming, outgoing);
     if (aside === undefined) proceed();
     else aside(incoming, outgoing, proceed);
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.timeout = stalledMilliseconds;
+  const room = makeRoom(server);
   server.on("clientError", (error, socket) => {
     answerUnreadable(error, socket as Socket, answering.has(socket));
   });
