@@ -1,10 +1,11 @@
-import type { Described } from "./document-schemas.ts";
+import type { Described, Document } from "./document-schemas.ts";
+import { accepts, alternatives, type Path } from "./walk-body.ts";
 
 /** Ids of what there is, by what they are of. */
 export type KnownIds = Map<string, Set<string>>;
 
 /** Texts of a length that ids have, too. */
-const texts = new Set(["title", "displayName", "name", "label", "fontFamily", "reaction"]);
+const texts = new Set(["title", "displayName", "name", "label", "fontFamily", "key"]);
 
 /** Whether a field of a body holds an id: of that length, and no text. */
 export const isId = (
@@ -63,4 +64,25 @@ export const addIdsIn = (known: KnownIds, value: unknown): void => {
   note("revision", revision);
   if (object === "block") note("block", key);
   for (const inner of Object.values(fields)) addIdsIn(known, inner);
+};
+
+/** Where a body holds ids, by what its schema says. */
+export const idPathsIn = (
+  document: Document,
+  schema: Described,
+  value: unknown,
+  at: Path = [],
+): readonly Path[] => {
+  const fitting = alternatives(document, schema).find((one) => accepts(document, one, value));
+  const name = at.findLast((step) => typeof step === "string") ?? "";
+  if (fitting === undefined) return [];
+  if (typeof value === "string") return isId(fitting, name) ? [at] : [];
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) =>
+      idPathsIn(document, fitting.items ?? {}, item, [...at, index]),
+    );
+  return Object.entries(fitting.properties ?? {}).flatMap(([field, inner]) => {
+    const child: unknown = Object(value)[field];
+    return child === undefined ? [] : idPathsIn(document, inner, child, [...at, field]);
+  });
 };
