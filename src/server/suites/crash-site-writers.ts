@@ -6,6 +6,7 @@ const MOST_SITES = 3;
 interface Section {
   readonly id: string;
   readonly title: string;
+  readonly siteSpaces: readonly object[];
 }
 
 /** The sections of a site without groups, in order. */
@@ -50,6 +51,46 @@ export const siteWriter = (
       return sites
         .map(({ title, siteSpaces }) => `${String(title)}: ${String(siteSpaces)}`)
         .toSorted();
+    },
+  };
+};
+
+/** Sections that are added, each with its space, and removed when there are some. */
+export const additionWriter = (
+  call: Call,
+  site: string,
+  { space, events }: { space: string; events: Writer["events"] },
+): Writer => {
+  const ids = new Map<string, string>();
+  return {
+    name: "sections that come, with a space, and go",
+    events,
+    next: (now) => {
+      const [stays = "", oldest, ...others] = now;
+      if (others.length >= MOST_SITES && oldest !== undefined)
+        return {
+          after: [stays, ...others],
+          send: () => call("DELETE", `${site}/sections/${ids.get(oldest)}`),
+        };
+      const title = `Added ${newId()}`;
+      const entry = `${title}: 1`;
+      return {
+        after: [...now, entry],
+        send: async () => {
+          const body = { spaceId: space, title };
+          const response = await call("POST", `${site}/sections`, body);
+          ids.set(entry, ((await response.clone().json()) as { id: string }).id);
+          return response;
+        },
+      };
+    },
+    observe: async () => {
+      const shown = (await sectionsOf(call, site)).map(({ id, title, siteSpaces }) => ({
+        id,
+        entry: `${title}: ${siteSpaces.length}`,
+      }));
+      for (const { id, entry } of shown) ids.set(entry, id);
+      return shown.map(({ entry }) => entry);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { ask, type Call, countEvents, listAll, type Scenario } from "./crash-rounds.ts";
-import { draftWriter, moveWriter, siteWriter } from "./crash-site-writers.ts";
+import { additionWriter, draftWriter, moveWriter, siteWriter } from "./crash-site-writers.ts";
 
 interface Shown {
   readonly object: string;
@@ -29,7 +29,7 @@ const checkSites = async (call: Call, organization: string): Promise<void> => {
 };
 
 /**
- * Sites under writing: some are made and deleted, one has its sections moved, and one is changed by drafts.
+ * Sites under writing: some are made and deleted, one grows and shrinks, one has its sections moved, and one is changed by drafts.
  */
 export const crashSitesScenario = async (call: Call, organization: string): Promise<Scenario> => {
   const made = async (path: string, body: object) =>
@@ -42,6 +42,8 @@ export const crashSitesScenario = async (call: Call, organization: string): Prom
     return `${organization}${site}`;
   };
   const [moving, drafted] = [await siteOfSections(), await siteOfSections()];
+  const growing = `${organization}/sites/${await made("/sites", { title: "Grows" })}`;
+  await ask(call, "POST", `${growing}/sections`, { spaceId: spaces[0], title: "Stays" });
   const count =
     (...actions: readonly string[]) =>
     () =>
@@ -49,6 +51,10 @@ export const crashSitesScenario = async (call: Call, organization: string): Prom
   return {
     writers: [
       siteWriter(call, organization, { spaces, events: count("site.created", "site.deleted") }),
+      additionWriter(call, growing, {
+        space: spaces[1] ?? "",
+        events: count("section.added", "section.removed"),
+      }),
       moveWriter(call, moving, count("section.moved")),
       draftWriter(call, drafted, count("structure-draft.created", "structure-draft.applied")),
     ],

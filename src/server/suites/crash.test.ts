@@ -45,16 +45,21 @@ const peopleScenario = async (call: Call): Promise<Scenario> => {
 const kinds: readonly Kind[] = [
   { name: "people and teams", rounds: rounds(5), mostWrites: 60, scenario: peopleScenario },
   {
-    name: "edits, updates and merges",
+    name: "pages, merges and sites, by nine",
     rounds: rounds(5),
-    mostWrites: 60,
-    scenario: async (call) => crashContentScenario(call, await ownOrganization(call)),
-  },
-  {
-    name: "sites and their structure",
-    rounds: rounds(5),
-    mostWrites: 60,
-    scenario: async (call) => crashSitesScenario(call, await ownOrganization(call)),
+    mostWrites: 100,
+    scenario: async (call) => {
+      const organization = await ownOrganization(call);
+      const content = await crashContentScenario(call, organization);
+      const sites = await crashSitesScenario(call, organization);
+      return {
+        writers: [...content.writers, ...sites.writers],
+        check: async () => {
+          await content.check?.();
+          await sites.check?.();
+        },
+      };
+    },
   },
 ];
 
