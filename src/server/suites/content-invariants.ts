@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type ChangeRequest, changeRequestStatuses } from "#contract/schemas/change-request.ts";
-import { document } from "#contract/schemas/document.ts";
+import { jsonDocument } from "#contract/schemas/json-document.ts";
 import type { RevisionPage } from "#contract/schemas/page.ts";
 import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
 import type { Space } from "#contract/schemas/space.ts";
@@ -46,7 +46,7 @@ const readRevisions = async (call: Call, space: string, heads: readonly string[]
   }
   await forAll([...texts], async (id) => {
     const text = await ask<unknown>(call, "GET", `${space}/documents/${id}`);
-    expect(document.safeParse(text).success, `the document ${id}`).toBe(true);
+    expect(jsonDocument.safeParse(text).success, `the document ${id}`).toBe(true);
   });
   await forAll([...files.values()], async ({ downloadURL, size }) => {
     const { pathname, search } = new URL(downloadURL);
