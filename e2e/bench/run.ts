@@ -18,6 +18,7 @@ import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
 import { reviewScreen } from "./review-screen.ts";
 import { samlResponses } from "./saml-responses.ts";
 import { siteEditor } from "./site-editor.ts";
+import { siteImpact } from "./site-impact.ts";
 
 /**
  * Measures the service and the dashboard against floors taken in the same run:
@@ -39,6 +40,7 @@ const groups = [
   largeSite,
   reviewScreen,
   siteEditor,
+  siteImpact,
 ];
 
 const { values, positionals } = parseArgs({
