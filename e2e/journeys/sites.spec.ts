@@ -206,10 +206,10 @@ test("addresses are checked as they are typed, and a taken one names its owner",
   const hostname = address.getByRole("textbox", { name: "Own host name" });
   await hostname.fill("acme.com");
   await expect(address).toContainText("Must be a host name of at least three parts");
-  await expect(address.getByRole("status").first()).not.toContainText("Readers find it at");
+  await expect(address.getByRole("status").first()).not.toContainText("Its address is");
   await hostname.fill("docs.acme.com");
   await expect(hostname).not.toHaveAttribute("aria-invalid");
-  await expect(address).toContainText("Readers find it at docs.acme.com");
+  await expect(address).toContainText("Its address is docs.acme.com");
   await hostname.fill("");
   await address.getByRole("textbox", { name: "Proxy" }).fill("https://acme.com");
   await expect(address).toContainText("Must be a host name and at least one path segment");

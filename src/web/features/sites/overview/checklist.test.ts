@@ -75,7 +75,7 @@ describe("the checklist of a site", () => {
   it("says who reads it, where, and where readers begin", () => {
     expect(titles(flat(siteSpace("Guides", { default: true })))).toEqual([
       "fine: Anyone can read it; search engines list it.",
-      "fine: Readers find it at acme.bindery.test/docs",
+      "fine: Its address is acme.bindery.test/docs",
       "fine: Readers begin in Guides",
     ]);
   });

@@ -13,6 +13,13 @@ export const messages = {
   change: (label: string, actor: string) => `${label} by ${actor}`,
   noChanges: "Nothing is recorded yet.",
   auditLog: "Audit log",
+  renderer: {
+    title: "For renderers",
+    text: "This service does not serve the pages to readers. A renderer reads the published site here, with an API token, and shows it at the site’s address.",
+    copy: "Copy the address for renderers",
+    unpublished: "It answers 404 until the site is published.",
+    shareLink: "It also needs the key of a share link, as shareKey.",
+  },
   /** Words of the checklist: what is so, and why it matters. */
   checklist: {
     title: "Before readers come",
@@ -34,8 +41,8 @@ export const messages = {
       noLinkText: "It is for people with a share link only. Make one, or switch one on.",
     },
     address: {
-      title: (address: string) => `Readers find it at ${address}`,
-      text: "Links and search engines keep to this address.",
+      title: (address: string) => `Its address is ${address}`,
+      text: "Redirects and published links are made for it. Something else has to answer there: see “For renderers”.",
     },
     begins: {
       title: (section: string | undefined, space: string) =>

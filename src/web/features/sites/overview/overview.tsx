@@ -11,6 +11,7 @@ import { auditActionsQuery, auditEventsQuery } from "#web/api/audit-events.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { actorName } from "#web/features/audit-log/index.ts";
@@ -122,6 +123,23 @@ const LatestChanges = () => {
   );
 };
 
+/** How a program that shows the site to readers gets at what is published. */
+const ForRenderers = ({ site }: { site: Site }) => {
+  const address = `${site.urls.location}/published`;
+  return (
+    <ScreenSection title={messages.renderer.title} text={messages.renderer.text}>
+      <p className="flex min-w-0 flex-wrap items-center gap-1">
+        <code className="min-w-0 font-mono text-sm wrap-anywhere">GET {address}</code>
+        <CopyButton text={address} label={messages.renderer.copy} iconOnly size="sm" />
+      </p>
+      {!site.published && <p className="text-sm text-muted">{messages.renderer.unpublished}</p>}
+      {site.visibility === "share-link" && (
+        <p className="text-sm text-muted">{messages.renderer.shareLink}</p>
+      )}
+    </ScreenSection>
+  );
+};
+
 /** What a site looks like from afar: what to look at before readers come, its numbers, its last changes. */
 export const Overview = () => {
   const site = useSite();
@@ -142,6 +160,7 @@ export const Overview = () => {
           <Facts site={site} />
         </ScreenSection>
       </div>
+      <ForRenderers site={site} />
       {admin && <LatestChanges />}
     </div>
   );

@@ -9,7 +9,7 @@ export const messages = {
   address: {
     card: "Address",
     description:
-      "Where readers find the site. Its own host name comes first, then the proxy, then the address this service gives it.",
+      "Where a renderer is to show the site. Its own host name comes first, then the proxy, then the address this service gives it.",
     fields: { basename: "Name in the address", hostname: "Own host name", proxy: "Proxy" },
     basenameHint: "Lower-case words joined by hyphens, such as acme-docs.",
     hostnameHint:
@@ -18,7 +18,7 @@ export const messages = {
     proxyHint:
       "Your own server and a path on it, such as acme.com/docs, when it passes these addresses on to this service.",
     proxyPlaceholder: "acme.com/docs",
-    result: "Readers find it at",
+    result: "Its address is",
     target: (address: string) => `Your proxy passes requests on to ${address}`,
     moves: "Addresses that readers have now stop working when you save.",
   },
