@@ -184,6 +184,9 @@ import type {
   GetCurrentRevisionData,
   GetCurrentRevisionErrors,
   GetCurrentRevisionResponses,
+  GetDeletedSiteByIdData,
+  GetDeletedSiteByIdErrors,
+  GetDeletedSiteByIdResponses,
   GetDocumentByIdData,
   GetDocumentByIdErrors,
   GetDocumentByIdResponses,
@@ -361,6 +364,9 @@ import type {
   ListCommentsInSpaceData,
   ListCommentsInSpaceErrors,
   ListCommentsInSpaceResponses,
+  ListDeletedSitesData,
+  ListDeletedSitesErrors,
+  ListDeletedSitesResponses,
   ListFilesData,
   ListFilesErrors,
   ListFilesInChangeRequestByIdData,
@@ -3979,6 +3985,42 @@ export const updateSiteById = <ThrowOnError extends boolean = false>(
       "Content-Type": "application/json",
       ...options.headers,
     },
+  });
+
+/**
+ * List the sites in the trash
+ *
+ * Those that can still be restored, the latest deletion first.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listDeletedSites = <ThrowOnError extends boolean = false>(
+  options: Options<ListDeletedSitesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListDeletedSitesResponses, ListDeletedSitesErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/deleted-sites",
+    ...options,
+  });
+
+/**
+ * Read a site in the trash
+ *
+ * 404 for a site that is not deleted, and 7 days after its deletion.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getDeletedSiteById = <ThrowOnError extends boolean = false>(
+  options: Options<GetDeletedSiteByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetDeletedSiteByIdResponses,
+    GetDeletedSiteByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/deleted-sites/{siteId}",
+    ...options,
   });
 
 /**

@@ -15652,10 +15652,6 @@ export type ListSitesData = {
     title?: string;
     published?: boolean;
     type?: Array<SiteType>;
-    /**
-     * true: the sites in the trash, latest first.
-     */
-    deleted?: boolean;
   };
   url: "/v1/orgs/{organizationId}/sites";
 };
@@ -15952,6 +15948,117 @@ export type UpdateSiteByIdResponses = {
 };
 
 export type UpdateSiteByIdResponse = UpdateSiteByIdResponses[keyof UpdateSiteByIdResponses];
+
+export type ListDeletedSitesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/deleted-sites";
+};
+
+export type ListDeletedSitesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListDeletedSitesError = ListDeletedSitesErrors[keyof ListDeletedSitesErrors];
+
+export type ListDeletedSitesResponses = {
+  /**
+   * A page of sites
+   */
+  200: {
+    items: Array<Site>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListDeletedSitesResponse = ListDeletedSitesResponses[keyof ListDeletedSitesResponses];
+
+export type GetDeletedSiteByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/deleted-sites/{siteId}";
+};
+
+export type GetDeletedSiteByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetDeletedSiteByIdError = GetDeletedSiteByIdErrors[keyof GetDeletedSiteByIdErrors];
+
+export type GetDeletedSiteByIdResponses = {
+  /**
+   * The site
+   */
+  200: Site;
+};
+
+export type GetDeletedSiteByIdResponse =
+  GetDeletedSiteByIdResponses[keyof GetDeletedSiteByIdResponses];
 
 export type RestoreSiteData = {
   body?: never;

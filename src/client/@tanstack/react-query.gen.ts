@@ -68,6 +68,7 @@ import {
   getCommentReplyInSpace,
   getContributorsByChangeRequestId,
   getCurrentRevision,
+  getDeletedSiteById,
   getDocumentById,
   getFileById,
   getFileInChangeRequestById,
@@ -127,6 +128,7 @@ import {
   listCommentRepliesInSpace,
   listCommentsInChangeRequest,
   listCommentsInSpace,
+  listDeletedSites,
   listFiles,
   listFilesInChangeRequestById,
   listFilesInRevisionById,
@@ -438,6 +440,9 @@ import type {
   GetCurrentRevisionData,
   GetCurrentRevisionError,
   GetCurrentRevisionResponse,
+  GetDeletedSiteByIdData,
+  GetDeletedSiteByIdError,
+  GetDeletedSiteByIdResponse,
   GetDocumentByIdData,
   GetDocumentByIdError,
   GetDocumentByIdResponse,
@@ -615,6 +620,9 @@ import type {
   ListCommentsInSpaceData,
   ListCommentsInSpaceError,
   ListCommentsInSpaceResponse,
+  ListDeletedSitesData,
+  ListDeletedSitesError,
+  ListDeletedSitesResponse,
   ListFilesData,
   ListFilesError,
   ListFilesInChangeRequestByIdData,
@@ -8059,6 +8067,133 @@ export const updateSiteByIdMutation = (
   };
   return mutationOptions;
 };
+
+export const listDeletedSitesQueryKey = (options: Options<ListDeletedSitesData>) =>
+  createQueryKey("listDeletedSites", options);
+
+/**
+ * List the sites in the trash
+ *
+ * Those that can still be restored, the latest deletion first.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listDeletedSitesOptions = (options: Options<ListDeletedSitesData>) =>
+  queryOptions<
+    ListDeletedSitesResponse,
+    ListDeletedSitesError,
+    ListDeletedSitesResponse,
+    ReturnType<typeof listDeletedSitesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listDeletedSites({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listDeletedSitesQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "site/customization",
+      ],
+    },
+  });
+
+export const listDeletedSitesInfiniteQueryKey = (
+  options: Options<ListDeletedSitesData>,
+): QueryKey<Options<ListDeletedSitesData>> => createQueryKey("listDeletedSites", options, true);
+
+/**
+ * List the sites in the trash
+ *
+ * Those that can still be restored, the latest deletion first.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listDeletedSitesInfiniteOptions = (options: Options<ListDeletedSitesData>) =>
+  infiniteQueryOptions<
+    ListDeletedSitesResponse,
+    ListDeletedSitesError,
+    InfiniteData<ListDeletedSitesResponse>,
+    QueryKey<Options<ListDeletedSitesData>>,
+    string | Pick<QueryKey<Options<ListDeletedSitesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListDeletedSitesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listDeletedSites({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listDeletedSitesInfiniteQueryKey(options),
+    },
+  );
+
+export const getDeletedSiteByIdQueryKey = (options: Options<GetDeletedSiteByIdData>) =>
+  createQueryKey("getDeletedSiteById", options);
+
+/**
+ * Read a site in the trash
+ *
+ * 404 for a site that is not deleted, and 7 days after its deletion.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getDeletedSiteByIdOptions = (options: Options<GetDeletedSiteByIdData>) =>
+  queryOptions<
+    GetDeletedSiteByIdResponse,
+    GetDeletedSiteByIdError,
+    GetDeletedSiteByIdResponse,
+    ReturnType<typeof getDeletedSiteByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getDeletedSiteById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getDeletedSiteByIdQueryKey(options),
+    meta: {
+      reads: [
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "site/customization",
+      ],
+    },
+  });
 
 /**
  * Restore a deleted site

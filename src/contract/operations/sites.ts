@@ -22,6 +22,7 @@ import {
   updateSite,
 } from "../schemas/site.ts";
 import { structureQuery } from "../schemas/site-structure.ts";
+import { pagingQuery } from "../schemas/primitives.ts";
 import { structureReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Sites");
@@ -57,6 +58,28 @@ export const sites = [
     success: { status: 200, description: "The site", schema: site, etag: true },
     permission: "site:view",
     reads: [...structureReads, "site/customization", "site/adaptive-schema", "redirect"],
+  }),
+  defineOperation({
+    id: "listDeletedSites",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/deleted-sites",
+    summary: "List the sites in the trash",
+    description: "Those that can still be restored, the latest deletion first.",
+    query: pagingQuery,
+    success: { status: 200, description: "A page of sites", schema: siteList },
+    permission: "site:view",
+    reads: [...structureReads, "site/customization"],
+    includesDeleted: true,
+  }),
+  defineOperation({
+    id: "getDeletedSiteById",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/deleted-sites/{siteId}",
+    summary: "Read a site in the trash",
+    description: "404 for a site that is not deleted, and 7 days after its deletion.",
+    success: { status: 200, description: "The site", schema: site },
+    permission: "site:view",
+    reads: [...structureReads, "site/customization"],
     includesDeleted: true,
   }),
   defineOperation({

@@ -101,9 +101,6 @@ export const listSitesQuery = z.strictObject({
   title: filterText.optional().meta({ description: "Only titles that contain this." }),
   published: flag.optional(),
   type: z.array(siteType).max(6).optional(),
-  deleted: flag.optional().meta({
-    description: "true: the sites in the trash, latest first.",
-  }),
 });
 
 /** Spaces a site can be made of in one go. */

@@ -18,7 +18,7 @@ import {
 import { addSiteSpace, updateSiteSpace } from "#server/modules/sites/structure/site-spaces.ts";
 import { getStructure } from "#server/modules/sites/structure/structure.ts";
 import { createSite } from "#server/modules/sites/sites/sites.ts";
-import { getSite } from "#server/modules/sites/sites/find-site.ts";
+import { findSite } from "#server/modules/sites/sites/find-site.ts";
 import { publishSite } from "#server/modules/sites/sites/publishing.ts";
 import { updateSite } from "#server/modules/sites/sites/update-site.ts";
 import { type Action, known, type Demo } from "./actions.ts";
@@ -201,7 +201,7 @@ export const customizes = (
   operation: "updateSiteCustomizationById",
   perform: async (tx, demo) => {
     const sitePath = on(demo, site);
-    const looks = customizationOf(await getSite(tx, sitePath));
+    const looks = customizationOf(await findSite(tx, sitePath));
     await updateSiteCustomization(tx, sitePath, change(looks));
   },
 });

@@ -20,6 +20,13 @@ const aPublishedSite = async (fixture: OrganizationFixture) => {
   return example;
 };
 
+const aDeletedSite = async (fixture: OrganizationFixture) => {
+  const example = await aSite(fixture);
+  const { client } = fixture.admin;
+  await dataOf(deleteSiteById({ client, path: example.params }));
+  return example;
+};
+
 /** A call that succeeds for every operation on sites themselves. */
 export const siteExamples = {
   listSites: async ({ organizationId }: OrganizationFixture) => ({ params: { organizationId } }),
@@ -35,12 +42,11 @@ export const siteExamples = {
   getSiteById: aSite,
   updateSiteById: withBody(aSite, () => ({ title: `Renamed ${newId()}` })),
   deleteSiteById: aSite,
-  restoreSite: async (fixture: OrganizationFixture) => {
-    const example = await aSite(fixture);
-    const { client } = fixture.admin;
-    await dataOf(deleteSiteById({ client, path: example.params }));
-    return example;
-  },
+  listDeletedSites: async ({ organizationId }: OrganizationFixture) => ({
+    params: { organizationId },
+  }),
+  getDeletedSiteById: aDeletedSite,
+  restoreSite: aDeletedSite,
   publishSite: aSite,
   unpublishSite: aPublishedSite,
   getPublishedContentSite: aPublishedSite,

@@ -6,6 +6,7 @@ import {
   createSiteRedirect,
   createSiteShareLink,
   createSiteStructureDraft,
+  deleteSiteById,
   inviteToCollection,
   inviteToSpace,
   requestReviewersForChangeRequest,
@@ -24,13 +25,17 @@ import { openDoor } from "#server/testing/saml-door.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 
 /**
- * Two sites, one of which has two of everything that stands on a site or leads to it; answers that one's
- * id.
+ * Two deleted sites, and two of which one has two of everything that stands on a site or leads to it;
+ * answers that one's id.
  */
 const fillSites = async (fixture: OrganizationFixture): Promise<string> => {
   const { organizationId, admin, newSpace } = fixture;
   const { client } = admin;
   const newSite = () => dataOf(createSite({ client, path: { organizationId } }));
+  for (let deleted = 0; deleted < 2; deleted += 1) {
+    const { id: siteId } = await newSite();
+    await dataOf(deleteSiteById({ client, path: { organizationId, siteId } }));
+  }
   await newSite();
   const path = { organizationId, siteId: (await newSite()).id };
   for (const name of ["One", "Two"]) {

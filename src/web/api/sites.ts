@@ -5,11 +5,13 @@ import {
   deleteSiteByIdMutation,
   deleteSiteRedirectByIdMutation,
   deleteSiteShareLinkByIdMutation,
+  getDeletedSiteByIdOptions,
   getSiteAdaptiveSchemaOptions,
   getSiteByIdOptions,
   getSiteCustomizationByIdOptions,
   getSitePublishingAuthByIdOptions,
   getSiteSpaceCustomizationByIdOptions,
+  listDeletedSitesOptions,
   listSiteRedirectsOptions,
   listSiteShareLinksOptions,
   listSitesOptions,
@@ -53,6 +55,10 @@ type Question = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 
 export const sitesQuery = (organizationId: string, question: Question = {}) =>
   reading(listSitesOptions({ path: { organizationId }, query: onlySet<Query>(question) }));
+/** The sites in the trash, and one of them. */
+export const deletedSitesQuery = (organizationId: string, at: PageOf = {}) =>
+  reading(listDeletedSitesOptions({ path: { organizationId }, query: paging(at) }));
+export const deletedSiteQuery = (path: SiteName) => reading(getDeletedSiteByIdOptions({ path }));
 export const siteQuery = (path: SiteName) => reading(getSiteByIdOptions({ path }));
 export const adaptiveSchemaQuery = (path: SiteName) =>
   reading(getSiteAdaptiveSchemaOptions({ path }));

@@ -1,16 +1,27 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useRouter } from "@tanstack/react-router";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { siteMessages } from "./messages.ts";
 import { Trash2 } from "lucide-react";
-import type { Site } from "#web/api/sites.ts";
+import { isRefusal } from "#web/api/failures.ts";
+import { deletedSiteQuery, type Site } from "#web/api/sites.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { formatExact } from "#web/kit/format-date.ts";
 import { useRestoreSite, useSiteName } from "./use-site.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** In place of a site that cannot be shown; one that is gone leads back to the others. */
+/** In place of a site that cannot be shown: one in the trash can be restored, others lead back to the list. */
 export const SiteFailure = (failure: FailureProps) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+  const gone = isRefusal(failure.error, 404);
+  const { data: deleted, isPending } = useQuery({
+    ...deletedSiteQuery(useSiteName()),
+    enabled: gone,
+    retry: false,
+  });
+  if (gone && isPending) return <Skeleton className="h-40 w-full" />;
+  if (gone && deleted !== undefined) return <TrashedSite site={deleted} />;
   return (
     <GoneFailure
       {...failure}
@@ -30,9 +41,10 @@ export const SiteFailure = (failure: FailureProps) => {
 };
 
 /** In place of a site that was deleted and can still come back. */
-export const TrashedSite = ({ site }: { site: Site }) => {
+const TrashedSite = ({ site }: { site: Site }) => {
   const name = useSiteName();
   const { restore, isPending } = useRestoreSite(name, site.title);
+  const router = useRouter();
   return (
     <EmptyState
       size="page"
@@ -44,7 +56,13 @@ export const TrashedSite = ({ site }: { site: Site }) => {
       action={
         <>
           {site.permissions.edit && (
-            <Button variant="primary" pending={isPending} onClick={() => void restore()}>
+            <Button
+              variant="primary"
+              pending={isPending}
+              onClick={async () => {
+                if ((await restore()) !== undefined) await router.invalidate();
+              }}
+            >
               {siteMessages.trashed.restore}
             </Button>
           )}

@@ -1,7 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { findSiteRow, lockSiteRow, setSite, type SiteRow } from "./site-rows.ts";
-import { purgeAtOf } from "#server/modules/library/spaces/retention.ts";
 
 export type { SiteRow };
 
@@ -33,16 +32,6 @@ export const lockSite = async (
 ): Promise<SiteRow> => {
   const row = await lockSiteRow(tx.db, organizationId, siteId);
   if (!row) throw notFound("site");
-  return row;
-};
-
-/** A site, also one in the trash as long as it can be restored. */
-export const getSite = async (
-  { db, now }: Context,
-  { organizationId, siteId }: SitePath,
-): Promise<SiteRow> => {
-  const row = await findSiteRow(db, organizationId, siteId);
-  if (!row || (row.deletedAt && purgeAtOf(row.deletedAt) <= now())) throw notFound("site");
   return row;
 };
 

@@ -1,8 +1,8 @@
 import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
-import { createSite, listSites } from "./sites.ts";
-import { deleteSite, restoreSite } from "./site-trash.ts";
-import { findSite, getSite } from "./find-site.ts";
+import { createSite, listDeletedSites, listSites } from "./sites.ts";
+import { deleteSite, findDeletedSite, restoreSite } from "./site-trash.ts";
+import { findSite } from "./find-site.ts";
 import {
   presentPublishingAuth,
   publishSite,
@@ -25,8 +25,8 @@ const versioned = async (context: Context, row: SiteRow) => ({
 
 export const siteHandlers = {
   listSites: async ({ context, params: { organizationId }, query, page, list }) => {
-    const { space, title, published, type, deleted } = query;
-    const filter = { space, title, published, type, deleted };
+    const { space, title, published, type } = query;
+    const filter = { space, title, published, type };
     const found = await listSites(context, organizationId, filter, page);
     return {
       body: list({ ...found, rows: await presentSite(context, found.rows) }, (site) => site),
@@ -37,7 +37,15 @@ export const siteHandlers = {
     const site = await presentOneSite(context, row);
     return { body: site, headers: { Location: site.urls.location } };
   },
-  getSiteById: async ({ context, params }) => versioned(context, await getSite(context, params)),
+  getSiteById: async ({ context, params }) => versioned(context, await findSite(context, params)),
+  listDeletedSites: async ({ context, params: { organizationId }, page, list }) => {
+    const found = await listDeletedSites(context, organizationId, page);
+    return {
+      body: list({ ...found, rows: await presentSite(context, found.rows) }, (site) => site),
+    };
+  },
+  getDeletedSiteById: async ({ context, params }) =>
+    shown(context, await findDeletedSite(context, params)),
   updateSiteById: async ({ context, params, body }) =>
     versioned(context, await updateSite(context, params, body)),
   deleteSiteById: ({ context, params }) => deleteSite(context, params),

@@ -8,9 +8,11 @@ import {
   deleteSpaceById,
   getOrganizationById,
   getPublishedContentSite,
+  getDeletedSiteById,
   getSiteById,
   getSitePublishingAuthById,
   getSpaceById,
+  listDeletedSites,
   listSites,
   listSpacesInOrganizationById,
   overrideSiteSpaceCustomizationById,
@@ -219,12 +221,12 @@ describe("a deleted site", () => {
       purgeAt: new Date(start + 7 * DAY).toISOString(),
     };
     const path = { organizationId };
-    const lists = async (deleted: boolean) =>
-      (await dataOf(listSites({ client, path, query: { deleted } }))).items;
-    expect(await lists(true)).toMatchObject([trashed]);
-    expect(await lists(false)).toEqual([]);
-    expect(await dataOf(getSiteById({ client, path: site }))).toMatchObject(trashed);
+    const deleted = async () => (await dataOf(listDeletedSites({ client, path }))).items;
+    expect(await deleted()).toMatchObject([trashed]);
+    expect((await dataOf(listSites({ client, path }))).items).toEqual([]);
+    expect(await dataOf(getDeletedSiteById({ client, path: site }))).toMatchObject(trashed);
     for (const { response } of [
+      await getSiteById({ client, path: site }),
       await updateSiteById({ client, path: site, body: { title: "Gone" } }),
       await publishSite({ client, path: site }),
       await unpublishSite({ client, path: site }),
@@ -235,8 +237,8 @@ describe("a deleted site", () => {
 
     const late = await at(start + 7 * DAY, async () => ({
       restored: await outcome(restoreSite({ client, path: site })),
-      found: await outcome(getSiteById({ client, path: site })),
-      listed: await lists(true),
+      found: await outcome(getDeletedSiteById({ client, path: site })),
+      listed: await deleted(),
     }));
     expect(late).toMatchObject({
       restored: { status: 409, error: { error: { reason: "site.restore-expired" } } },
@@ -248,6 +250,8 @@ describe("a deleted site", () => {
     );
     expect(restored).toMatchObject({ published: false, siteSpaces: 2 });
     expect(restored).not.toHaveProperty("deletedAt");
+    expect((await outcome(getDeletedSiteById({ client, path: site }))).status).toBe(404);
+    expect((await outcome(getSiteById({ client, path: site }))).status).toBe(200);
     expect((await outcome(restoreSite({ client, path: site }))).status).toBe(409);
     expect((await outcome(restoreSite({ client, path: unknown }))).status).toBe(404);
   });
@@ -285,10 +289,10 @@ describe("a deleted site", () => {
     const { client } = admin;
     await deleteSiteById({ client, path: site });
     await tidy(start + 7 * DAY - 1);
-    expect((await outcome(getSiteById({ client, path: site }))).status).toBe(200);
+    expect((await outcome(getDeletedSiteById({ client, path: site }))).status).toBe(200);
     await tidy(start + 7 * DAY);
     await tidy(start + 7 * DAY);
-    expect((await outcome(getSiteById({ client, path: site }))).status).toBe(404);
+    expect((await outcome(getDeletedSiteById({ client, path: site }))).status).toBe(404);
     expect(await visibilityOf(admin, guides.spaceId)).toBe("private");
     expect(await recorded(admin, "site.purged")).toMatchObject([{ target: { id: site.siteId } }]);
   });

@@ -10,6 +10,7 @@ import type { SitePath } from "./find-site.ts";
 import { freeBasename } from "./site-addresses.ts";
 import {
   deleteExpiredSite,
+  findSiteRow,
   lockSiteAnywhere,
   lockSiteRow,
   selectExpiredSites,
@@ -18,6 +19,16 @@ import {
 } from "./site-rows.ts";
 import { forgetDefaultSite } from "#server/modules/people/organizations/organizations.ts";
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
+
+/** A site in the trash, as long as it can be restored. */
+export const findDeletedSite = async (
+  { db, now }: Context,
+  { organizationId, siteId }: SitePath,
+): Promise<SiteRow> => {
+  const row = await findSiteRow(db, organizationId, siteId);
+  if (!row?.deletedAt || purgeAtOf(row.deletedAt) <= now()) throw notFound("deleted site");
+  return row;
+};
 
 /**
  * Restores a site from the trash, not published. A basename that another site has taken meanwhile gets a

@@ -219,7 +219,6 @@ describe("the list of sites", () => {
     expect(await ids({ type: ["premium", "ultimate"] })).toEqual([third.id, second.id]);
     expect(await ids({ published: false })).toHaveLength(3);
     expect(await ids({ published: true })).toEqual([]);
-    expect(await ids({ deleted: true })).toEqual([]);
     expect(await list(admin, { limit: 0 })).toEqual({ items: [], count: 3 });
   });
 

@@ -12,7 +12,7 @@ import { defaultCustomization } from "../customization/customization-of.ts";
 import { changeStructure } from "../structure/change-structure.ts";
 import { createSpace, fittingTitle } from "#server/modules/library/spaces/spaces.ts";
 import { basenameOf, freeBasename } from "./site-addresses.ts";
-import { getSite } from "./find-site.ts";
+import { findSite } from "./find-site.ts";
 import { newVisitorKey } from "./publishing.ts";
 import { samplePages } from "./sample-pages.ts";
 import { countSites, insertSite, selectSites, type SiteFilter, type SiteRow } from "./site-rows.ts";
@@ -79,28 +79,36 @@ export const createSite = (
         shown.map((space) => ({ operation: "add_site_space", id: newId(), space })),
         made,
       );
-    return getSite(tx, { organizationId, siteId: id });
+    return findSite(tx, { organizationId, siteId: id });
   });
 
-type Query = Omit<SiteFilter, "trashedAfter"> & { readonly deleted?: boolean | undefined };
-
-/**
- * The sites of an organization, newest first; with `deleted` those in the trash that
- * can be restored, the latest deletion first.
- */
-export const listSites = async (
-  { db, now }: Context,
+const readSites = (
+  { db }: Context,
   organizationId: string,
-  { deleted = false, ...wanted }: Query,
+  filter: SiteFilter,
   page: ListRequest,
-): Promise<ListPage<SiteRow>> => {
-  const filter = { ...wanted, ...(deleted ? { trashedAfter: expiredBefore(now()) } : {}) };
-  return readList(page, {
+): Promise<ListPage<SiteRow>> =>
+  readList(page, {
     rows: (asked) => selectSites(db, organizationId, filter, asked),
     count: () => countSites(db, organizationId, filter),
     cursorOf: ({ deletedAt, createdAt, id }) => [(deletedAt ?? createdAt).getTime(), id],
   });
-};
+
+/** The sites of an organization, newest first. */
+export const listSites = (
+  context: Context,
+  organizationId: string,
+  wanted: Omit<SiteFilter, "trashedAfter">,
+  page: ListRequest,
+): Promise<ListPage<SiteRow>> => readSites(context, organizationId, wanted, page);
+
+/** The sites in the trash of an organization that can be restored, the latest deletion first. */
+export const listDeletedSites = (
+  context: Context,
+  organizationId: string,
+  page: ListRequest,
+): Promise<ListPage<SiteRow>> =>
+  readSites(context, organizationId, { trashedAfter: expiredBefore(context.now()) }, page);
 
 /**
  * Checks that a site can be made of these spaces: each there for the caller and theirs to put on a site, and

@@ -6,7 +6,7 @@ import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { type Addresses, checkAddresses, takenMeanwhile } from "./site-addresses.ts";
-import { getSite, lockSite, type SitePath } from "./find-site.ts";
+import { findSite, lockSite, type SitePath } from "./find-site.ts";
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";
 import { invalid } from "#server/kit/failures.ts";
@@ -58,7 +58,7 @@ export const updateSite = (
     }
     await changeDefaults(tx, row, { defaultSiteSection, defaultSiteSpace });
     if (row.visibility !== before.visibility) await refreshSpacesOf(tx, siteId);
-    return getSite(tx, { organizationId, siteId });
+    return findSite(tx, { organizationId, siteId });
   });
 
 interface Defaults {

@@ -1,5 +1,5 @@
 import { MAX_SITE_SEARCH } from "#contract/schemas/limits.ts";
-import { sitesQuery } from "#web/api/sites.ts";
+import { deletedSitesQuery, sitesQuery } from "#web/api/sites.ts";
 import { cursor, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
 /** Rows a page. */
@@ -36,4 +36,4 @@ export const sitesPageQuery = (
 
 /** A page of the sites in the trash. */
 export const sitesTrashQuery = (organizationId: string, page: string | undefined) =>
-  sitesQuery(organizationId, { deleted: true, page, limit: PAGE_SIZE });
+  deletedSitesQuery(organizationId, { page, limit: PAGE_SIZE });

@@ -3,7 +3,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
 import { siteQuery } from "#web/api/sites.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
-import { SiteFailure, TrashedSite } from "#web/features/sites/unavailable-site.tsx";
+import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { SiteHeader, SiteTabs } from "#web/features/sites/site/site-header.tsx";
 
 /** One site: what it is and where readers find it, above its views. */
@@ -12,7 +12,6 @@ const InSite = () => {
   useScreenTitle(site.title);
   // Deleted, or taken away, while it was open: what is still known of it is no use any more.
   if (isRefusal(error, 403, 404)) return <SiteFailure error={error} />;
-  if (site.deletedAt !== undefined) return <TrashedSite site={site} />;
   return (
     <>
       <SiteHeader />
