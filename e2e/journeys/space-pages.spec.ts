@@ -145,7 +145,7 @@ test("the history tells who merged what, and compares any two revisions", async 
   await screen.goto(`${home(admin, spaceId)}/history`);
   const rows = screen.getByRole("list", { name: /^Revisions/ }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText("Active");
+  await expect(rows.first()).toContainText("Current");
   await expect(rows.first().getByRole("link", { name: "#1 A warmer welcome" })).toBeVisible();
 
   await rows

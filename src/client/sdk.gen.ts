@@ -526,6 +526,9 @@ import type {
   PlanCollectionTransferData,
   PlanCollectionTransferErrors,
   PlanCollectionTransferResponses,
+  PlanRestoreData,
+  PlanRestoreErrors,
+  PlanRestoreResponses,
   PlanSpaceDeletionData,
   PlanSpaceDeletionErrors,
   PlanSpaceDeletionResponses,
@@ -2745,6 +2748,22 @@ export const getRevisionSemanticChanges = <ThrowOnError extends boolean = false>
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/revisions/{revisionId}/changes",
+    ...options,
+  });
+
+/**
+ * Say what restoring a revision would change
+ *
+ * Of the content of the space as it is now. It is done with `restore_revision`, `revert_page` or `undo_revision` in a change of the content.
+ *
+ * Needs the role read on the space.
+ */
+export const planRestore = <ThrowOnError extends boolean = false>(
+  options: Options<PlanRestoreData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<PlanRestoreResponses, PlanRestoreErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/revisions/{revisionId}/restore-plan",
     ...options,
   });
 

@@ -263,6 +263,10 @@ export type UpdateContentPermission = {
 
 export type UpdateContent = {
   changes: Array<ContentChange>;
+  /**
+   * The revision that was looked at. 409 when what the changes are about has been changed since.
+   */
+  seen?: string;
 };
 
 export type ContentChange =
@@ -278,6 +282,12 @@ export type ContentChange =
   | ({
       operation: "revert_page";
     } & RevertPage)
+  | ({
+      operation: "restore_revision";
+    } & RestoreRevision)
+  | ({
+      operation: "undo_revision";
+    } & UndoRevision)
   | ({
       operation: "insert_files";
     } & InsertFiles);
@@ -448,6 +458,22 @@ export type RevertPage = {
    * Keys of single blocks; the whole page without.
    */
   block?: Array<string>;
+};
+
+export type RestoreRevision = {
+  operation: "restore_revision";
+  /**
+   * The pages and variables become as they were there. Files added since stay.
+   */
+  revision: string;
+};
+
+export type UndoRevision = {
+  operation: "undo_revision";
+  /**
+   * What it changed is taken back, and what came later stays. 409 where its pages were changed again since.
+   */
+  revision: string;
 };
 
 export type InsertFiles = {
@@ -2715,6 +2741,8 @@ export type Error = {
      * - `space.not-deleted`: The space is not in the trash, so it cannot be restored.
      * - `space.locked`: The space is locked: its content changes through change requests only.
      * - `page.changed`: The page's text was changed by somebody else in the same words; `details` names the blocks.
+     * - `content.changed`: What the changes are about has been changed since it was looked at; `details` names the pages.
+     * - `revision.overtaken`: Pages that the revision changed have been changed again since; `details` names each.
      * - `change-request.merged`: The change request is merged; nothing changes it any more.
      * - `change-request.archived`: The change request is archived; reopen it first.
      * - `change-request.plan-moved`: The merge plan named no longer holds; `details` says what has moved.
@@ -2795,6 +2823,8 @@ export type Error = {
       | "space.not-deleted"
       | "space.locked"
       | "page.changed"
+      | "content.changed"
+      | "revision.overtaken"
       | "change-request.merged"
       | "change-request.archived"
       | "change-request.plan-moved"
@@ -3964,6 +3994,40 @@ export type ChangedRevisionFile = {
   name: string;
   contentType: string;
   downloadURL: string;
+};
+
+export type RestorePlan = {
+  /**
+   * The one it starts from; to be sent along as `seen`.
+   */
+  revision: string;
+  /**
+   * The revision whose pages come back.
+   */
+  restored: string;
+  /**
+   * Empty when nothing would differ.
+   */
+  changes: Array<RevisionSemanticChange>;
+  /**
+   * How many were left out.
+   */
+  more?: number;
+  /**
+   * Pages that cannot come back quite as they were.
+   */
+  notes: Array<{
+    type: "slug-taken" | "parent-gone";
+    page: ChangedRevisionPage;
+    /**
+     * The slug it had, or the title of its parent.
+     */
+    before: string;
+  }>;
+  /**
+   * Pages changed again since, for which an undo is refused.
+   */
+  obstacles: Array<ChangedRevisionPage>;
 };
 
 export type MergePlan = {
@@ -11534,6 +11598,10 @@ export type ListRevisionsInSpaceData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
+    /**
+     * Only revisions that made, changed, moved or deleted the page with this id.
+     */
+    changed?: string;
   };
   url: "/v1/spaces/{spaceId}/revisions";
 };
@@ -11704,6 +11772,64 @@ export type GetRevisionSemanticChangesResponses = {
 
 export type GetRevisionSemanticChangesResponse =
   GetRevisionSemanticChangesResponses[keyof GetRevisionSemanticChangesResponses];
+
+export type PlanRestoreData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+  };
+  query?: {
+    /**
+     * The id of the one page that comes back; the whole revision when absent.
+     */
+    only?: string;
+    /**
+     * Take back what the revision changed.
+     */
+    undo?: boolean;
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/revisions/{revisionId}/restore-plan";
+};
+
+export type PlanRestoreErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type PlanRestoreError = PlanRestoreErrors[keyof PlanRestoreErrors];
+
+export type PlanRestoreResponses = {
+  /**
+   * The plan
+   */
+  200: RestorePlan;
+};
+
+export type PlanRestoreResponse = PlanRestoreResponses[keyof PlanRestoreResponses];
 
 export type ListPagesInRevisionByIdData = {
   body?: never;

@@ -95,6 +95,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport } fr
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/conflicts";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/merge";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/restore.$revisionId";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit/$pageId";
 
@@ -604,6 +605,14 @@ const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute =
       getParentRoute: () => AppOOrganizationIdSpacesSpaceIdEditorRoute,
     } as any,
   );
+const AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRouteImport.update(
+    {
+      id: "/restore/$revisionId",
+      path: "/restore/$revisionId",
+      getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute,
+    } as any,
+  );
 const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute =
   AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRouteImport.update(
     {
@@ -704,6 +713,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
@@ -773,6 +783,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
@@ -864,6 +875,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
@@ -950,6 +962,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/edit/"
     | "/o/$organizationId/spaces/$spaceId/pages/"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit"
+    | "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/";
   fileRoutesByTo: FileRoutesByTo;
@@ -1019,6 +1032,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/o/$organizationId/spaces/$spaceId/edit"
     | "/o/$organizationId/spaces/$spaceId/pages"
+    | "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit";
   id:
@@ -1109,6 +1123,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/history/restore/$revisionId"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/";
   fileRoutesById: FileRoutesById;
@@ -1726,6 +1741,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/history/restore/$revisionId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/history/restore/$revisionId";
+      path: "/restore/$revisionId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/";
       path: "/";
@@ -2031,12 +2053,15 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren =
 
 interface AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
+  AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
 }
 
 const AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren =
   {
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute:
       AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute,
+    AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute,
   };
 
 const AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren =

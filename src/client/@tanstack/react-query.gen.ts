@@ -183,6 +183,7 @@ import {
   overrideSiteSpaceCustomizationById,
   planCollectionDeletion,
   planCollectionTransfer,
+  planRestore,
   planSpaceDeletion,
   planSpaceTransfer,
   postCommentInChangeRequest,
@@ -782,6 +783,9 @@ import type {
   PlanCollectionTransferData,
   PlanCollectionTransferError,
   PlanCollectionTransferResponse,
+  PlanRestoreData,
+  PlanRestoreError,
+  PlanRestoreResponse,
   PlanSpaceDeletionData,
   PlanSpaceDeletionError,
   PlanSpaceDeletionResponse,
@@ -5395,6 +5399,36 @@ export const getRevisionSemanticChangesOptions = (
     },
     queryKey: getRevisionSemanticChangesQueryKey(options),
     meta: { reads: [] },
+  });
+
+export const planRestoreQueryKey = (options: Options<PlanRestoreData>) =>
+  createQueryKey("planRestore", options);
+
+/**
+ * Say what restoring a revision would change
+ *
+ * Of the content of the space as it is now. It is done with `restore_revision`, `revert_page` or `undo_revision` in a change of the content.
+ *
+ * Needs the role read on the space.
+ */
+export const planRestoreOptions = (options: Options<PlanRestoreData>) =>
+  queryOptions<
+    PlanRestoreResponse,
+    PlanRestoreError,
+    PlanRestoreResponse,
+    ReturnType<typeof planRestoreQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await planRestore({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: planRestoreQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
   });
 
 export const listPagesInRevisionByIdQueryKey = (options: Options<ListPagesInRevisionByIdData>) =>

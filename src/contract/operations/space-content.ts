@@ -1,7 +1,6 @@
 import { operationsOf } from "../operation.ts";
 import { MAX_CONTENT_BODY, spaceContentUpdate, updateContent } from "../schemas/content-change.ts";
 import { jsonDocument } from "../schemas/json-document.ts";
-import { pagingQuery } from "../schemas/primitives.ts";
 import { pageList, revisionPage } from "../schemas/page.ts";
 import {
   contentQuery,
@@ -11,11 +10,14 @@ import {
   fileListQuery,
   pageDocumentQuery,
   pageQuery,
+  restorePlan,
+  restorePlanQuery,
   reusableContent,
   revision,
   revisionChangesQuery,
   revisionFile,
   revisionList,
+  revisionListQuery,
   semanticChanges,
 } from "../schemas/revision.ts";
 import { contentReads } from "./reads.ts";
@@ -122,7 +124,7 @@ export const spaceContent = [
     method: "GET",
     path: "/v1/spaces/{spaceId}/revisions",
     summary: "List the revisions of a space",
-    query: pagingQuery,
+    query: revisionListQuery,
     success: {
       status: 200,
       description: "A page of revisions, latest first",
@@ -150,6 +152,18 @@ export const spaceContent = [
     success: { status: 200, description: "Every difference", schema: semanticChanges },
     permission: "space:view",
     reads: [],
+  }),
+  defineOperation({
+    id: "planRestore",
+    method: "GET",
+    path: "/v1/spaces/{spaceId}/revisions/{revisionId}/restore-plan",
+    summary: "Say what restoring a revision would change",
+    description:
+      "Of the content of the space as it is now. It is done with `restore_revision`, `revert_page` or `undo_revision` in a change of the content.",
+    query: restorePlanQuery,
+    success: { status: 200, description: "The plan", schema: restorePlan },
+    permission: "space:view",
+    reads: contentReads,
   }),
   defineOperation({
     id: "listPagesInRevisionById",

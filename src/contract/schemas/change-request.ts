@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_SUBJECT } from "./limits.ts";
 import { id, listOf, location, paging, timestamp } from "./primitives.ts";
 import { user } from "./user.ts";
 
@@ -8,7 +9,11 @@ export const changeRequestStatus = z
   .meta({ id: "ChangeRequestStatus" });
 export type ChangeRequestStatus = z.infer<typeof changeRequestStatus>;
 
-export const changeRequestSubject = z.string().trim().max(100).meta({ id: "ChangeRequestSubject" });
+export const changeRequestSubject = z
+  .string()
+  .trim()
+  .max(MAX_SUBJECT)
+  .meta({ id: "ChangeRequestSubject" });
 
 /** Whose move it is, as the caller sees it. */
 export const turns = ["yours", "ready", "waiting", "draft"] as const;

@@ -98,6 +98,23 @@ const revertPage = z
     }),
   })
   .meta({ id: "RevertPage" });
+const restoreRevision = z
+  .strictObject({
+    operation: z.literal("restore_revision"),
+    revision: id.meta({
+      description: "The pages and variables become as they were there. Files added since stay.",
+    }),
+  })
+  .meta({ id: "RestoreRevision" });
+const undoRevision = z
+  .strictObject({
+    operation: z.literal("undo_revision"),
+    revision: id.meta({
+      description:
+        "What it changed is taken back, and what came later stays. 409 where its pages were changed again since.",
+    }),
+  })
+  .meta({ id: "UndoRevision" });
 const insertedFile = z
   .strictObject({
     name: z.string().min(1).max(256),
@@ -121,13 +138,27 @@ const insertFiles = z
   .meta({ id: "InsertFiles" });
 
 export const contentChange = z
-  .discriminatedUnion("operation", [updatePage, insertPage, deletePage, revertPage, insertFiles])
+  .discriminatedUnion("operation", [
+    updatePage,
+    insertPage,
+    deletePage,
+    revertPage,
+    restoreRevision,
+    undoRevision,
+    insertFiles,
+  ])
   .meta({ id: "ContentChange" });
 export type ContentChange = z.infer<typeof contentChange>;
 
 /** A batch: applied in order, one new revision, nothing stored when any of it is wrong. */
 export const updateContent = z
-  .strictObject({ changes: z.array(contentChange).min(1).max(MAX_CONTENT_CHANGES) })
+  .strictObject({
+    changes: z.array(contentChange).min(1).max(MAX_CONTENT_CHANGES),
+    seen: id.optional().meta({
+      description:
+        "The revision that was looked at. 409 when what the changes are about has been changed since.",
+    }),
+  })
   .meta({ id: "UpdateContent" });
 
 const pageRef = z.object({ object: z.literal("page"), id, urls: z.object({ location }) });

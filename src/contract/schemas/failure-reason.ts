@@ -23,6 +23,10 @@ export const failureReasons = {
   "space.locked": "The space is locked: its content changes through change requests only.",
   "page.changed":
     "The page's text was changed by somebody else in the same words; `details` names the blocks.",
+  "content.changed":
+    "What the changes are about has been changed since it was looked at; `details` names the pages.",
+  "revision.overtaken":
+    "Pages that the revision changed have been changed again since; `details` names each.",
   "change-request.merged": "The change request is merged; nothing changes it any more.",
   "change-request.archived": "The change request is archived; reopen it first.",
   "change-request.plan-moved":

@@ -10,6 +10,8 @@ export const MAX_ACCESS_SEARCH = 256;
 export const MAX_SPACE_TITLE = 50;
 /** Spaces that one question about links from elsewhere names. */
 export const MAX_ASKED_SPACES = 200;
+/** What a change request is about. */
+export const MAX_SUBJECT = 100;
 export const MAX_PAGE_TITLE = 512;
 export const MAX_PAGE_DESCRIPTION = 1024;
 /** Blocks of one page, cells of tables and items of lists included. */

@@ -83,6 +83,12 @@ export const contentFlags = {
   computed: flag.default(true).meta({ description: "false skips computing content." }),
 };
 export const contentQuery = z.strictObject(contentFlags);
+export const revisionListQuery = z.strictObject({
+  ...paging,
+  changed: id.optional().meta({
+    description: "Only revisions that made, changed, moved or deleted the page with this id.",
+  }),
+});
 export const fileListQuery = z.strictObject({ ...paging, ...contentFlags });
 export const pageQuery = z.strictObject({
   ...contentFlags,
@@ -180,6 +186,29 @@ export const semanticChanges = z
   .meta({ id: "RevisionSemanticChanges" });
 export type SemanticChanges = z.infer<typeof semanticChanges>;
 
+/** What restoring would do to the content of the space now. */
+export const restorePlan = z
+  .object({
+    revision: id.meta({ description: "The one it starts from; to be sent along as `seen`." }),
+    restored: id.meta({ description: "The revision whose pages come back." }),
+    changes: z.array(semanticChange).meta({ description: "Empty when nothing would differ." }),
+    more: z.number().int().min(0).optional().meta({ description: "How many were left out." }),
+    notes: z
+      .array(
+        z.object({
+          type: z.enum(["slug-taken", "parent-gone"]),
+          page: changedPage,
+          before: z.string().meta({ description: "The slug it had, or the title of its parent." }),
+        }),
+      )
+      .meta({ description: "Pages that cannot come back quite as they were." }),
+    obstacles: z
+      .array(changedPage)
+      .meta({ description: "Pages changed again since, for which an undo is refused." }),
+  })
+  .meta({ id: "RestorePlan" });
+export type RestorePlan = z.infer<typeof restorePlan>;
+
 /** Most rows one list of changes gives. */
 export const MAX_CHANGES = 10_000;
 const changeLimit = wholeNumber(0, MAX_CHANGES).default(10);
@@ -191,3 +220,17 @@ export const revisionChangesQuery = z.strictObject({
     description: "The revision to compare with; the revision's first parent when absent.",
   }),
 });
+export const restorePlanQuery = z
+  .strictObject({
+    only: id
+      .optional()
+      .meta({
+        description: "The id of the one page that comes back; the whole revision when absent.",
+      }),
+    undo: flag.default(false).meta({ description: "Take back what the revision changed." }),
+    limit: changeLimit,
+  })
+  .refine(({ only, undo }) => only === undefined || !undo, {
+    error: "a revision is undone as a whole",
+    path: ["undo"],
+  });

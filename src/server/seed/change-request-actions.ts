@@ -54,7 +54,7 @@ export const edits = (when: When, named: Named, ...done: readonly Edit[]): Actio
     const { context, path } = await find(tx, demo, named);
     const state = await stateOfChangeRequest(context, path);
     const changes = await changesOf(context, demo, { space: named.space, state }, done);
-    const { changes: made } = await updateChangeRequestContent(context, path, changes);
+    const { changes: made } = await updateChangeRequestContent(context, path, { changes });
     notePages(demo, named.space, made);
   },
 });

@@ -84,7 +84,7 @@ export const writes = (when: When, space: string, ...edits: readonly Edit[]): Ac
     const context = await enterSpace(tx, id);
     const state = await stateOfSpace(context, { spaceId: id });
     const changes = await changesOf(context, demo, { space, state }, edits);
-    notePages(demo, space, (await updateSpaceContent(context, id, changes)).changes);
+    notePages(demo, space, (await updateSpaceContent(context, id, { changes })).changes);
   },
 });
 

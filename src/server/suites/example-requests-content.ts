@@ -119,6 +119,7 @@ export const contentExamples = {
   getDocumentById: withParams("spaceId", "documentId"),
   listRevisionsInSpace: withParams("spaceId"),
   getRevisionById: withParams("spaceId", "revisionId"),
+  planRestore: withParams("spaceId", "revisionId"),
   getRevisionSemanticChanges: async (fixture: OrganizationFixture) => {
     const { params } = await withParams("spaceId", "revisionId")(fixture);
     const { firstRevisionId } = await contentOf(fixture);

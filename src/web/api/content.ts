@@ -5,6 +5,7 @@ import {
   getPageInChangeRequestByIdOptions,
   getPageInRevisionByIdOptions,
   getRevisionByIdOptions,
+  getRevisionOfChangeRequestByIdOptions,
   getRevisionSemanticChangesOptions,
   listFilesInChangeRequestByIdOptions,
   listFilesInRevisionByIdOptions,
@@ -12,6 +13,7 @@ import {
   listPagesInChangeRequestOptions,
   listPagesOptions,
   listRevisionsInSpaceOptions,
+  planRestoreOptions,
   updateChangeRequestContentMutation,
   updateSpaceContentMutation,
 } from "#client/@tanstack/react-query.gen.ts";
@@ -38,6 +40,7 @@ export const inboundLinksQuery = (path: { organizationId: string }, targets: Lin
 
 export type {
   ContentChange,
+  RestorePlan,
   RevisionFile,
   RevisionPage,
   RevisionPageLink,
@@ -56,8 +59,14 @@ export const pageQuery = (spaceId: string, pageId: string, format: Format = "doc
 export const filesQuery = (spaceId: string, at: PageOf = { limit: 1000 }) =>
   reading(listFilesOptions({ path: { spaceId }, query: paging(at) }));
 
-export const revisionsQuery = (spaceId: string, at: PageOf = {}) =>
-  reading(listRevisionsInSpaceOptions({ path: { spaceId }, query: paging(at) }));
+/** The revisions of a space, latest first; with a page only those that changed it. */
+export const revisionsQuery = (spaceId: string, at: PageOf = {}, changed?: string) =>
+  reading(
+    listRevisionsInSpaceOptions({
+      path: { spaceId },
+      query: { ...paging(at), ...(changed === undefined ? {} : { changed }) },
+    }),
+  );
 export const revisionQuery = (spaceId: string, revisionId: string) =>
   reading(getRevisionByIdOptions({ path: { spaceId, revisionId } }));
 export const revisionPageQuery = (
@@ -82,6 +91,25 @@ export const revisionChangesQuery = (spaceId: string, revisionId: string, from?:
     }),
   );
 
+/** What comes back of a revision: all of it, one page of it, or what was there before it. */
+export type Restored = "all" | "undo" | { readonly page: string };
+
+/** What restoring would change of the space as it is now. */
+export const restorePlanQuery = (spaceId: string, revisionId: string, restored: Restored) =>
+  reading(
+    planRestoreOptions({
+      path: { spaceId, revisionId },
+      query: {
+        limit: ALL_CHANGES,
+        ...(restored === "undo" && { undo: true }),
+        ...(typeof restored === "object" && { only: restored.page }),
+      },
+    }),
+  );
+
+/** The latest revision of a change request, by its id or its number. */
+export const changeRequestRevisionQuery = (spaceId: string, changeRequestId: string) =>
+  reading(getRevisionOfChangeRequestByIdOptions({ path: { spaceId, changeRequestId } }));
 export const changeRequestPagesQuery = (spaceId: string, changeRequestId: string) =>
   reading(listPagesInChangeRequestOptions({ path: { spaceId, changeRequestId } }));
 export const changeRequestPageQuery = (

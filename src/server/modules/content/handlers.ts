@@ -14,6 +14,7 @@ import {
   presentRevisionSummaries,
 } from "./revisions/present-revision.ts";
 import { byId, byPath, readDocument, readPage, readPublishedPage } from "./pages/read-page.ts";
+import { planRestore } from "./changes/plan-restore.ts";
 import { updateSpaceContent } from "./changes/update-space-content.ts";
 import type { z } from "zod";
 import type { Operation } from "#contract/operation.ts";
@@ -98,7 +99,7 @@ export const contentHandlers = (presentChangeRequests: PresentChangeRequests) =>
     getFileById: ofSpace.file,
     getReusableContentById: ofSpace.reusableContent,
     updateSpaceContent: preparing(async ({ context, params, body }) => ({
-      body: await updateSpaceContent(context, params.spaceId, body.changes),
+      body: await updateSpaceContent(context, params.spaceId, body),
     })),
     getDocumentById: async ({ context, params }) => ({
       checked: { json: await readDocument(context, params) },
@@ -108,14 +109,17 @@ export const contentHandlers = (presentChangeRequests: PresentChangeRequests) =>
     }),
     downloadFile: ({ context, params, query }) => downloadFile(context, { ...params, ...query }),
 
-    listRevisionsInSpace: async ({ context, params, page, list }) => {
-      const found = await listRevisions(context, params.spaceId, page);
+    listRevisionsInSpace: async ({ context, params, query, page, list }) => {
+      const found = await listRevisions(context, params.spaceId, query.changed, page);
       const rows = await presentRevisionSummaries(context, found.rows, presentChangeRequests);
       return { body: list({ ...found, rows }, (row) => row) };
     },
     getRevisionById: ofRevision.revision,
     getRevisionSemanticChanges: async ({ context, params, query }) => ({
       body: await listRevisionChanges(context, params, query, presentChangeRequests),
+    }),
+    planRestore: async ({ context, params, query }) => ({
+      body: await planRestore(context, params, query),
     }),
     listPagesInRevisionById: ofRevision.pages,
     getPageInRevisionById: ofRevision.page,

@@ -22,6 +22,7 @@ export const pageMessages = {
   propose: "Edit in a change request",
   edit: "Edit directly",
   comment: "Comment",
+  history: "History of this page",
   copyLink: "Copy link",
   copyId: "Copy page id",
   copyPath: "Copy path",

@@ -18,6 +18,7 @@ import type { HistorySearch } from "./search.ts";
 import { historyMessages as messages } from "./messages.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
+import { RestorePageLinks, RestoreRevisionLink } from "./restore-links.tsx";
 import { RevisionTitle } from "./history-list.tsx";
 import { cx } from "#web/kit/class-names.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
@@ -60,7 +61,6 @@ const Line = ({ show, current, children, below }: LineProps) => (
     )}
   >
     <Link
-      from="/o/$organizationId/spaces/$spaceId/history/$revisionId"
       to="."
       search={(now) => ({ ...now, show })}
       resetScroll={false}
@@ -80,7 +80,7 @@ interface ComparisonListProps {
 }
 
 /** Links to every changed page and section. */
-const ComparisonList = ({ changes, shown }: ComparisonListProps) => (
+export const ComparisonList = ({ changes, shown }: ComparisonListProps) => (
   <nav aria-label={messages.changes}>
     <p className="mb-2 px-2 text-sm text-muted tabular-nums">
       {messages.summary(countChanges(changes))}
@@ -123,6 +123,28 @@ const Side = ({ label, organizationId, spaceId, revisionId }: SideProps) => {
   );
 };
 
+/** The choice between a difference in one column and side by side. */
+export const ViewChoice = ({ view }: { view: "inline" | "split" }) => (
+  <div role="group" aria-label={messages.view} className="flex gap-1">
+    {(["inline", "split"] as const).map((one) => (
+      <Link
+        key={one}
+        to="."
+        search={(now) => ({ ...now, view: one === "split" ? one : undefined })}
+        replace
+        resetScroll={false}
+        aria-current={view === one ? "true" : undefined}
+        className={buttonClass({
+          size: "sm",
+          variant: view === one ? "secondary" : "ghost",
+        })}
+      >
+        {messages[one]}
+      </Link>
+    ))}
+  </div>
+);
+
 interface ComparisonHeaderProps {
   readonly organizationId: string;
   readonly spaceId: string;
@@ -134,7 +156,6 @@ interface ComparisonHeaderProps {
 
 /** The two revisions, a link to the change before, and the choice between inline and side by side. */
 const ComparisonHeader = ({ from, to, search, ...ids }: ComparisonHeaderProps) => {
-  const view = search.view ?? "inline";
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
       <dl className="flex min-w-0 flex-wrap gap-x-10 gap-y-3">
@@ -152,25 +173,8 @@ const ComparisonHeader = ({ from, to, search, ...ids }: ComparisonHeaderProps) =
             {messages.previous}
           </Link>
         )}
-        <div role="group" aria-label={messages.view} className="flex gap-1">
-          {(["inline", "split"] as const).map((one) => (
-            <Link
-              key={one}
-              from="/o/$organizationId/spaces/$spaceId/history/$revisionId"
-              to="."
-              search={(now) => ({ ...now, view: one === "split" ? one : undefined })}
-              replace
-              resetScroll={false}
-              aria-current={view === one ? "true" : undefined}
-              className={buttonClass({
-                size: "sm",
-                variant: view === one ? "secondary" : "ghost",
-              })}
-            >
-              {messages[one]}
-            </Link>
-          ))}
-        </div>
+        <ViewChoice view={search.view ?? "inline"} />
+        <RestoreRevisionLink {...ids} revisionId={to} />
       </div>
     </div>
   );
@@ -215,6 +219,15 @@ export const Comparison = ({ organizationId, spaceId, revisionId, search }: Comp
           <ComparisonList changes={changes} shown={shownSection ?? page?.id} />
           <div className="min-w-0">
             {shownSection !== undefined && <OtherChanges name={shownSection} changes={changes} />}
+            {shownSection === undefined && page !== undefined && (
+              <RestorePageLinks
+                organizationId={organizationId}
+                spaceId={spaceId}
+                from={changes.from}
+                to={revisionId}
+                page={page}
+              />
+            )}
             {shownSection === undefined && page !== undefined && (
               <ComparedPage
                 key={page.id}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { GitCompareArrows, History } from "lucide-react";
+import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
+import { FileClock, GitCompareArrows, History, RotateCcw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
@@ -10,7 +10,10 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { historyQuery, type HistorySearch, PAGE_SIZE } from "./search.ts";
 import { historyMessages as messages } from "./messages.ts";
-import type { RevisionSummary } from "#web/api/content.ts";
+import { pagesQuery, type RevisionSummary } from "#web/api/content.ts";
+import { flatPages } from "#web/features/content/index.ts";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
+import { useMayRestore } from "./restore-links.tsx";
 import { formatExact } from "#web/kit/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
@@ -50,10 +53,55 @@ interface RevisionRowProps extends RevisionTitleProps {
   readonly newer: string | undefined;
   readonly onOlder: () => void;
   readonly onNewer: () => void;
+  /** The page the list is about. */
+  readonly about: string | undefined;
 }
 
+type RevisionMenuProps = RevisionTitleProps &
+  Pick<RevisionRowProps, "active" | "about"> & { readonly when: string };
+
+/** The ways to bring a revision back, or to take back what it changed. */
+const RevisionMenu = ({
+  organizationId,
+  spaceId,
+  revision,
+  active,
+  about,
+  when,
+}: RevisionMenuProps) => {
+  const mayRestore = useMayRestore(spaceId);
+  const restoring = linkOptions({
+    to: "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId",
+    params: { organizationId, spaceId, revisionId: revision.id },
+  });
+  const items = [
+    !active &&
+      about !== undefined && {
+        label: messages.restorePage,
+        icon: FileClock,
+        link: { ...restoring, search: { about } },
+      },
+    !active && { label: messages.restoreRevision, icon: RotateCcw, link: restoring },
+    revision.parents.length > 0 && {
+      label: messages.undoRevision,
+      icon: Undo2,
+      link: { ...restoring, search: { undo: "yes" as const } },
+    },
+  ];
+  if (!mayRestore || items.every((item) => item === false)) return null;
+  return <ActionMenu trigger={<MoreButton label={messages.menu(when)} />} items={items} />;
+};
+
 /** A revision with the radio buttons that choose it for a comparison. */
-const RevisionRow = ({ active, older, newer, onOlder, onNewer, ...title }: RevisionRowProps) => {
+const RevisionRow = ({
+  active,
+  older,
+  newer,
+  onOlder,
+  onNewer,
+  about,
+  ...title
+}: RevisionRowProps) => {
   const { organizationId, spaceId, revision } = title;
   const when = formatExact(revision.createdAt);
   const radios = [
@@ -91,16 +139,46 @@ const RevisionRow = ({ active, older, newer, onOlder, onNewer, ...title }: Revis
             <Timestamp value={revision.createdAt} />
           </p>
         </div>
-        <Link
-          to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
-          params={{ organizationId, spaceId, revisionId: revision.id }}
-          aria-label={`${messages.what}, ${when}`}
-          className="rounded-sm text-sm font-medium text-accent-ink hover:underline"
-        >
-          {messages.what}
-        </Link>
+        <div className="flex items-center gap-2">
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
+            params={{ organizationId, spaceId, revisionId: revision.id }}
+            search={{ show: about }}
+            aria-label={`${messages.what}, ${when}`}
+            className="rounded-sm text-sm font-medium text-accent-ink hover:underline"
+          >
+            {messages.what}
+          </Link>
+          <RevisionMenu {...title} active={active} about={about} when={when} />
+        </div>
       </div>
     </li>
+  );
+};
+
+interface AboutPageProps {
+  readonly organizationId: string;
+  readonly spaceId: string;
+  readonly about: string;
+}
+
+/** Which page the list is about, and the way to the whole history. */
+const AboutPage = ({ organizationId, spaceId, about }: AboutPageProps) => {
+  const { data } = useSuspenseQuery(pagesQuery(spaceId));
+  const page = flatPages(data.pages).find(({ id }) => id === about);
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-3 text-base">
+      <span className="font-medium wrap-anywhere">
+        {page === undefined ? messages.about.gone : messages.about.one(page.title)}
+      </span>
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/history"
+        params={{ organizationId, spaceId }}
+        className="rounded-sm text-accent-ink hover:underline"
+      >
+        {messages.about.all}
+      </Link>
+    </p>
   );
 };
 
@@ -125,8 +203,20 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<{ older?: string; newer?: string }>({});
   if (data === undefined) return <ListSkeleton rows={6} />;
+  const { about } = search;
   if (data.items.length === 0)
-    return <EmptyState icon={History} title={messages.none.title} text={messages.none.text} />;
+    return (
+      <>
+        {about !== undefined && (
+          <AboutPage organizationId={organizationId} spaceId={spaceId} about={about} />
+        )}
+        <EmptyState
+          icon={History}
+          title={messages.none.title}
+          text={about === undefined ? messages.none.text : messages.about.none.text}
+        />
+      </>
+    );
   const older = chosen.older ?? data.items[1]?.id;
   const newer = chosen.newer ?? data.items[0]?.id;
   const compare = () => {
@@ -139,6 +229,9 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
   };
   return (
     <>
+      {about !== undefined && (
+        <AboutPage organizationId={organizationId} spaceId={spaceId} about={about} />
+      )}
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p aria-hidden className="flex gap-2 pl-2 text-xs text-muted">
           <span>{messages.older}</span>
@@ -164,6 +257,7 @@ export const HistoryList = ({ organizationId, spaceId, search }: HistoryListProp
             spaceId={spaceId}
             revision={revision}
             active={revision.id === space.revision}
+            about={about}
             older={older}
             newer={newer}
             onOlder={() => setChosen({ ...chosen, older: revision.id })}

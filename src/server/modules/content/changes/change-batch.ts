@@ -30,6 +30,7 @@ export interface Batch {
   readonly base: RevisionRow | undefined;
   tree: PageTree;
   files: readonly StoredFile[];
+  variables: RevisionRow["variables"];
   /** Texts this batch wrote, by page. */
   readonly texts: Map<string, WrittenText>;
   /** The bytes of its files. */

@@ -1,5 +1,6 @@
 import type { ContentChange } from "#contract/schemas/content-change.ts";
 import { findByPath, type PageTree, updatePage } from "#content/page-tree.ts";
+import { isEqual } from "#content/values.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import type { Batch, Done } from "./change-batch.ts";
@@ -17,9 +18,12 @@ import {
 } from "../files/files.ts";
 import { keptAddress } from "./page-links.ts";
 import { applyRevertPage } from "./revert-page.ts";
+import { applyRestoreRevision, applyUndoRevision } from "./restore-revision.ts";
 import { createRevision, type RevisionRow } from "../revisions/revisions.ts";
 import { readTree, writeTree } from "../store/page-trees.ts";
-import { invalid } from "#server/kit/failures.ts";
+import { Failure, invalid } from "#server/kit/failures.ts";
+import { comparePages } from "#content/compare/trees.ts";
+import { findRevision } from "../revisions/revision-rows.ts";
 
 /** Names of a batch and the ids they stand for; given out first, so that pages can link to later ones. */
 interface BatchNames {
@@ -61,6 +65,8 @@ interface ContentChanges {
   /** Whose the new revision is; absent for the space itself. */
   readonly changeRequestId?: string | undefined;
   readonly changes: readonly ContentChange[];
+  /** The revision that was looked at; what has changed since of what the changes are about is a conflict. */
+  readonly seen?: string | undefined;
   /** The files it names by address; asked for when they are needed, however often it is prepared. */
   readonly fetched: () => Promise<FetchedFiles>;
 }
@@ -71,6 +77,7 @@ export interface PreparedChanges {
   readonly tree: PageTree;
   readonly texts: readonly StoredText[];
   readonly files: readonly StoredFile[];
+  readonly variables: RevisionRow["variables"];
   readonly blobs: readonly StoredBlob[];
   readonly done: readonly Done[];
   readonly insertedFiles: readonly StoredFile[];
@@ -94,6 +101,10 @@ const apply = async (batch: Batch, change: ContentChange, index: number): Promis
       return applyDeletePage(batch, change, path);
     case "revert_page":
       return applyRevertPage(batch, change, path);
+    case "restore_revision":
+      return applyRestoreRevision(batch, change, path);
+    case "undo_revision":
+      return applyUndoRevision(batch, change, path);
     case "insert_files":
       return applyInsertFiles(batch, change, index);
   }
@@ -122,6 +133,47 @@ const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => 
   return { tree, texts: named };
 };
 
+/** The pages that a batch names; undefined when it is about all there is. */
+const pagesNamed = (changes: readonly ContentChange[]): readonly string[] | undefined => {
+  const pages: string[] = [];
+  for (const change of changes) {
+    if ("page" in change) pages.push(change.page);
+    else if (change.operation.endsWith("_revision")) return undefined;
+  }
+  return pages;
+};
+
+/** Refuses with a conflict when what the changes are about is not as it was in the revision looked at. */
+const checkSeen = async (
+  context: Context,
+  { spaceId, from, changes }: ContentChanges,
+  seen: string,
+  tree: PageTree,
+): Promise<void> => {
+  if (seen === from.id) return;
+  const row = await findRevision(context.db, spaceId, seen);
+  if (!row) throw invalid("seen", `There is no revision with the id "${seen}".`);
+  const before = await readTree(context, spaceId, row.root);
+  const named = pagesNamed(changes);
+  const differing = new Map(
+    comparePages(before, tree)
+      .filter(({ page }) => named === undefined || named.includes(page.id))
+      .map(({ page }) => [page.id, page.title]),
+  );
+  if (differing.size === 0) return;
+  const titles = [...differing.values()];
+  throw new Failure(
+    "conflict",
+    titles.length === 1
+      ? `“${titles[0]}” has been changed since you looked. Nothing was changed.`
+      : `${titles.length} pages have been changed since you looked. Nothing was changed.`,
+    {
+      reason: "content.changed",
+      details: [...differing].map(([id, message]) => ({ path: `pages.${id}`, message })),
+    },
+  );
+};
+
 /**
  * Applies changes in order, without storing anything: it reads only what never changes, so it needs no
  * transaction. Refuses with the place of the first change that is wrong.
@@ -132,6 +184,7 @@ export const prepareChanges = async (
 ): Promise<PreparedChanges> => {
   const { spaceId, from, base, changeRequestId, changes, fetched } = of;
   const tree = await readTree(context, spaceId, from.root);
+  if (of.seen !== undefined) await checkSeen(context, of, of.seen, tree);
   const names = nameBatch(changes, tree);
   const space = `${context.settings.publicUrl}/v1/spaces/${spaceId}`;
   const at = changeRequestId === undefined ? space : `${space}/change-requests/${changeRequestId}`;
@@ -141,6 +194,7 @@ export const prepareChanges = async (
     base,
     tree,
     files: await readFileList(context, spaceId, from.files),
+    variables: from.variables,
     texts: new Map(),
     blobs: [],
     pageRefs: names.pages,
@@ -151,9 +205,12 @@ export const prepareChanges = async (
     insertedFiles: [],
   };
   for (const [index, change] of changes.entries()) await apply(batch, change, index);
-  const { files, blobs, done, insertedFiles } = batch;
-  return { of, ...(await nameTexts(batch)), files, blobs, done, insertedFiles };
+  const { files, variables, blobs, done, insertedFiles } = batch;
+  return { of, ...(await nameTexts(batch)), files, variables, blobs, done, insertedFiles };
 };
+
+const isRestoring = ({ operation }: ContentChange): boolean =>
+  operation === "restore_revision" || operation === "undo_revision" || operation === "revert_page";
 
 /**
  * Stores what came of a batch as one new revision, which the caller points to. Where nothing differs in the
@@ -161,22 +218,24 @@ export const prepareChanges = async (
  */
 export const storeChanges = async (
   tx: Context,
-  { of: { spaceId, from, changeRequestId }, tree, texts, blobs, ...prepared }: PreparedChanges,
+  { of, tree, texts, blobs, ...prepared }: PreparedChanges,
 ): Promise<ChangedContent> => {
-  const { done, insertedFiles } = prepared;
+  const { spaceId, from, changeRequestId, changes } = of;
+  const { variables, done, insertedFiles } = prepared;
   await writeTexts(tx, spaceId, texts);
   await writeBlobs(tx, spaceId, blobs);
   const { root } = await writeTree(tx, spaceId, tree);
   const files = await writeFileList(tx, spaceId, prepared.files);
-  if (root === from.root && files === from.files) return { revision: from, done, insertedFiles };
+  if (root === from.root && files === from.files && isEqual(variables, from.variables))
+    return { revision: from, done, insertedFiles };
   const revision = await createRevision(tx, {
     spaceId,
     changeRequestId,
-    type: "edits",
+    type: changes.every(isRestoring) ? "rollback" : "edits",
     parents: [from.id],
     root,
     files,
-    variables: from.variables,
+    variables,
   });
   return { revision, done, insertedFiles };
 };

@@ -141,6 +141,20 @@ const revertBlocks = async (
   noteUpdated(batch, id);
 };
 
+/** Takes a whole page back to what it was in another tree. It is there now, or was there then. */
+export const revertPageTo = (batch: Batch, before: PageTree, id: string, path: string): void => {
+  const [wasThere, isThere] = [before.pages.has(id), batch.tree.pages.has(id)];
+  if (!wasThere) {
+    takeAway(batch, before, id, path);
+    return noteDeleted(batch, id);
+  }
+  if (isThere) changeBack(batch, before, id, path);
+  else bringBack(batch, before, id, path);
+  checkCount(batch.tree, path);
+  checkDepth(batch.tree, id, `${path}.page`);
+  return isThere ? noteUpdated(batch, id) : noteCreated(batch, id);
+};
+
 /**
  * Takes a page, or single blocks of it, back to an earlier revision: what was changed is as it was, what
  * was added goes, what was deleted returns to its old parent and place, as far as these are there.
@@ -156,13 +170,5 @@ export const applyRevertPage = async (
   if (!wasThere && !isThere)
     throw invalid(`${path}.page`, `There is no page with the id "${id}", then or now.`);
   if (block !== undefined) return revertBlocks(batch, before, change, path);
-  if (!wasThere) {
-    takeAway(batch, before, id, path);
-    return noteDeleted(batch, id);
-  }
-  if (isThere) changeBack(batch, before, id, path);
-  else bringBack(batch, before, id, path);
-  checkCount(batch.tree, path);
-  checkDepth(batch.tree, id, `${path}.page`);
-  return isThere ? noteUpdated(batch, id) : noteCreated(batch, id);
+  return revertPageTo(batch, before, id, path);
 };

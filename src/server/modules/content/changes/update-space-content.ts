@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ContentChange, spaceContentUpdate } from "#contract/schemas/content-change.ts";
+import type { spaceContentUpdate, updateContent } from "#contract/schemas/content-change.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -29,14 +29,14 @@ const readUnlocked = async (context: Context, spaceId: string) => {
 export const updateSpaceContent = async (
   context: Context,
   spaceId: string,
-  changes: readonly ContentChange[],
+  { changes, seen }: z.output<typeof updateContent>,
 ): Promise<z.input<typeof spaceContentUpdate>> => {
   const fetched = fetchOnce(context, changes);
   return prepareThenWrite(context, {
     read: (current) => readUnlocked(current, spaceId),
     prepare: async (current, space) => {
       const from = await readRevision(current, spaceId, space.revision);
-      return prepareChanges(current, { spaceId, from, changes, fetched });
+      return prepareChanges(current, { spaceId, from, changes, seen, fetched });
     },
     isSame: (one, other) => one.revision === other.revision,
     write: async (tx, space, prepared) => {

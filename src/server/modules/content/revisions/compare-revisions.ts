@@ -88,7 +88,8 @@ const compareVariables = (before: Variables, after: Variables): SemanticChange[]
 type PageEdited = Extract<SemanticChange, { type: "page_edited" }>;
 type ChangedPage = PageEdited["page"];
 
-const changedPage = (tree: PageTree, { id, type, title }: PageAttributes): ChangedPage => ({
+/** A page as differences name it. */
+export const changedPage = (tree: PageTree, { id, type, title }: PageAttributes): ChangedPage => ({
   id,
   type,
   title,

@@ -1,7 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
-import { changeRequests, revisions, spaces } from "#server/db/tables/index.ts";
+import {
+  changeRequests,
+  pageNodes,
+  pageRoots,
+  revisions,
+  spaces,
+} from "#server/db/tables/index.ts";
 
 /** A state of a space or of a change request. */
 export type RevisionRow = Readonly<typeof revisions.$inferSelect>;
@@ -57,22 +63,64 @@ const ofSpaceItself = (spaceId: string) =>
 
 const latestFirst = keyset([revisions.createdAt, revisions.sequence], "desc");
 
-/** The space's own revisions, latest first. */
+/**
+ * Whether a revision changed a page: its attributes, its text or its parent, or made or deleted it. Walks
+ * from the stored states of the page up to the roots that hold them, so it reads no other page's text.
+ */
+const changed = (spaceId: string, pageId: string): SQL => sql`${revisions.id} in (
+  with recursive edges as materialized (
+    select hash as parent, node->'page'->>'id' as page, child->>'node' as node
+      from ${pageNodes} cross join jsonb_array_elements(node->'children') as child
+      where space_id = ${spaceId}
+  ),
+  own(node, state) as (
+    select hash, md5((node->'page')::text)
+      from ${pageNodes} where space_id = ${spaceId} and node->'page'->>'id' = ${pageId}
+  ),
+  up(node, state) as (
+    select edges.parent, own.state || ' ' || edges.page
+      from own join edges on edges.node = own.node
+    union
+    select edges.parent, up.state from up join edges on edges.node = up.node
+  ),
+  states(root, state) as (
+    select hash, min(held.state)
+      from ${pageRoots}
+      cross join jsonb_array_elements(children) as child
+      join (select * from own union select * from up) as held on held.node = child->>'node'
+      where space_id = ${spaceId}
+      group by hash
+  )
+  select id from (
+    select listed.id, states.state,
+      lag(states.state) over (order by listed.created_at, listed.sequence) as before
+    from ${revisions} as listed left join states on states.root = listed.root
+    where listed.space_id = ${spaceId} and listed.change_request_id is null
+  ) as steps
+  where state is distinct from before)`;
+
+const listed = (spaceId: string, pageId: string | undefined) =>
+  and(ofSpaceItself(spaceId), pageId === undefined ? undefined : changed(spaceId, pageId));
+
+/** The space's own revisions, latest first; with a page only those that changed it. */
 export const selectRevisions = (
   db: Database,
   spaceId: string,
+  pageId: string | undefined,
   { limit, after }: ListRequest,
-): Promise<RevisionRow[]> => {
-  return db
+): Promise<RevisionRow[]> =>
+  db
     .select()
     .from(revisions)
-    .where(and(ofSpaceItself(spaceId), latestFirst.after(after)))
+    .where(and(listed(spaceId, pageId), latestFirst.after(after)))
     .orderBy(...latestFirst.orderBy)
     .limit(limit);
-};
 
-export const countRevisions = (db: Database, spaceId: string): Promise<number> =>
-  db.$count(revisions, ofSpaceItself(spaceId));
+export const countRevisions = (
+  db: Database,
+  spaceId: string,
+  pageId: string | undefined,
+): Promise<number> => db.$count(revisions, listed(spaceId, pageId));
 
 /** Locks a living space against other changes of it; rows that only refer to it are not held up. */
 export const lockSpace = async (db: Database, spaceId: string) => {

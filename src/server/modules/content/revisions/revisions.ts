@@ -100,15 +100,19 @@ export const copyContent = async (
   });
 };
 
-/** The space's own revisions, latest first; those of change requests are found through these. */
+/**
+ * The space's own revisions, latest first; those of change requests are found through these. With a page
+ * only those that changed it.
+ */
 export const listRevisions = (
   { db }: Context,
   spaceId: string,
+  pageId: string | undefined,
   page: ListRequest,
 ): Promise<ListPage<RevisionRow>> =>
   readList(page, {
-    rows: (asked) => selectRevisions(db, spaceId, asked),
-    count: () => countRevisions(db, spaceId),
+    rows: (asked) => selectRevisions(db, spaceId, pageId, asked),
+    count: () => countRevisions(db, spaceId, pageId),
     cursorOf: ({ createdAt, sequence }) => [createdAt.getTime(), sequence],
   });
 

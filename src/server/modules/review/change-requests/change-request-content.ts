@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type {
   changeRequestContentUpdate,
-  ContentChange,
+  updateContent,
 } from "#contract/schemas/content-change.ts";
 import type { SemanticChanges } from "#contract/schemas/revision.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
@@ -56,7 +56,7 @@ export const listChangeRequestChanges = async (
 export const updateChangeRequestContent = async (
   context: Context,
   path: ChangeRequestPath,
-  changes: readonly ContentChange[],
+  { changes, seen }: z.output<typeof updateContent>,
 ): Promise<z.input<typeof changeRequestContentUpdate>> => {
   const { spaceId } = path;
   const fetched = fetchOnce(context, changes);
@@ -72,6 +72,7 @@ export const updateChangeRequestContent = async (
         base,
         changeRequestId: row.id,
         changes,
+        seen,
         fetched,
       });
     },

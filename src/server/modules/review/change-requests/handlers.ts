@@ -73,7 +73,7 @@ const contentHandlers = {
     body: await listChangeRequestChanges(context, params, query),
   }),
   updateChangeRequestContent: preparing(async ({ context, params, query, body }) => {
-    const done = await updateChangeRequestContent(context, params, body.changes);
+    const done = await updateChangeRequestContent(context, params, body);
     return { body: query.compat ? done.changeRequest : done };
   }),
 } satisfies Partial<Handlers>;

@@ -5,6 +5,7 @@ import {
   selectOpenRevert,
   setChangeRequest,
 } from "../change-requests/change-request-rows.ts";
+import { MAX_SUBJECT } from "#contract/schemas/limits.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
@@ -18,8 +19,6 @@ import { createChangeRequest, recordEdit } from "../change-requests/change-reque
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
 import { type MergedContent, mergeContent } from "./merge-content.ts";
 import { storePulled } from "./pull-from-space.ts";
-
-const MAX_SUBJECT = 100;
 
 const subjectOf = ({ number, subject }: ChangeRequestRow): string =>
   `Revert: ${subject === "" ? `#${number}` : subject}`.slice(0, MAX_SUBJECT).toWellFormed();

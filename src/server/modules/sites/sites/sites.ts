@@ -34,7 +34,7 @@ const firstSpaces = async (
     return spaces;
   }
   const { space } = await createSpace(tx, organizationId, { title: fittingTitle(title) });
-  if (spaces === "sample") await updateSpaceContent(tx, space.id, samplePages);
+  if (spaces === "sample") await updateSpaceContent(tx, space.id, { changes: [...samplePages] });
   return [space.id];
 };
 

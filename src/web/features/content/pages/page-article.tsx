@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, linkOptions, useParams } from "@tanstack/react-router";
-import { ArrowLeft, Copy, FileX2, SquarePen } from "lucide-react";
+import { ArrowLeft, Copy, FileX2, History, SquarePen } from "lucide-react";
 import { useMemo } from "react";
 import {
   filesQuery,
@@ -68,6 +68,15 @@ const PageActions = ({ page }: { page: RevisionPage }) => {
             link: linkOptions({
               to: "/o/$organizationId/spaces/$spaceId/edit/$pageId",
               params: { ...params, pageId: page.id },
+            }),
+          },
+          {
+            label: messages.history,
+            icon: History,
+            link: linkOptions({
+              to: "/o/$organizationId/spaces/$spaceId/history",
+              params,
+              search: { about: page.id },
             }),
           },
           { label: messages.copyLink, icon: Copy, onSelect: copy(address, messages.copied.link) },
@@ -188,6 +197,7 @@ export const FirstPage = () => {
 /** In place of a page that cannot be shown; one that is gone leads to the history, which has it. */
 export const PageFailure = (failure: FailureProps) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { pageId } = useParams({ strict: false });
   return (
     <GoneFailure
       {...failure}
@@ -207,6 +217,7 @@ export const PageFailure = (failure: FailureProps) => {
           <Link
             to="/o/$organizationId/spaces/$spaceId/history"
             params={params}
+            search={{ about: pageId }}
             className={buttonClass()}
           >
             {messages.gone.history}

@@ -18,7 +18,7 @@ const SpaceHistory = () => {
 
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/history")({
   validateSearch: readHistorySearch,
-  loaderDeps: ({ search: { page } }) => ({ page }),
+  loaderDeps: ({ search: { page, about } }) => ({ page, about }),
   loader: async ({ context: { queryClient }, params: { spaceId }, deps }) => {
     await queryClient.ensureQueryData(historyQuery(spaceId, deps));
   },
