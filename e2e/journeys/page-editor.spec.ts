@@ -186,7 +186,9 @@ test("what is typed survives a lost network and a lost tab", async ({ page, cont
   await expect(textOn(page)).toContainText("Last words.");
   await context.setOffline(true);
   await typeAtEnd(page, "\nWritten on the train.");
-  await expect(page.getByRole("status").getByText(/^Not saved: it is tried again/)).toBeVisible();
+  await expect(
+    page.getByRole("status").getByText(/^Not saved yet\. Kept in this browser/),
+  ).toBeVisible();
   expect(await savedText(admin, editing)).not.toContain("train");
 
   await test.step("the network comes back", async () => {
@@ -240,7 +242,7 @@ test("two people write the same page", async ({ page, pageAs, admin }) => {
   await test.step("the same words: both are shown, and one chooses", async () => {
     await page.context().setOffline(true);
     await writeOver(page, "Run it.", "Start it.");
-    await expect(page.getByRole("status").getByText(/^Not saved: it is/)).toBeVisible();
+    await expect(page.getByRole("status").getByText(/^Not saved yet\. Kept/)).toBeVisible();
     await writeOver(other, "Run it.", "Launch it.");
     await expect(saved(other)).toBeVisible();
     await page.context().setOffline(false);
@@ -253,6 +255,52 @@ test("two people write the same page", async ({ page, pageAs, admin }) => {
     expect(await savedText(admin, editing)).toContain("Start it.\n\nLaunch it.");
     await expect(textOn(other)).toContainText("Start it.");
   });
+});
+
+test("two tabs write one paragraph: each says so, and undo takes back one's own words only", async ({
+  page,
+  context,
+  pageAs,
+  admin,
+}) => {
+  const editing = await makeEditing(admin);
+  const address = `${editing.editor}/${editing.start}`;
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto(address);
+    await expect(textOn(each)).toContainText("Last words.");
+    await expectHearing(each);
+  }
+  await typeAtEnd(page, " Same word A");
+  await expect(saved(page)).toBeVisible();
+  await expect(textOn(other)).toContainText("Same word A");
+  await typeAtEnd(other, "Same word B");
+  await expect(saved(other)).toBeVisible();
+  await expect(textOn(page)).toContainText("Same word ASame word B");
+  await expect(page.getByText("You changed this paragraph in another tab or window")).toBeVisible();
+  await expect(page.locator("q")).toHaveText("Last words. Same word ASame word B");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show in the text" }).press("Enter");
+  await expect(textOn(page)).toBeFocused();
+  const chosen = await page.evaluate(() => getSelection()?.toString() ?? "");
+  expect(chosen.replaceAll(/\s+/g, " ").trim()).toBe("Last words. Same word ASame word B");
+
+  await page.keyboard.press("Control+z");
+  await expect(textOn(page)).toContainText("Last words.Same word B");
+  await expect(textOn(page)).not.toContainText("A");
+  await expect(saved(page)).toBeVisible();
+  await expect(textOn(other)).toContainText("Last words.Same word B");
+  expect(await savedText(admin, editing)).toContain("Last words.\nSame word B");
+  await page.getByRole("button", { name: "Dismiss" }).last().click();
+  await expect(page.locator("q")).toHaveCount(0);
+
+  const { person, page: theirs } = await pageAs("admin");
+  await theirs.goto(address);
+  await typeAtEnd(theirs, " Theirs");
+  await expect(saved(theirs)).toBeVisible();
+  await expect(
+    page.getByText(`${person.displayName} changed the paragraph that you are writing`),
+  ).toBeVisible();
 });
 
 test("a page is written by keyboard alone", async ({ page, admin }) => {

@@ -119,7 +119,10 @@ export const contentExamples = {
   getDocumentById: withParams("spaceId", "documentId"),
   listRevisionsInSpace: withParams("spaceId"),
   getRevisionById: withParams("spaceId", "revisionId"),
-  planRestore: withParams("spaceId", "revisionId"),
+  planRestore: async (fixture: OrganizationFixture) => {
+    const { spaceId, revisionId, pageId } = await contentOf(fixture);
+    return { params: { spaceId, revisionId }, query: { only: pageId } };
+  },
   getRevisionSemanticChanges: async (fixture: OrganizationFixture) => {
     const { params } = await withParams("spaceId", "revisionId")(fixture);
     const { firstRevisionId } = await contentOf(fixture);

@@ -25,7 +25,7 @@ import {
 import { getNonce } from "get-nonce";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { markdownHighlighting } from "./markdown-highlighting.ts";
-import { diffTokens, newBudget, tokensOf } from "#content/compare/words.ts";
+import { textChanges } from "./text-changes.ts";
 
 /** Wraps the selection in a mark, or removes it; without a selection the caret ends up between two marks. */
 const around =
@@ -81,35 +81,10 @@ export const link: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Replaces the text between two indexes. */
-interface TextChange {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
-
-const offsets = (tokens: readonly string[]): number[] => {
-  const starts = [0];
-  for (const token of tokens) starts.push((starts.at(-1) ?? 0) + token.length);
-  return starts;
-};
-
-/** The changes from one text to another, word by word, so that a caret in unchanged text keeps its place. */
-export const textChanges = (before: string, after: string): TextChange[] => {
-  if (before === after) return [];
-  const [old, fresh] = [tokensOf(before), tokensOf(after)];
-  const hunks = diffTokens(old, fresh, newBudget());
-  if (hunks === undefined) return [{ from: 0, to: before.length, insert: after }];
-  const starts = offsets(old);
-  return hunks.map(({ before: gone, after: come }) => ({
-    from: starts[gone.start] ?? before.length,
-    to: starts[gone.end] ?? before.length,
-    insert: fresh.slice(come.start, come.end).join(""),
-  }));
-};
-
 export interface MarkdownFieldHandle {
   focus(): void;
+  /** Chooses what stands between two indexes, and brings it to view. */
+  show(from: number, to: number): void;
   /** Puts words where the caret is, in a line of their own when they are a block. */
   insert(words: string): void;
   /** Does what a formatting key does. */
@@ -232,6 +207,16 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
 
   useImperativeHandle(props.ref, () => ({
     focus: () => field.current?.focus(),
+    show: (from, to) => {
+      const view = field.current;
+      if (view === undefined) return;
+      const { length } = view.state.doc;
+      view.dispatch({
+        selection: { anchor: Math.min(from, length), head: Math.min(to, length) },
+        scrollIntoView: true,
+      });
+      view.focus();
+    },
     format: (name) => {
       const view = field.current;
       if (view === undefined) return;

@@ -12,6 +12,7 @@ import { ConflictChoice } from "./conflict-choice.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { pageOf, returnPath, useEditorSource } from "./editor-source.ts";
 import { useInsertFiles } from "./insert-files.ts";
+import { MeetingNotice } from "./meeting-notice.tsx";
 import { MarkdownField, type MarkdownFieldHandle } from "./markdown-field.tsx";
 import { PageDetails, PageTitle } from "./page-details.tsx";
 import { Preview } from "./preview.tsx";
@@ -47,7 +48,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
   const navigate = useNavigate();
   const { view } = useSearch({ strict: false });
   const { data: page, error } = useSuspenseQuery(pageOf(source, pageId));
-  const { writer, writing, details, saving, restored } = usePageWriter(page);
+  const { writer, writing, details, saving, restored, meeting } = usePageWriter(page);
   const [textBeforeCaret, setTextBeforeCaret] = useState("");
   const field = useRef<MarkdownFieldHandle>(null);
   const hintId = useId();
@@ -123,6 +124,14 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
               </Button>
             </>
           }
+        />
+      )}
+      {meeting && (
+        <MeetingNotice
+          who={meeting.who}
+          words={writing.text.slice(meeting.from, meeting.to)}
+          onShow={() => field.current?.show(meeting.from, meeting.to)}
+          onDismiss={writer.dismissMeeting}
         />
       )}
       {refusal && (

@@ -192,4 +192,32 @@ describe("writing a page", () => {
     ]);
     expect(at()).toBe("saved");
   });
+
+  it("says in which paragraph words from outside met one's own, and carries it along", async () => {
+    const { writer, write, text } = open();
+    const met = () => {
+      const { meeting } = writer.state.get();
+      return meeting && text().slice(meeting.from, meeting.to);
+    };
+    writer.type("One.\n\nTwo. Mine\n");
+    writer.receive(write("One, theirs.\n\nTwo.\n"));
+    expect(met()).toBeUndefined();
+    writer.receive(write("One, theirs.\n\nTheirs. Two.\n"));
+    expect(text()).toBe("One, theirs.\n\nTheirs. Two. Mine\n");
+    expect(met()).toBe("Theirs. Two. Mine\n");
+    writer.type("Begin.\n\nOne, theirs.\n\nTheirs. Two. Mine\n");
+    expect(met()).toBe("Theirs. Two. Mine\n");
+    writer.dismissMeeting();
+    expect(met()).toBeUndefined();
+  });
+
+  it("says so too where one's own words are saved already, and not beside them", async () => {
+    const { writer, write } = open();
+    writer.type("One.\n\nTwo. Mine\n");
+    await writer.save();
+    writer.receive(write("One.\n\nTwo. Mine\n\nThree.\n"));
+    expect(writer.state.get().meeting).toBeUndefined();
+    writer.receive(write("One.\n\nTwo. MineSame word\n\nThree.\n"));
+    expect(writer.state.get().meeting).toBeDefined();
+  });
 });

@@ -1,5 +1,7 @@
 import { isRefusal, ServiceFailure } from "#web/api/failures.ts";
 import { createStore, type Store } from "#web/api/store.ts";
+import { type Meeting, meetingOf } from "./meeting.ts";
+import { mapped, textChanges } from "./text-changes.ts";
 import {
   afterSaving,
   isUnsaved,
@@ -35,7 +37,17 @@ export interface WriterState {
   readonly saving: Saving;
   /** Whether a draft from this browser was restored. */
   readonly restored: boolean;
+  /** Where words from outside met one's own, until that is dismissed. */
+  readonly meeting?: NamedMeeting | undefined;
 }
+
+/** A meeting, and who else wrote there once that is known. */
+export interface NamedMeeting extends Meeting {
+  readonly who?: OtherWriter | undefined;
+}
+
+/** Who wrote what came from outside: a name, or oneself in another window. */
+export type OtherWriter = { readonly name: string } | "self";
 
 /** One request: the text, properties of the page, or both. */
 export interface Sent {
@@ -62,6 +74,8 @@ interface WriterOptions {
   sendable(details: TypedDetails): TypedDetails;
   /** Reads the saved text. */
   read(): Promise<SavedText>;
+  /** Who wrote what just came from outside; `saved`: one's own text was saved after it. */
+  who?(saved: boolean): Promise<OtherWriter | undefined>;
   keep(draft: KeptDraft): void;
   forget(): void;
 }
@@ -74,6 +88,14 @@ const LAST_RETRY_MS = 30_000;
 /** Drafts of texts this long, in characters, are written only after a pause, in milliseconds. */
 const LONG_TEXT = 100_000;
 const KEEP_LONG_TEXT_MS = 400;
+
+/** Where the words end that make one text of the other. */
+const endOfChange = (before: string, after: string): number => {
+  let same = 0;
+  const most = Math.min(before.length, after.length);
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return after.length - same;
+};
 
 const mayPass = (failure: unknown): failure is ServiceFailure =>
   failure instanceof ServiceFailure && (failure.kind !== "refused" || failure.status === 429);
@@ -110,6 +132,8 @@ export const createPageWriter = (options: WriterOptions) => {
   let waitingSince: number | undefined;
   let retryIn = FIRST_RETRY_MS;
   let running: Promise<void> | undefined;
+  /** Where in the text something was typed last. */
+  let typedAt: number | undefined;
   /** A text was saved and the page could not be read since. */
   let unread = false;
 
@@ -151,13 +175,45 @@ export const createPageWriter = (options: WriterOptions) => {
     saveSoon(SAVE_AFTER_MS);
   };
 
+  /** Carries what is known of places in the text along when it changes. */
+  const carry = (before: string, after: string): void => {
+    const changes = textChanges(before, after);
+    if (typedAt !== undefined) typedAt = mapped(changes, typedAt);
+    const { meeting } = state.get();
+    if (meeting === undefined) return;
+    const { from, to } = meeting;
+    patch({ meeting: { ...meeting, from: mapped(changes, from), to: mapped(changes, to) } });
+  };
+  /** Says when words from outside came into a paragraph that is being written. */
+  const noteMeeting = (before: string, mine: string, met: string, saved: boolean): void => {
+    const found = meetingOf({ before, mine, met, typedAt });
+    carry(mine, met);
+    if (found === undefined) return;
+    const known = state.get().meeting?.who;
+    patch({ meeting: { ...found, who: known } });
+    if (known !== undefined) return;
+    void options
+      .who?.(saved)
+      .then((who) => {
+        const { meeting } = state.get();
+        if (meeting !== undefined) patch({ meeting: { ...meeting, who } });
+      })
+      // Without a name the notice says that it was somebody.
+      .catch(() => undefined);
+  };
+
   /** Merges the saved text into the edited one; false when nothing changed or both changed the same words. */
-  const takeIn = (newer: SavedText): boolean => {
+  const takeIn = (newer: SavedText, sentFrom?: string): boolean => {
     latest = newer;
     const { writing, saving } = state.get();
     const met = mergeNewer(writing, newer);
-    if (met !== undefined) patch({ writing: met });
-    else if (saving.at === "conflict") patch({ saving: { at: "conflict", theirs: newer } });
+    if (met !== undefined) {
+      const before = sentFrom ?? writing.saved ?? writing.base.markdown;
+      noteMeeting(before, writing.text, met.text, sentFrom !== undefined);
+      patch({ writing: met });
+    }
+    if (met === undefined && saving.at === "conflict")
+      patch({ saving: { at: "conflict", theirs: newer } });
     return met !== undefined && met !== writing;
   };
   const readAgain = async () => {
@@ -176,14 +232,14 @@ export const createPageWriter = (options: WriterOptions) => {
   };
   const sendText = async (details: TypedDetails | undefined) => {
     if (unread) await readAgain();
-    const { text: markdown, base } = state.get().writing;
+    const { text: markdown, base, saved } = state.get().writing;
     const text = { markdown, base: base.documentId };
     const newer = await options.send(details === undefined ? { text } : { text, details });
     patch({ writing: afterSaving(state.get().writing, markdown) });
     if (details !== undefined) dropSent(details);
     // The text is saved, whether or not it can be read back now.
     unread = newer === undefined;
-    if (newer !== undefined) takeIn(newer);
+    if (newer !== undefined) takeIn(newer, saved ?? base.markdown);
   };
   /** The text is sent first and alone, so that it is saved even when a property, such as the slug, is refused. */
   const sendAll = async () => {
@@ -253,6 +309,8 @@ export const createPageWriter = (options: WriterOptions) => {
     type: (text: string): void => {
       const { writing } = state.get();
       if (writing.text === text) return;
+      carry(writing.text, text);
+      typedAt = endOfChange(writing.text, text);
       patch({ writing: { ...writing, text } });
       typed();
     },
@@ -291,6 +349,8 @@ export const createPageWriter = (options: WriterOptions) => {
       });
       options.forget();
     },
+    /** The notice about a meeting was dismissed. */
+    dismissMeeting: (): void => patch({ meeting: undefined }),
     /** The notice about a restored draft was dismissed. */
     acknowledge: (): void => patch({ restored: false }),
     /** The browser is online again. */

@@ -1,12 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { connection } from "#web/api/connection.ts";
-import type { ContentChange, RevisionPage } from "#web/api/content.ts";
+import {
+  changeRequestRevisionQuery,
+  type ContentChange,
+  revisionQuery,
+  revisionsQuery,
+  type RevisionPage,
+} from "#web/api/content.ts";
+import { callerQuery } from "#web/api/users.ts";
 import { useStore } from "#web/api/store.ts";
 import { useDraft } from "#web/forms/draft.ts";
-import { pageOf, useContentChange, useEditorSource } from "./editor-source.ts";
+import { type EditorSource, pageOf, useContentChange, useEditorSource } from "./editor-source.ts";
 import { errorsIn } from "./page-details.tsx";
-import { createPageWriter, type KeptDraft, type Sent, type TypedDetails } from "./page-writer.ts";
+import {
+  createPageWriter,
+  type KeptDraft,
+  type OtherWriter,
+  type Sent,
+  type TypedDetails,
+} from "./page-writer.ts";
 import type { SavedText } from "./writing.ts";
 
 const textIn = (page: RevisionPage): SavedText =>
@@ -67,6 +80,35 @@ const sendable = (details: TypedDetails): TypedDetails => {
   return Object.fromEntries(Object.entries(details).filter(([name]) => !invalid.includes(name)));
 };
 
+/**
+ * Who wrote what came from outside: the author of the latest revision, or, where one's own text has been
+ * saved after it, of the one before.
+ */
+const otherWriter = async (
+  queryClient: QueryClient,
+  { spaceId, number }: EditorSource,
+  pageId: string,
+  saved: boolean,
+): Promise<OtherWriter | undefined> => {
+  const fresh = { staleTime: 0 };
+  const caller = await queryClient.ensureQueryData(callerQuery());
+  const authorOf = async () => {
+    if (number === undefined) {
+      const listed = revisionsQuery(spaceId, { limit: 2 }, pageId);
+      const { items } = await queryClient.fetchQuery({ ...listed, ...fresh });
+      return items[saved ? 1 : 0]?.createdBy;
+    }
+    const asked = changeRequestRevisionQuery(spaceId, number);
+    const latest = await queryClient.fetchQuery({ ...asked, ...fresh });
+    const [before] = latest.parents;
+    if (!saved || before === undefined) return latest.createdBy;
+    return (await queryClient.fetchQuery(revisionQuery(spaceId, before))).createdBy;
+  };
+  const author = await authorOf();
+  if (author === undefined) return undefined;
+  return author.id === caller.id ? "self" : { name: author.displayName };
+};
+
 /** Writes a page for as long as its editor is open; in a space only when told to. */
 export const usePageWriter = (page: RevisionPage) => {
   const source = useEditorSource();
@@ -89,6 +131,7 @@ export const usePageWriter = (page: RevisionPage) => {
         const now = queryClient.getQueryData(query.queryKey);
         return now === undefined || state?.isInvalidated === true ? undefined : textIn(now);
       },
+      who: (saved) => otherWriter(queryClient, source, page.id, saved),
       keep: (kept) => draft?.write({ ...kept }),
       forget: () => draft?.clear(),
     }),

@@ -1,0 +1,42 @@
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { editorMessages } from "./messages.ts";
+import type { OtherWriter } from "./page-writer.ts";
+
+const messages = editorMessages.meeting;
+
+const titleOf = (who: OtherWriter | undefined): string => {
+  if (who === undefined) return messages.bySomebody;
+  return who === "self" ? messages.bySelf : messages.byName(who.name);
+};
+
+interface MeetingNoticeProps {
+  readonly who: OtherWriter | undefined;
+  /** The paragraph as it stands now. */
+  readonly words: string;
+  readonly onShow: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Says that somebody else's words came into the paragraph that is being written, and shows it. */
+export const MeetingNotice = ({ who, words, onShow, onDismiss }: MeetingNoticeProps) => (
+  <Callout
+    tone="warning"
+    title={titleOf(who)}
+    actions={
+      <>
+        <Button size="sm" onClick={onShow}>
+          {messages.show}
+        </Button>
+        <Button size="sm" onClick={onDismiss}>
+          {messages.dismiss}
+        </Button>
+      </>
+    }
+  >
+    {messages.text}
+    <q className="mt-1 line-clamp-3 border-l-2 border-line pl-2 before:content-none after:content-none">
+      {words}
+    </q>
+  </Callout>
+);

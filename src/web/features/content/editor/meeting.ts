@@ -1,0 +1,64 @@
+import { mapped, textChanges, type TextChange } from "./text-changes.ts";
+
+/** A paragraph in which what one writes and what came from outside met. */
+export interface Meeting {
+  /** Where it stands in the text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The paragraph around an index: what stands between two empty lines. */
+const paragraphAt = (text: string, index: number): Meeting => {
+  const before = text.slice(0, index);
+  const gap = /\n[^\S\n]*\n/g;
+  let from = 0;
+  for (const match of before.matchAll(gap)) from = match.index + match[0].length;
+  gap.lastIndex = Math.max(from, index - 1);
+  const next = gap.exec(text);
+  return { from, to: next === null ? text.length : next.index };
+};
+
+/** Whether a change reaches into a paragraph; one that only adds another beside it does not. */
+const reachesInto = ({ from, to, insert }: TextChange, paragraph: Meeting): boolean => {
+  if (to < paragraph.from || from > paragraph.to) return false;
+  if (from === paragraph.to && /^\s*\n/.test(insert)) return false;
+  if (to === paragraph.from && /\n\s*$/.test(insert)) return false;
+  return insert.trim() !== "" || to > from;
+};
+
+/** Where one's own changes ended up in the changed text. */
+const endsOf = (changes: readonly TextChange[]): number[] => {
+  let moved = 0;
+  return changes.map(({ from, to, insert }) => {
+    const end = from + moved + insert.length;
+    moved += insert.length - (to - from);
+    return end;
+  });
+};
+
+interface Texts {
+  /** The text that was saved before, from which one wrote. */
+  readonly before: string;
+  /** What one made of it. */
+  readonly mine: string;
+  /** The same with what came from outside. */
+  readonly met: string;
+  /** Where in `mine` something was typed last; absent when nothing was. */
+  readonly typedAt: number | undefined;
+}
+
+/**
+ * The paragraph of `met` in which outside words met one's own, those not saved yet or those typed last; the
+ * last of several. Undefined where all stayed apart.
+ */
+export const meetingOf = ({ before, mine, met, typedAt }: Texts): Meeting | undefined => {
+  const outside = textChanges(mine, met);
+  if (outside.length === 0) return undefined;
+  const own = [...endsOf(textChanges(before, mine)), ...(typedAt === undefined ? [] : [typedAt])];
+  const paragraphs = own.map((index) => paragraphAt(mine, index));
+  const shared = paragraphs.findLast((paragraph) =>
+    outside.some((change) => reachesInto(change, paragraph)),
+  );
+  if (shared === undefined) return undefined;
+  return paragraphAt(met, mapped(outside, shared.from));
+};
