@@ -195,6 +195,8 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
     await tabTo(page, page.getByRole("button", { name: "Review", exact: true }));
     await keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Your review" });
+    await tabTo(page, dialog.getByRole("radio", { name: "Approve" }));
+    await keyboard.press("Space");
     await tabTo(page, dialog.getByRole("button", { name: "Submit review" }));
     await keyboard.press("Enter");
     await expect(dialog).toBeHidden();

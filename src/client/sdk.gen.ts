@@ -127,6 +127,9 @@ import type {
   DiscoverSsoData,
   DiscoverSsoErrors,
   DiscoverSsoResponses,
+  DismissChangeRequestReviewData,
+  DismissChangeRequestReviewErrors,
+  DismissChangeRequestReviewResponses,
   DownloadFileData,
   DownloadFileErrors,
   DownloadFileResponses,
@@ -3204,6 +3207,30 @@ export const getChangeRequestReviewById = <ThrowOnError extends boolean = false>
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}",
     ...options,
+  });
+
+/**
+ * Dismiss a request for changes
+ *
+ * It no longer counts, and the review says by whom it was dismissed and why. Whoever may merge the change request may dismiss, and a reviewer so withdraws their own; its author may not. Refused with 409 when it does not count any more.
+ *
+ * Needs the role review on the space.
+ */
+export const dismissChangeRequestReview = <ThrowOnError extends boolean = false>(
+  options: Options<DismissChangeRequestReviewData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    DismissChangeRequestReviewResponses,
+    DismissChangeRequestReviewErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}/dismiss",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

@@ -1777,6 +1777,13 @@ export type DocumentBlockColumn = {
   };
 };
 
+export type DismissChangeRequestReview = {
+  /**
+   * Why; everybody can read it.
+   */
+  reason: string;
+};
+
 export type RequestReviewers = {
   users: Array<string>;
   /**
@@ -2750,7 +2757,8 @@ export type Error = {
      * - `change-request.rules-unmet`: A required rule of merging is not met; `details` names each.
      * - `change-request.not-merged`: Only a merged change request can be undone.
      * - `change-request.revert-exists`: Another change request undoes this one already and is not done yet.
-     * - `review.own-change-request`: Nobody approves their own change request.
+     * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
+     * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
      * - `comment.deleted`: The comment was deleted; only its replies go on.
      * - `comment.resolved`: The thread is resolved already.
      * - `comment.open`: The thread is open already.
@@ -2833,6 +2841,7 @@ export type Error = {
       | "change-request.not-merged"
       | "change-request.revert-exists"
       | "review.own-change-request"
+      | "review.not-counting"
       | "comment.deleted"
       | "comment.resolved"
       | "comment.open"
@@ -4171,9 +4180,25 @@ export type ChangeRequestReview = {
   requestedBy?: User;
   status: ChangeRequestReviewStatus;
   /**
-   * The author edited since. An update from the space alone does not outdate it.
+   * The content was edited since. An update from the space alone does not outdate it.
    */
   outdated: boolean;
+  /**
+   * An approval counts until the content is edited; a request for changes until its reviewer reviews again or it is dismissed, whatever is edited. The author's own reviews never count.
+   */
+  counts: boolean;
+  /**
+   * Of a request for changes that was dismissed.
+   */
+  dismissal?: {
+    by: User;
+    at: Timestamp;
+    reason: string;
+  };
+  /**
+   * Of an outdated one: who edited since, the latest first.
+   */
+  editedBy?: Array<User>;
   /**
    * Of an outdated one: the blocks edited since, at most 50.
    */
@@ -4188,6 +4213,12 @@ export type ChangeRequestReview = {
   updatedAt: Timestamp;
   urls: {
     location: string;
+  };
+  /**
+   * What the caller may do with it.
+   */
+  permissions: {
+    dismiss: boolean;
   };
 };
 
@@ -13334,6 +13365,87 @@ export type GetChangeRequestReviewByIdResponses = {
 
 export type GetChangeRequestReviewByIdResponse =
   GetChangeRequestReviewByIdResponses[keyof GetChangeRequestReviewByIdResponses];
+
+export type DismissChangeRequestReviewData = {
+  body: DismissChangeRequestReview;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    reviewId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}/dismiss";
+};
+
+export type DismissChangeRequestReviewErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DismissChangeRequestReviewError =
+  DismissChangeRequestReviewErrors[keyof DismissChangeRequestReviewErrors];
+
+export type DismissChangeRequestReviewResponses = {
+  /**
+   * The review
+   */
+  200: ChangeRequestReview;
+};
+
+export type DismissChangeRequestReviewResponse =
+  DismissChangeRequestReviewResponses[keyof DismissChangeRequestReviewResponses];
 
 export type GetRequestedReviewersByChangeRequestIdData = {
   body?: never;

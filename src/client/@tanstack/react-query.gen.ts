@@ -49,6 +49,7 @@ import {
   deleteSiteStructureDraft,
   deleteSpaceById,
   discoverSso,
+  dismissChangeRequestReview,
   downloadFile,
   duplicateSpace,
   editSiteStructure,
@@ -384,6 +385,9 @@ import type {
   DiscoverSsoData,
   DiscoverSsoError,
   DiscoverSsoResponse,
+  DismissChangeRequestReviewData,
+  DismissChangeRequestReviewError,
+  DismissChangeRequestReviewResponse,
   DownloadFileData,
   DownloadFileError,
   DownloadFileResponse,
@@ -6366,6 +6370,38 @@ export const getChangeRequestReviewByIdOptions = (
     queryKey: getChangeRequestReviewByIdQueryKey(options),
     meta: { reads: ["review", "change-request/content"] },
   });
+
+/**
+ * Dismiss a request for changes
+ *
+ * It no longer counts, and the review says by whom it was dismissed and why. Whoever may merge the change request may dismiss, and a reviewer so withdraws their own; its author may not. Refused with 409 when it does not count any more.
+ *
+ * Needs the role review on the space.
+ */
+export const dismissChangeRequestReviewMutation = (
+  options?: Partial<Options<DismissChangeRequestReviewData>>,
+): UseMutationOptions<
+  DismissChangeRequestReviewResponse,
+  DismissChangeRequestReviewError,
+  Options<DismissChangeRequestReviewData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DismissChangeRequestReviewResponse,
+    DismissChangeRequestReviewError,
+    Options<DismissChangeRequestReviewData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await dismissChangeRequestReview({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["review"] },
+  };
+  return mutationOptions;
+};
 
 export const getRequestedReviewersByChangeRequestIdQueryKey = (
   options: Options<GetRequestedReviewersByChangeRequestIdData>,

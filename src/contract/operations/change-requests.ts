@@ -27,6 +27,7 @@ import {
   reviewList,
   submitReview,
 } from "../schemas/review.ts";
+import { dismissReview } from "../schemas/review-dismissal.ts";
 import { formatQuery } from "../schemas/comment.ts";
 import { MAX_CONTENT_BODY } from "../schemas/content-change.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
@@ -217,6 +218,19 @@ export const changeRequests = [
     success: { status: 200, description: "The review", schema: changeRequestReview },
     permission: "space:view",
     reads: ["review", "change-request/content"],
+  }),
+  defineOperation({
+    id: "dismissChangeRequestReview",
+    method: "POST",
+    path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}/dismiss",
+    summary: "Dismiss a request for changes",
+    description:
+      "It no longer counts, and the review says by whom it was dismissed and why. Whoever may merge the change request may dismiss, and a reviewer so withdraws their own; its author may not. Refused with 409 when it does not count any more.",
+    body: dismissReview,
+    success: { status: 200, description: "The review", schema: changeRequestReview },
+    failures: [409],
+    permission: "space:merge",
+    changes: ["review"],
   }),
   defineOperation({
     id: "getRequestedReviewersByChangeRequestId",

@@ -20,13 +20,13 @@ export const turns = ["yours", "ready", "waiting", "draft"] as const;
 export const turnReasons = [
   /** A review was asked of the caller and they have not given one. */
   "review-requested",
-  /** The author edited after the caller's review, which no longer counts. */
+  /** It was edited after the caller's review; an approval no longer counts. */
   "edited-since-review",
   /** The caller's own; a reviewer asked for changes. */
   "changes-requested",
   /** Somebody answered in an open thread of the caller, or asked in the caller's change request. */
   "reply",
-  /** Approved, nobody asked for changes, nobody is still asked: the caller may merge. */
+  /** Approved, no request for changes counts any more, nobody is still asked: the caller may merge. */
   "approved",
   /** Others are asked to review. */
   "waiting-for-review",

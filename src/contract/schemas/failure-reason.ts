@@ -37,7 +37,10 @@ export const failureReasons = {
   "change-request.not-merged": "Only a merged change request can be undone.",
   "change-request.revert-exists":
     "Another change request undoes this one already and is not done yet.",
-  "review.own-change-request": "Nobody approves their own change request.",
+  "review.own-change-request":
+    "Nobody approves their own change request, or dismisses what others ask to be changed in it.",
+  "review.not-counting":
+    "Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.",
   "comment.deleted": "The comment was deleted; only its replies go on.",
   "comment.resolved": "The thread is resolved already.",
   "comment.open": "The thread is open already.",

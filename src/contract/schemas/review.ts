@@ -18,8 +18,21 @@ export const changeRequestReview = z
     requestedBy: user.optional(),
     status: reviewStatus,
     outdated: z.boolean().meta({
-      description: "The author edited since. An update from the space alone does not outdate it.",
+      description:
+        "The content was edited since. An update from the space alone does not outdate it.",
     }),
+    counts: z.boolean().meta({
+      description:
+        "An approval counts until the content is edited; a request for changes until its reviewer reviews again or it is dismissed, whatever is edited. The author's own reviews never count.",
+    }),
+    dismissal: z
+      .object({ by: user, at: timestamp, reason: z.string() })
+      .optional()
+      .meta({ description: "Of a request for changes that was dismissed." }),
+    editedBy: z
+      .array(user)
+      .optional()
+      .meta({ description: "Of an outdated one: who edited since, the latest first." }),
     editedBlocks: z
       .array(z.object({ page: id, pageTitle: z.string(), key: z.string(), preview: z.string() }))
       .optional()
@@ -28,6 +41,9 @@ export const changeRequestReview = z
     createdAt: timestamp,
     updatedAt: timestamp,
     urls: z.object({ location }),
+    permissions: z
+      .object({ dismiss: z.boolean() })
+      .meta({ description: "What the caller may do with it." }),
   })
   .meta({ id: "ChangeRequestReview" });
 export type ChangeRequestReview = z.infer<typeof changeRequestReview>;

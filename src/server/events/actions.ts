@@ -60,6 +60,7 @@ export const organizationActions = {
   "review.requested": "Review asked for",
   "review.request-removed": "Review no longer asked for",
   "review.submitted": "Review submitted",
+  "review.dismissed": "Request for changes dismissed",
   "comment.posted": "Comment posted",
   "comment.edited": "Comment edited",
   "comment.resolved": "Thread resolved",

@@ -89,6 +89,18 @@ const aReviewed = async (fixture: OrganizationFixture) => {
   );
   return { params: path, reviewId: data.id };
 };
+/** A request for changes in a change request of somebody else than the admin. */
+const aRequestForChanges = async (fixture: OrganizationFixture) => {
+  const { params } = await aSpace(fixture);
+  const { app, organizationId } = fixture;
+  const author = await app.newMember(organizationId, "edit");
+  const reviewer = await app.newMember(organizationId, "review");
+  const made = await dataOf(createChangeRequest({ client: author.client, path: params, body: {} }));
+  const path = { ...params, changeRequestId: made.id };
+  const body = { status: "changes-requested" as const };
+  const data = await dataOf(submitChangeRequestReview({ client: reviewer.client, path, body }));
+  return { ...path, reviewId: data.id };
+};
 const aSeen = async (fixture: OrganizationFixture) => {
   const { params: path } = await aPage(fixture);
   await dataOf(markPageSeenInChangeRequest({ client: fixture.admin.client, path }));
@@ -136,6 +148,10 @@ export const changeRequestExamples = {
   getChangeRequestReviewById: async (fixture: OrganizationFixture) => {
     const { params, reviewId } = await aReviewed(fixture);
     return { params: { ...params, reviewId } };
+  },
+  dismissChangeRequestReview: async (fixture: OrganizationFixture) => {
+    const params = await aRequestForChanges(fixture);
+    return { params, body: { reason: `Agreed on elsewhere ${newId()}` } };
   },
   getRequestedReviewersByChangeRequestId: only(anAsked),
   requestReviewersForChangeRequest: async (fixture: OrganizationFixture) => {

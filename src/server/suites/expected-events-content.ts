@@ -100,6 +100,11 @@ export const changeRequestEvents: ExpectedEvents = {
   revertChangeRequest: {
     actions: ["change-request.created", "change-request.edited"],
   },
+  dismissChangeRequestReview: event(
+    "review.dismissed",
+    { status: "changes-requested", reviewer: text },
+    (example) => ({ reason: body(example)["reason"] }),
+  ),
   submitChangeRequestReview: { actions: ["review.submitted", "comment.posted"] },
   requestReviewersForChangeRequest: event("review.requested", {}, (example) => ({
     users: body(example)["users"],

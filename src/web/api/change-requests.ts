@@ -1,5 +1,6 @@
 import {
   createChangeRequestMutation,
+  dismissChangeRequestReviewMutation,
   getChangeRequestByIdOptions,
   getChangeRequestMergePlanOptions,
   getRequestedReviewersByChangeRequestIdOptions,
@@ -84,5 +85,6 @@ export const revertChangeRequest = changing(revertChangeRequestMutation());
 export const requestReviewers = changing(requestReviewersForChangeRequestMutation());
 export const removeRequestedReviewer = changing(removeRequestedReviewerFromChangeRequestMutation());
 export const submitReview = changing(submitChangeRequestReviewMutation());
+export const dismissReview = changing(dismissChangeRequestReviewMutation());
 export const markPageSeen = changing(markPageSeenInChangeRequestMutation());
 export const unmarkPageSeen = changing(unmarkPageSeenInChangeRequestMutation());

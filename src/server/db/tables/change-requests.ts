@@ -36,7 +36,7 @@ export const changeRequests = pgTable(
     revisionInitial: revision("revision_initial").notNull(),
     revisionMergedAncestor: revision("revision_merged_ancestor"),
     revisionMerged: revision("revision_merged"),
-    /** The latest revision somebody wrote by hand; a review counts while it is the one reviewed. */
+    /** The latest revision somebody wrote by hand; an approval counts while it is the one reviewed. */
     lastEdit: idColumn("last_edit").notNull(),
     lastEditAt: instant("last_edit_at").notNull(),
     reverts: idColumn("reverts"),
@@ -102,6 +102,10 @@ export const reviews = pgTable(
     edit: idColumn("edit").notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** Who took its request for changes away, when and why. */
+    dismissedAt: instant("dismissed_at"),
+    dismissedBy: person("dismissed_by"),
+    dismissReason: text("dismiss_reason"),
   },
   (table) => [index("reviews_change_request").on(table.changeRequestId, table.createdAt, table.id)],
 );

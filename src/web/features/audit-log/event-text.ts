@@ -100,6 +100,7 @@ const eventMessages = {
     "review.requested": (target: string) => `asked for a review of ${target}`,
     "review.request-removed": (target: string) => `no longer asks for a review of ${target}`,
     "review.submitted": (target: string) => `reviewed ${target}`,
+    "review.dismissed": (target: string) => `dismissed a request for changes of ${target}`,
     "comment.posted": () => "began a thread",
     "comment.edited": () => "edited a comment",
     "comment.resolved": () => "resolved a thread",

@@ -3,23 +3,31 @@ import { changeRequests } from "#server/db/tables/index.ts";
 
 /**
  * Tables to cross join beside `change_requests`, one row each, about the change request they stand beside.
- * A person's latest review is the one that speaks for them; it counts (`current`) while the edit it was
- * made on is the latest one.
+ * A person's latest review is the one that speaks for them, unless it was dismissed. An approval counts
+ * while it is `current`: the edit it was made on is the latest one. A request for changes always counts.
  */
 const latestReviews = sql`
-  select distinct on (reviews.reviewer) reviews.reviewer, reviews.status, reviews.created_at,
-    reviews.edit = ${changeRequests.lastEdit} as current
-  from reviews where reviews.change_request_id = ${changeRequests.id}
-  order by reviews.reviewer, reviews.created_at desc, reviews.id desc`;
+  select latest.* from (
+    select distinct on (coalesce(reviews.reviewer, reviews.id)) reviews.id, reviews.reviewer,
+      reviews.status, reviews.created_at, reviews.dismissed_at,
+      reviews.edit = ${changeRequests.lastEdit} as current
+    from reviews where reviews.change_request_id = ${changeRequests.id}
+    order by coalesce(reviews.reviewer, reviews.id), reviews.created_at desc, reviews.id desc
+  ) latest where latest.dismissed_at is null`;
 
-/** What the reviews of others than the author say. */
+/** What the reviews of others than the author say; `changes_at` is when it became the author's turn. */
 export const reviewed = sql`lateral (
   select max(created_at) filter (where current and status = 'changes-requested') as changes_at,
-    count(*) filter (where current and status = 'changes-requested')::int as changes,
+    array_agg(id order by created_at, id) filter (
+      where current or status = 'changes-requested') as counting,
+    array_agg(reviewer order by created_at, reviewer) filter (
+      where status = 'changes-requested') as changes_by,
     max(created_at) filter (where current and status = 'approved') as approved_at,
-    array_agg(reviewer order by created_at, reviewer) filter (where not current) as stale
+    array_agg(reviewer order by created_at, reviewer) filter (
+      where not current and reviewer is not null) as stale
   from (${latestReviews}) latest
-  where latest.reviewer is distinct from ${changeRequests.createdBy}) as reviewed`;
+  where latest.reviewer is null or latest.reviewer is distinct from ${changeRequests.createdBy}
+) as reviewed`;
 
 /** Whose review was asked for and is not there: none since it was asked, or one that no longer counts. */
 export const asked = sql`lateral (
@@ -97,7 +105,7 @@ const decided = (me: string, rank: SQL) => sql`lateral (
     when ${changeRequests.createdBy} = ${me} and reviewed.changes_at is not null
       then 'yours/changes-requested'
     when talk.reply_since is not null then 'yours/reply'
-    when reviewed.approved_at is not null and reviewed.changes_at is null and asked.missing is null
+    when reviewed.approved_at is not null and reviewed.changes_by is null and asked.missing is null
       then case when ${rank} >= 4 and ${tookPart(me)} then 'ready/approved'
         when talk.author_since is not null then 'waiting/waiting-for-author'
         else 'waiting/approved' end

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   createChangeRequest,
+  dismissChangeRequestReview,
   getChangeRequestById,
   listChangeRequestsForOrganization,
   postCommentInChangeRequest,
@@ -39,6 +40,7 @@ type Step =
   | `ask ${Name}`
   | `${Name} approves`
   | `${Name} wants changes`
+  | `${Name} dismisses`
   | `${Name} comments`
   | `${Name} replies`
   | "resolve";
@@ -52,6 +54,7 @@ const steps = async (list: readonly Step[]): Promise<string> => {
   });
   const path = { spaceId: fixture.spaceId, changeRequestId: data.id };
   let thread = "";
+  let review = "";
   let edits = 0;
   const act = async (step: Step): Promise<void> => {
     const common = { path, throwOnError: true } as const;
@@ -93,9 +96,17 @@ const steps = async (list: readonly Step[]): Promise<string> => {
         path: { ...path, commentId: thread },
         body,
       });
+    } else if (verb === "dismisses") {
+      await dismissChangeRequestReview({
+        ...common,
+        client: by,
+        path: { ...path, reviewId: review },
+        body: { reason: "Agreed on elsewhere." },
+      });
     } else {
       const status = verb === "approves" ? "approved" : "changes-requested";
-      await submitChangeRequestReview({ ...common, client: by, body: { status } });
+      const sent = await submitChangeRequestReview({ ...common, client: by, body: { status } });
+      if (status === "changes-requested") review = sent.data.id;
     }
   };
   for (const step of list) await act(step);
@@ -193,6 +204,27 @@ const table: readonly (readonly [Step[], ana: string, rob: string, sue: string, 
     "waiting/waiting-for-author ana",
     "waiting/waiting-for-author ana",
     "waiting/waiting-for-author ana",
+  ],
+  [
+    ["open", "rob wants changes", "edit", "sue approves"],
+    "waiting/waiting-for-review rob",
+    "yours/edited-since-review",
+    "waiting/waiting-for-review rob",
+    "waiting/waiting-for-review rob",
+  ],
+  [
+    ["open", "rob wants changes", "edit", "sue approves", "sue dismisses"],
+    "waiting/approved",
+    "ready/approved",
+    "ready/approved",
+    "waiting/approved",
+  ],
+  [
+    ["open", "ask rob", "rob wants changes", "edit", "sue dismisses"],
+    "waiting/waiting-for-review rob",
+    "yours/review-requested",
+    "waiting/waiting-for-review rob",
+    "waiting/waiting-for-review rob",
   ],
   [
     ["open", "rob comments"],

@@ -163,7 +163,7 @@ export const lockForEdit = async (
 
 /**
  * Records that the caller wrote `revision` by hand into a locked change request: it becomes the active
- * revision and the latest edit, so that reviews of an earlier one no longer count. Answers the row as it
+ * revision and the latest edit, so that approvals of an earlier one no longer count. Answers the row as it
  * is then.
  */
 export const recordEdit = async (

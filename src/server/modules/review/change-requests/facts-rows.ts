@@ -69,8 +69,8 @@ export const selectFacts = async (
 
 /** What reviewers have said and not said. */
 interface ReviewFacts {
-  /** People whose latest review counts and asks for changes. */
-  readonly changesRequested: number;
+  /** Whose request for changes counts, the earliest first; null is somebody whose account is gone. */
+  readonly changesRequestedBy: readonly (string | null)[];
   /** People who were asked and have not answered, or not since the last edit. */
   readonly reviewsMissing: number;
   readonly openThreads: number;
@@ -79,7 +79,7 @@ interface ReviewFacts {
 export const selectReviewFacts = async (db: Database, id: string): Promise<ReviewFacts> => {
   const [row] = await db
     .select({
-      changesRequested: sql<number>`reviewed.changes`,
+      changesRequestedBy: sql<readonly (string | null)[]>`coalesce(reviewed.changes_by, '{}')`,
       reviewsMissing: sql<number>`asked.count`,
       openThreads: sql<number>`(select count(*)::int from ${comments}
         where ${comments.changeRequestId} = ${changeRequests.id}
@@ -89,7 +89,20 @@ export const selectReviewFacts = async (db: Database, id: string): Promise<Revie
     .crossJoin(reviewed)
     .crossJoin(asked)
     .where(eq(changeRequests.id, id));
-  return row ?? { changesRequested: 0, reviewsMissing: 0, openThreads: 0 };
+  return row ?? { changesRequestedBy: [], reviewsMissing: 0, openThreads: 0 };
+};
+
+/** Ids of the reviews of a change request that count. */
+export const selectCountingReviews = async (
+  db: Database,
+  id: string,
+): Promise<ReadonlySet<string>> => {
+  const [row] = await db
+    .select({ ids: sql<readonly string[] | null>`reviewed.counting` })
+    .from(changeRequests)
+    .crossJoin(reviewed)
+    .where(eq(changeRequests.id, id));
+  return new Set(row?.ids);
 };
 
 /** The threads of a change request that are resolved. */

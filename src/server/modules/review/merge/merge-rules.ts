@@ -7,7 +7,8 @@ export interface RuleFacts {
   readonly subject: string;
   readonly conflicts: number;
   readonly outdated: boolean;
-  readonly changesRequested: number;
+  /** Names of those whose request for changes counts. */
+  readonly changesRequestedBy: readonly string[];
   readonly reviewsMissing: number;
   readonly openThreads: number;
   readonly untouchedThreads: number;
@@ -23,6 +24,19 @@ const advice = (
   { met, unmet }: { met: string; unmet: string },
 ): Rule => ({ rule, required: false, met: count === 0, message: count === 0 ? met : unmet, count });
 
+const names = new Intl.ListFormat("en-GB");
+/** Most people one rule names. */
+const MOST_NAMED = 3;
+
+const asksMessage = (people: readonly string[]): string => {
+  const others = people.length - MOST_NAMED;
+  const named =
+    others > 0
+      ? [...people.slice(0, MOST_NAMED), some(others, "other person", "other people")]
+      : people;
+  return `${names.format(named)} ${people.length === 1 ? "asks" : "ask"} for changes.`;
+};
+
 const cleanMessage = ({ conflicts, outdated }: RuleFacts): string => {
   if (conflicts > 0)
     return `${some(conflicts, "conflict", "conflicts")} with the space: update from it and choose.`;
@@ -32,7 +46,7 @@ const cleanMessage = ({ conflicts, outdated }: RuleFacts): string => {
 /** The rules of a merge, in the order people meet them. */
 export const mergeRules = (facts: RuleFacts): Rule[] => {
   const named = facts.subject.trim() !== "";
-  const { changesRequested, reviewsMissing, openThreads, untouchedThreads, conflicts } = facts;
+  const { changesRequestedBy, reviewsMissing, openThreads, untouchedThreads, conflicts } = facts;
   return [
     {
       rule: "subject",
@@ -47,9 +61,9 @@ export const mergeRules = (facts: RuleFacts): Rule[] => {
       message: cleanMessage(facts),
       count: conflicts,
     },
-    advice("no-changes-requested", changesRequested, {
+    advice("no-changes-requested", changesRequestedBy.length, {
       met: "Nobody asks for changes.",
-      unmet: `${some(changesRequested, "reviewer asks", "reviewers ask")} for changes.`,
+      unmet: asksMessage(changesRequestedBy),
     }),
     advice("requested-reviews-given", reviewsMissing, {
       met: "Every review that was asked for is there.",

@@ -6,7 +6,7 @@ const facts = {
   subject: "Named",
   conflicts: 0,
   outdated: false,
-  changesRequested: 0,
+  changesRequestedBy: [],
   reviewsMissing: 0,
   openThreads: 0,
   untouchedThreads: 0,

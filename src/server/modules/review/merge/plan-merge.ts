@@ -19,6 +19,7 @@ import { type MergedContent, mergeContent } from "./merge-content.ts";
 import { selectResolvedThreads, selectReviewFacts } from "../change-requests/facts-rows.ts";
 import { mergeRules } from "./merge-rules.ts";
 import { hashOfPlan, type PlanContent, type PlannedMerge, readPlanHash } from "./plan-hash.ts";
+import { peopleById } from "#server/modules/people/users/users.ts";
 import { isOutdated } from "../change-requests/present-change-request.ts";
 
 /** A rehearsed merge: the plan to show, and what it would store. */
@@ -156,8 +157,10 @@ export const rehearse = async (
   const current = new Set(planned.conflicts.map(({ id }) => id));
   const facts = await selectReviewFacts(context.db, row.id);
   const threads = await threadsOf(context, row, facts.openThreads);
+  const personOf = await peopleById(context, facts.changesRequestedBy);
   const rules = mergeRules({
     ...facts,
+    changesRequestedBy: facts.changesRequestedBy.map((id) => personOf(id).displayName),
     subject: row.subject,
     conflicts: left,
     outdated: base.id !== theirs.id,

@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { presentRequests, presentReview, presentReviews } from "./present-review.ts";
 import { listRequestedReviewers, removeReviewer, requestReviewers } from "./reviewers.ts";
+import { dismissReview } from "./dismiss-review.ts";
 import { getReview, listReviews, submitReview } from "./reviews.ts";
 
 export const reviewHandlers = {
@@ -9,6 +10,9 @@ export const reviewHandlers = {
     const rows = await presentReviews(context, found.changeRequest, found.rows, query.format);
     return { body: list({ ...found, rows }, (review) => review) };
   },
+  dismissChangeRequestReview: async ({ context, params, body }) => ({
+    body: await presentReview(context, await dismissReview(context, params, body)),
+  }),
   submitChangeRequestReview: async ({ context, params, body }) => {
     const presented = await presentReview(context, await submitReview(context, params, body));
     return { body: presented, headers: { Location: presented.urls.location } };

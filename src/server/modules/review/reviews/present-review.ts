@@ -4,7 +4,12 @@ import type { ChangeRequestReview } from "#contract/schemas/review.ts";
 import type { Context } from "#server/kit/context.ts";
 import { presentComments } from "../comments/present-comment.ts";
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
-import { peopleById } from "#server/modules/people/users/users.ts";
+import { atLeast } from "#contract/permissions.ts";
+import type { User } from "#contract/schemas/user.ts";
+import { selectContributors } from "../change-requests/change-request-rows.ts";
+import { selectCountingReviews } from "../change-requests/facts-rows.ts";
+import { peopleById, type PersonOf } from "#server/modules/people/users/users.ts";
+import { isDismissable } from "./dismiss-review.ts";
 import { type ReviewRow, selectWordsOf } from "./review-rows.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import { readTexts } from "#server/modules/content/store/documents.ts";
@@ -94,6 +99,47 @@ const editsSince = async (
   return edits;
 };
 
+const dismissalOf = (
+  { dismissedAt, dismissedBy, dismissReason }: ReviewRow,
+  personOf: PersonOf,
+): Pick<ChangeRequestReview, "dismissal"> =>
+  dismissedAt === null
+    ? {}
+    : {
+        dismissal: {
+          by: personOf(dismissedBy),
+          at: dismissedAt.toISOString(),
+          reason: dismissReason ?? "",
+        },
+      };
+
+/** Whether the caller may dismiss requests for changes: those who may merge, but not the author. */
+const mayDismissIn = (
+  { resource: place, actor }: Context,
+  { createdBy, status }: ChangeRequestRow,
+): boolean =>
+  atLeast(place?.role ?? null, "review") &&
+  createdBy !== actor.id &&
+  (status === "open" || status === "draft");
+
+/** Who edited a change request since a time, the latest first. */
+type EditorsSince = (since: Date) => User[];
+
+const editorsOf = async (
+  context: Context,
+  { id, lastEdit }: ChangeRequestRow,
+  rows: readonly ReviewRow[],
+): Promise<EditorsSince> => {
+  if (rows.every(({ edit }) => edit === lastEdit)) return () => [];
+  const editors = await selectContributors(context.db, id);
+  const personOf = await peopleById(
+    context,
+    editors.map(({ userId }) => userId),
+  );
+  return (since) =>
+    editors.flatMap(({ userId, updatedAt }) => (updatedAt >= since ? [personOf(userId)] : []));
+};
+
 /** Reviews of one change request with their people and words, in the given order. */
 export const presentReviews = async (
   context: Context,
@@ -104,11 +150,14 @@ export const presentReviews = async (
   const ids = rows.map(({ id }) => id);
   const personOf = await peopleById(
     context,
-    rows.flatMap(({ reviewer, requestedBy }) => [reviewer, requestedBy]),
+    rows.flatMap(({ reviewer, requestedBy, dismissedBy }) => [reviewer, requestedBy, dismissedBy]),
   );
+  const counting = await selectCountingReviews(context.db, changeRequest.id);
+  const mayDismiss = mayDismissIn(context, changeRequest);
   const words = await selectWordsOf(context.db, ids);
   const presented = await presentComments(context, words, format);
   const wordsOf = new Map(presented.map((comment) => [comment.target.review, comment]));
+  const editorsSince = await editorsOf(context, changeRequest, rows);
   const edits = await editsSince(context, changeRequest, rows);
   const { publicUrl } = context.settings;
   const place = `${publicUrl}/v1/spaces/${changeRequest.spaceId}/change-requests/${changeRequest.id}`;
@@ -124,11 +173,15 @@ export const presentReviews = async (
       ...(row.requestedBy === null ? {} : { requestedBy: personOf(row.requestedBy) }),
       status: row.status,
       outdated,
+      counts: counting.has(row.id),
+      ...dismissalOf(row, personOf),
+      ...(outdated ? { editedBy: editorsSince(row.createdAt) } : {}),
       ...(blocks === undefined ? {} : { editedBlocks: blocks }),
       ...(comment === undefined ? {} : { comment }),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       urls: { location: `${place}/reviews/${row.id}` },
+      permissions: { dismiss: mayDismiss && isDismissable(row, counting) },
     };
   });
 };

@@ -26,6 +26,22 @@ export const selectReview = async (
   return row;
 };
 
+/** Notes who dismissed a review, when and why; answers it as it is then. */
+export const setDismissed = async (
+  db: Database,
+  id: string,
+  dismissal: { readonly by: string | null; readonly at: Date; readonly reason: string },
+): Promise<ReviewRow> => {
+  const { by, at, reason } = dismissal;
+  const [row] = await db
+    .update(reviews)
+    .set({ dismissedBy: by, dismissedAt: at, dismissReason: reason, updatedAt: at })
+    .where(eq(reviews.id, id))
+    .returning();
+  if (!row) throw new Error(`Review ${id} vanished while it was locked`);
+  return row;
+};
+
 const matching = (changeRequestId: string, outdated: boolean | undefined): SQL | undefined => {
   const lastEdit = sql`(select ${changeRequests.lastEdit} from ${changeRequests}
     where ${changeRequests.id} = ${changeRequestId})`;
@@ -41,7 +57,7 @@ const matching = (changeRequestId: string, outdated: boolean | undefined): SQL |
 
 const latestFirst = keyset([reviews.createdAt, reviews.id], "desc");
 
-/** Reviews, latest first; only those that still count, or no longer do, when asked. */
+/** Reviews, latest first; only those after which it was edited, or was not, when asked. */
 export const selectReviews = (
   db: Database,
   changeRequestId: string,

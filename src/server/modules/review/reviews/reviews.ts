@@ -25,7 +25,7 @@ import { newId } from "#server/kit/ids.ts";
 import { postComment } from "../comments/comments.ts";
 import { selectRequest } from "./reviewer-rows.ts";
 
-/** Reviews of a change request, latest first; `outdated` asks for those that still count, or no longer do. */
+/** Reviews of a change request, latest first; `outdated` asks for those after which it was edited, or was not. */
 export const listReviews = async (
   context: Context,
   path: ChangeRequestPath,

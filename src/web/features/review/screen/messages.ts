@@ -1,4 +1,5 @@
 import { plural } from "#web/kit/format-number.ts";
+import { listed } from "../messages.ts";
 import type { ReviewerState } from "./reviewers.tsx";
 
 export const screenMessages = {
@@ -34,8 +35,15 @@ export const screenMessages = {
   reviews: "Reviews",
   noReviews: "Nobody has reviewed it yet.",
   reviewed: { approved: "approved", "changes-requested": "asked for changes" },
-  outdatedReview: "The author edited since:",
-  outdatedPlain: "The author edited since.",
+  editedSince: (names: readonly string[]) =>
+    `${names.length === 0 ? "Somebody" : listed(names)} edited since`,
+  stillCounts: (name: string) =>
+    `This counts until ${name} reviews again or somebody dismisses it.`,
+  dismissed: (name: string) => `Dismissed by ${name}`,
+  withdrawn: "Withdrawn",
+  dismiss: "Dismiss",
+  dismissOf: (name: string) => `Dismiss ${name}'s request for changes`,
+  withdraw: "Withdraw",
   keepsApproval: "An update from the space alone keeps approvals.",
   wholeOpen: (count: number) =>
     count === 1 ? "1 open thread is about the whole" : `${count} open threads are about the whole`,
@@ -106,6 +114,7 @@ const states: Readonly<Record<ReviewerState, string>> = {
   "changes-requested": "requested changes",
   "approved-before": "approved, edited since",
   "changes-requested-before": "requested changes, edited since",
+  dismissed: "request for changes dismissed",
 };
 
 export const reviewerMessages = {
@@ -140,6 +149,7 @@ export const reviewerMessages = {
 export const reviewDialogMessages = {
   title: "Your review",
   status: "What you say",
+  choose: "Choose one of these",
   approve: "Approve",
   approveText: "It can be merged as it is now.",
   approveOwn: "Nobody approves their own change request. Ask somebody else.",
@@ -149,6 +159,17 @@ export const reviewDialogMessages = {
   commentHint: "Markdown. It starts a thread of its own.",
   submit: "Submit review",
   done: { approved: "You approved it", "changes-requested": "You asked for changes" },
+} as const;
+
+export const dismissDialogMessages = {
+  title: (name: string) => `Dismiss ${name}'s request for changes`,
+  text: "It no longer counts. Who dismissed it and why stays with the review, for everybody to read.",
+  ownTitle: "Withdraw your request for changes",
+  ownText: "It no longer counts. Why you withdrew it stays with the review, for everybody to read.",
+  reason: "Reason",
+  submit: "Dismiss",
+  submitOwn: "Withdraw",
+  done: "The request for changes no longer counts",
 } as const;
 
 export const outdatedMessages = {

@@ -20,8 +20,10 @@ import { TextAreaField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 
+/** Nothing is chosen beforehand: what a review says is for the reviewer to say. */
+const chosenStatus = z.enum(reviewStatus.options, { error: reviewDialogMessages.choose });
 const schema = z.object({
-  status: reviewStatus,
+  status: reviewStatus.nullable().pipe(chosenStatus),
   comment: z.string().max(MAX_COMMENT).optional(),
 });
 
@@ -33,10 +35,7 @@ const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
   const { mutateAsync } = useMutation(submitReview);
   const form = useContractForm({
     schema,
-    defaultValues: {
-      status: own ? ("changes-requested" as const) : ("approved" as const),
-      comment: "",
-    },
+    defaultValues: { status: null, comment: "" },
     submit: ({ status, comment = "" }) =>
       mutateAsync({
         path,

@@ -30,6 +30,8 @@ const review = (
   reviewer: user(id),
   status: "approved",
   outdated: false,
+  counts: true,
+  permissions: { dismiss: false },
   createdAt,
   updatedAt: createdAt,
   urls: { location: "http://x" },
@@ -60,4 +62,13 @@ test("a review before the last edit is told apart, and nobody need have been ask
   expect(
     statesOf([], [review("ben", "2026-01-03", { status: "changes-requested", outdated: true })]),
   ).toEqual([["ben", "changes-requested-before", false]]);
+});
+
+test("a request for changes that was dismissed says so, and is waited for again where it was asked", () => {
+  const dismissal = { by: user("max"), at: "2026-01-04", reason: "Agreed." };
+  const reviews = [
+    review("ana", "2026-01-03", { status: "changes-requested", outdated: true, dismissal }),
+  ];
+  expect(statesOf([], reviews)).toEqual([["ana", "dismissed", false]]);
+  expect(statesOf([asked("ana", "2026-01-01")], reviews)).toEqual([["ana", "waiting", true]]);
 });

@@ -20,13 +20,17 @@ import { ReviewerPicker } from "./reviewer-picker.tsx";
 
 type User = ChangeRequestReview["reviewer"];
 
-/** The state of somebody's review; `-before`: the author has edited since. */
+/**
+ * The state of somebody's review; `-before`: it was edited since. An approval of before counts no more; a
+ * request for changes does, until it is dismissed.
+ */
 export type ReviewerState =
   | "waiting"
   | "approved"
   | "changes-requested"
   | "approved-before"
-  | "changes-requested-before";
+  | "changes-requested-before"
+  | "dismissed";
 
 /** Somebody who was asked or has reviewed. */
 export interface Reviewer {
@@ -38,12 +42,17 @@ export interface Reviewer {
   readonly requested: boolean;
 }
 
-const stateOf = ({ status, outdated }: ChangeRequestReview): ReviewerState =>
-  outdated ? `${status}-before` : status;
+const stateOf = ({ status, outdated, dismissal }: ChangeRequestReview): ReviewerState => {
+  if (dismissal !== undefined) return "dismissed";
+  return outdated ? `${status}-before` : status;
+};
+
+const sinceOf = ({ createdAt, dismissal }: ChangeRequestReview): string =>
+  dismissal?.at ?? createdAt;
 
 /**
- * Everybody who was asked or has reviewed, with the state of their latest review. Whoever was asked again after
- * it is "waiting". `reviews` must be sorted latest first.
+ * Everybody who was asked or has reviewed, with the state of their latest review. Whoever was asked and has not
+ * answered since, or whose answer was dismissed, is "waiting". `reviews` must be sorted latest first.
  */
 export const reviewersOf = (
   requests: readonly ChangeRequestRequestedReviewer[],
@@ -55,9 +64,10 @@ export const reviewersOf = (
   }
   const asked = requests.map(({ user, createdAt }): Reviewer => {
     const review = latest.get(user.id);
-    const answered = review !== undefined && review.createdAt >= createdAt;
+    const answered =
+      review !== undefined && review.dismissal === undefined && review.createdAt >= createdAt;
     return answered
-      ? { user, state: stateOf(review), since: review.createdAt, requested: true }
+      ? { user, state: stateOf(review), since: sinceOf(review), requested: true }
       : { user, state: "waiting", since: createdAt, requested: true };
   });
   const known = new Set(requests.map(({ user }) => user.id));
@@ -68,7 +78,7 @@ export const reviewersOf = (
           {
             user: review.reviewer,
             state: stateOf(review),
-            since: review.createdAt,
+            since: sinceOf(review),
             requested: false,
           },
         ],
@@ -81,7 +91,8 @@ const looks: Readonly<Record<ReviewerState, { icon: LucideIcon; ink: string }>> 
   approved: { icon: CircleCheck, ink: "text-success-ink" },
   "changes-requested": { icon: CircleSlash, ink: "text-danger-ink" },
   "approved-before": { icon: CircleCheck, ink: "text-faint" },
-  "changes-requested-before": { icon: CircleSlash, ink: "text-faint" },
+  "changes-requested-before": { icon: CircleSlash, ink: "text-danger-ink" },
+  dismissed: { icon: CircleSlash, ink: "text-faint" },
 };
 
 /** Everybody who was asked or has reviewed; undefined while loading. */
@@ -128,7 +139,7 @@ const ReviewerChip = ({ reviewer, editable }: { reviewer: Reviewer; editable: bo
         <Icon size={14} aria-hidden />
         {messages.state(state)}
       </span>
-      {editable && state.endsWith("-before") && (
+      {editable && (state.endsWith("-before") || state === "dismissed") && (
         <Button
           size="sm"
           variant="ghost"
