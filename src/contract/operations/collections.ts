@@ -24,6 +24,8 @@ export const collections = [
     method: "GET",
     path: "/v1/orgs/{organizationId}/collections",
     summary: "List the collections the caller can open",
+    description:
+      "In the order in which people put them, each before what is inside it. Moves between two pages neither repeat nor hide what stayed where it was.",
     query: listCollectionsQuery,
     success: { status: 200, description: "A page of collections", schema: collectionList },
     permission: "organization:view",
@@ -77,6 +79,7 @@ export const collections = [
     method: "GET",
     path: "/v1/collections/{collectionId}/spaces",
     summary: "List the spaces of a collection",
+    description: "In the order in which people put them.",
     query: pagingQuery,
     success: { status: 200, description: "A page of spaces", schema: spaceList },
     permission: "collection:view",

@@ -37,24 +37,49 @@ const matching = (organizationId: string, { nested }: CollectionFilter) =>
     nested ? undefined : isNull(collections.parentId),
   );
 
-const newestFirst = keyset([collections.createdAt, collections.id], "desc");
+const segment = sql`${collections.position} || ' ' || ${collections.id}`;
 
-/** The collections somebody sees, newest first. */
+/**
+ * Where every collection of an organization stands, as a table to join: \`places(id, path)\`. Paths sort as
+ * one reads a tree from the top down, because what joins their parts sorts before every letter and digit.
+ */
+const places = (organizationId: string): SQL => sql`(
+  with recursive walk(id, path) as (
+    select ${collections.id}, (${segment}) collate "C" from ${collections}
+    where ${collections.organizationId} = ${organizationId} and ${collections.parentId} is null
+    union all
+    select ${collections.id}, (walk.path || '/' || ${segment}) collate "C"
+    from walk join ${collections} on ${collections.parentId} = walk.id
+  ) select id, path from walk) as places`;
+const place = sql<string>`places.path`;
+const inPlace = keyset([place], "asc");
+
+/** A collection, and where it stands among all of the organization. */
+export interface PlacedCollectionRow extends CollectionRow {
+  readonly place: string;
+}
+
+/** The collections somebody sees, each before what is inside it, in the order in which people put them. */
 export const selectCollections = async (
   db: Database,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   filter: CollectionFilter,
   { limit, after }: ListRequest,
-): Promise<CollectionRow[]> => {
+): Promise<PlacedCollectionRow[]> => {
   const rows = await db
-    .select({ collection: collections, rank: seenRank.mapWith(Number) })
+    .select({ collection: collections, rank: seenRank.mapWith(Number), place })
     .from(collections)
+    .innerJoin(places(organizationId), sql`places.id = ${collections.id}`)
     .crossJoin(collectionRanks(organizationId, userId))
-    .where(and(matching(organizationId, filter), newestFirst.after(after)))
+    .where(and(matching(organizationId, filter), inPlace.after(after)))
     // The rank orders nothing: named here it is worked out before sorting, which then holds no map.
-    .orderBy(...newestFirst.orderBy, seenRank)
+    .orderBy(...inPlace.orderBy, seenRank)
     .limit(limit);
-  return rows.map(({ collection, rank }) => ({ collection, role: memberRoles[rank - 1] ?? null }));
+  return rows.map(({ collection, rank, place: at }) => ({
+    collection,
+    role: memberRoles[rank - 1] ?? null,
+    place: at,
+  }));
 };
 
 export const countCollections = async (

@@ -13,6 +13,7 @@ import {
   type CollectionPath,
   type CollectionRow,
   countCollections,
+  type PlacedCollectionRow,
   deleteEmptyCollections,
   findCollection,
   insertCollection,
@@ -40,19 +41,19 @@ import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 
 /**
  * The collections of an organization that the caller can open, or that something they can open lies in,
- * newest first.
+ * each before what is inside it, in the order in which people put them.
  */
 export const listCollections = (
   { db, actor }: Context,
   organizationId: string,
   { nested }: CollectionFilter,
   page: ListRequest,
-): Promise<ListPage<CollectionRow>> => {
+): Promise<ListPage<PlacedCollectionRow>> => {
   const viewer = { organizationId, userId: actor.id };
   return readList(page, {
     rows: (asked) => selectCollections(db, viewer, { nested }, asked),
     count: () => countCollections(db, viewer, { nested }),
-    cursorOf: ({ collection }) => [collection.createdAt.getTime(), collection.id],
+    cursorOf: ({ place }) => [place],
   });
 };
 

@@ -1,7 +1,13 @@
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { expiredBefore } from "./retention.ts";
-import { countSpaces, selectSpaces, type SpaceFilter, type SpaceRow } from "./space-list-rows.ts";
+import {
+  countSpaces,
+  selectSpaces,
+  spaceCursor,
+  type SpaceFilter,
+  type SpaceRow,
+} from "./space-list-rows.ts";
 import type { AccessReason } from "#contract/schemas/access-reason.ts";
 import { readReasons } from "#server/access/reasons-rows.ts";
 import { getMember } from "#server/modules/people/members/members.ts";
@@ -13,7 +19,10 @@ export interface SpacesRequest extends ListRequest {
   readonly order?: "asc" | "desc";
 }
 
-/** The spaces `userId` can open with their role in each; the trash by deletion, all others by creation. */
+/**
+ * The spaces `userId` can open with their role in each; those of a collection in their order there, the
+ * trash by deletion, all others by creation.
+ */
 export const listSpacesFor = (
   { db }: Context,
   viewer: { readonly organizationId: string; readonly userId: string },
@@ -23,10 +32,7 @@ export const listSpacesFor = (
   readList(page, {
     rows: (asked) => selectSpaces(db, viewer, filter, { ...asked, order }),
     count: () => countSpaces(db, viewer, filter),
-    cursorOf: ({ space }) => {
-      const at = filter.trashedAfter ? (space.deletedAt ?? space.createdAt) : space.createdAt;
-      return [at.getTime(), space.id];
-    },
+    cursorOf: ({ space }) => spaceCursor(filter, space),
   });
 
 /**
@@ -46,7 +52,7 @@ export const listSpaces = (
     page,
   );
 
-/** The spaces that stand in a collection itself. */
+/** The spaces that stand in a collection itself, in the order in which people put them. */
 export const listSpacesIn = (
   context: Context,
   {

@@ -29,15 +29,29 @@ const matching = (organizationId: string, { collectionId, trashedAfter }: SpaceF
     sql`${rankOnSpace} >= ${trashedAfter ? ADMIN_RANK : 1}`,
   );
 
-/** The spaces somebody can open with their role in each, by creation; the trash by deletion. */
+/** By creation, the trash by deletion; of one collection in the order in which people put them. */
+const sorting = ({ collectionId, trashedAfter }: SpaceFilter, order: "asc" | "desc") =>
+  collectionId === undefined
+    ? keyset([trashedAfter ? spaces.deletedAt : spaces.createdAt, spaces.id], order)
+    : keyset([spaces.position, spaces.id], "asc");
+
+/** The place of a space in such a list, as its cursor says it. */
+export const spaceCursor = (
+  { collectionId, trashedAfter }: SpaceFilter,
+  { id, position, createdAt, deletedAt }: typeof spaces.$inferSelect,
+): [string | number, string] => {
+  if (collectionId !== undefined) return [position, id];
+  return [((trashedAfter ? deletedAt : null) ?? createdAt).getTime(), id];
+};
+
+/** The spaces somebody can open with their role in each; of one collection in their order there. */
 export const selectSpaces = async (
   db: Database,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   filter: SpaceFilter,
   { order, limit, after }: ListRequest & { readonly order: "asc" | "desc" },
 ) => {
-  const at = filter.trashedAfter ? spaces.deletedAt : spaces.createdAt;
-  const sorted = keyset([at, spaces.id], order);
+  const sorted = sorting(filter, order);
   const page = db.$with("page").as(
     db
       .select({ id: spaces.id, rank: rankOnSpace.mapWith(Number).as("rank") })
