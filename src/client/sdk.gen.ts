@@ -205,6 +205,9 @@ import type {
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdErrors,
   GetMemberInOrganizationByIdResponses,
+  GetMemberResponsibilitiesData,
+  GetMemberResponsibilitiesErrors,
+  GetMemberResponsibilitiesResponses,
   GetNotificationSettingsData,
   GetNotificationSettingsErrors,
   GetNotificationSettingsResponses,
@@ -935,7 +938,7 @@ export const listMembersInOrganizationById = <ThrowOnError extends boolean = fal
 /**
  * Remove a member
  *
- * Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409.
+ * Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.
  *
  * Needs the role admin in the organization, or being that member.
  */
@@ -992,6 +995,26 @@ export const updateMemberInOrganizationById = <ThrowOnError extends boolean = fa
       "Content-Type": "application/json",
       ...options.headers,
     },
+  });
+
+/**
+ * Read what hangs on a member
+ *
+ * What to look at before removing somebody: teams, change requests, reviews and threads, as far as the caller can open them. An addition of ours.
+ *
+ * Needs the role admin in the organization, or being that member.
+ */
+export const getMemberResponsibilities = <ThrowOnError extends boolean = false>(
+  options: Options<GetMemberResponsibilitiesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetMemberResponsibilitiesResponses,
+    GetMemberResponsibilitiesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/members/{userId}/responsibilities",
+    ...options,
   });
 
 /**
@@ -2045,6 +2068,8 @@ export const findInboundLinks = <ThrowOnError extends boolean = false>(
 /**
  * List the collections the caller can open
  *
+ * In the order in which people put them, each before what is inside it. Moves between two pages neither repeat nor hide what stayed where it was.
+ *
  * Needs membership of the organization, guests too.
  */
 export const listCollectionsInOrganizationById = <ThrowOnError extends boolean = false>(
@@ -2138,6 +2163,8 @@ export const updateCollectionById = <ThrowOnError extends boolean = false>(
 
 /**
  * List the spaces of a collection
+ *
+ * In the order in which people put them.
  *
  * Needs the role read on the collection.
  */

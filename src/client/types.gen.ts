@@ -2765,6 +2765,7 @@ export type Error = {
      * - `reaction.missing`: The caller has not reacted with this emoji.
      * - `reaction.exists`: The caller reacted with this emoji already.
      * - `member.last-admin`: The last admin of an organization keeps the role and stays.
+     * - `member.successor-unfit`: The successor cannot take over what the removed member leaves; `details` says what.
      * - `invitation.expired`: The invitation has expired.
      * - `invitation.mail-limit`: The address, or the organization, had as many invitations by e-mail that day as it may.
      * - `invitation.links-off`: The organization has turned its invite links off.
@@ -2848,6 +2849,7 @@ export type Error = {
       | "reaction.missing"
       | "reaction.exists"
       | "member.last-admin"
+      | "member.successor-unfit"
       | "invitation.expired"
       | "invitation.mail-limit"
       | "invitation.links-off"
@@ -2934,6 +2936,115 @@ export type User = {
   urls: {
     location: string;
   };
+};
+
+export type MemberResponsibilities = {
+  object: "member-responsibilities";
+  /**
+   * Teams the member owns.
+   */
+  teams: {
+    count: number;
+    /**
+     * The first `limit` of them.
+     */
+    items: Array<{
+      id: string;
+      title: string;
+      /**
+       * Nobody else owns the team.
+       */
+      onlyOwner: boolean;
+    }>;
+  };
+  /**
+   * Drafts and open change requests the member began.
+   */
+  changeRequests: {
+    count: number;
+    /**
+     * The first `limit` of them.
+     */
+    items: Array<{
+      id: string;
+      number: number;
+      subject: ChangeRequestSubject;
+      status: ChangeRequestStatus;
+      space: {
+        id: string;
+        title: string;
+      };
+    }>;
+  };
+  /**
+   * Drafts and open change requests that wait for the member's review.
+   */
+  reviews: {
+    count: number;
+    /**
+     * The first `limit` of them.
+     */
+    items: Array<{
+      id: string;
+      number: number;
+      subject: ChangeRequestSubject;
+      status: ChangeRequestStatus;
+      space: {
+        id: string;
+        title: string;
+      };
+    }>;
+  };
+  /**
+   * Open threads the member began.
+   */
+  threads: {
+    count: number;
+    /**
+     * The first `limit` of them.
+     */
+    items: Array<{
+      id: string;
+      space: {
+        id: string;
+        title: string;
+      };
+      /**
+       * Its number.
+       */
+      changeRequest: number | null;
+      page: string | null;
+      /**
+       * How the first comment begins.
+       */
+      excerpt: string;
+    }>;
+  };
+  /**
+   * Open drafts of a site's structure the member began.
+   */
+  structureDrafts: {
+    count: number;
+    /**
+     * The first `limit` of them.
+     */
+    items: Array<{
+      id: string;
+      title: string;
+      site: {
+        id: string;
+        title: string;
+      };
+    }>;
+  };
+  /**
+   * The member's API tokens that work in this organization.
+   */
+  apiTokens: number;
+  /**
+   * Browsers in which the member is signed in to this organization.
+   */
+  sessions: number;
 };
 
 export type PingAnswer = {
@@ -5613,7 +5724,12 @@ export type RemoveMemberFromOrganizationByIdData = {
     organizationId: string;
     userId: string;
   };
-  query?: never;
+  query?: {
+    /**
+     * A member who becomes owner of the teams and is asked for the reviews. Only admins name one.
+     */
+    successor?: string;
+  };
   url: "/v1/orgs/{organizationId}/members/{userId}";
 };
 
@@ -5786,6 +5902,61 @@ export type UpdateMemberInOrganizationByIdResponses = {
 
 export type UpdateMemberInOrganizationByIdResponse =
   UpdateMemberInOrganizationByIdResponses[keyof UpdateMemberInOrganizationByIdResponses];
+
+export type GetMemberResponsibilitiesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    userId: string;
+  };
+  query?: {
+    /**
+     * How many of each kind are named, 0 to 1000.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/members/{userId}/responsibilities";
+};
+
+export type GetMemberResponsibilitiesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetMemberResponsibilitiesError =
+  GetMemberResponsibilitiesErrors[keyof GetMemberResponsibilitiesErrors];
+
+export type GetMemberResponsibilitiesResponses = {
+  /**
+   * What hangs on the member
+   */
+  200: MemberResponsibilities;
+};
+
+export type GetMemberResponsibilitiesResponse =
+  GetMemberResponsibilitiesResponses[keyof GetMemberResponsibilitiesResponses];
 
 export type UpdateOrganizationMemberLastSeenAtData = {
   body?: never;

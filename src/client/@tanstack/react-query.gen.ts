@@ -75,6 +75,7 @@ import {
   getFileInChangeRequestById,
   getFileInRevisionById,
   getMemberInOrganizationById,
+  getMemberResponsibilities,
   getNotificationSettings,
   getOrganizationAuditEvent,
   getOrganizationById,
@@ -463,6 +464,9 @@ import type {
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdError,
   GetMemberInOrganizationByIdResponse,
+  GetMemberResponsibilitiesData,
+  GetMemberResponsibilitiesError,
+  GetMemberResponsibilitiesResponse,
   GetNotificationSettingsData,
   GetNotificationSettingsError,
   GetNotificationSettingsResponse,
@@ -1397,7 +1401,7 @@ export const listMembersInOrganizationByIdInfiniteOptions = (
 /**
  * Remove a member
  *
- * Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409.
+ * Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.
  *
  * Needs the role admin in the organization, or being that member.
  */
@@ -1421,7 +1425,7 @@ export const removeMemberFromOrganizationByIdMutation = (
       });
       return data;
     },
-    meta: { changes: ["member"] },
+    meta: { changes: ["member", "team", "change-request"] },
   };
   return mutationOptions;
 };
@@ -1488,6 +1492,59 @@ export const updateMemberInOrganizationByIdMutation = (
   };
   return mutationOptions;
 };
+
+export const getMemberResponsibilitiesQueryKey = (
+  options: Options<GetMemberResponsibilitiesData>,
+) => createQueryKey("getMemberResponsibilities", options);
+
+/**
+ * Read what hangs on a member
+ *
+ * What to look at before removing somebody: teams, change requests, reviews and threads, as far as the caller can open them. An addition of ours.
+ *
+ * Needs the role admin in the organization, or being that member.
+ */
+export const getMemberResponsibilitiesOptions = (options: Options<GetMemberResponsibilitiesData>) =>
+  queryOptions<
+    GetMemberResponsibilitiesResponse,
+    GetMemberResponsibilitiesError,
+    GetMemberResponsibilitiesResponse,
+    ReturnType<typeof getMemberResponsibilitiesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getMemberResponsibilities({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getMemberResponsibilitiesQueryKey(options),
+    meta: {
+      reads: [
+        "member",
+        "user",
+        "team",
+        "invitation",
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+        "comment",
+        "comment-reply",
+        "space",
+        "space/access",
+        "structure-draft",
+        "site",
+        "api-token",
+        "session",
+      ],
+    },
+  });
 
 /**
  * Say that the caller is here
@@ -3699,6 +3756,8 @@ export const listCollectionsInOrganizationByIdQueryKey = (
 /**
  * List the collections the caller can open
  *
+ * In the order in which people put them, each before what is inside it. Moves between two pages neither repeat nor hide what stayed where it was.
+ *
  * Needs membership of the organization, guests too.
  */
 export const listCollectionsInOrganizationByIdOptions = (
@@ -3730,6 +3789,8 @@ export const listCollectionsInOrganizationByIdInfiniteQueryKey = (
 
 /**
  * List the collections the caller can open
+ *
+ * In the order in which people put them, each before what is inside it. Moves between two pages neither repeat nor hide what stayed where it was.
  *
  * Needs membership of the organization, guests too.
  */
@@ -3902,6 +3963,8 @@ export const listSpacesInCollectionByIdQueryKey = (
 /**
  * List the spaces of a collection
  *
+ * In the order in which people put them.
+ *
  * Needs the role read on the collection.
  */
 export const listSpacesInCollectionByIdOptions = (
@@ -3947,6 +4010,8 @@ export const listSpacesInCollectionByIdInfiniteQueryKey = (
 
 /**
  * List the spaces of a collection
+ *
+ * In the order in which people put them.
  *
  * Needs the role read on the collection.
  */

@@ -9,9 +9,14 @@ import {
   updateMember,
 } from "../schemas/member.ts";
 import { listOf, order, paging } from "../schemas/primitives.ts";
+import {
+  listResponsibilitiesQuery,
+  memberResponsibilities,
+  removeMemberQuery,
+} from "../schemas/responsibilities.ts";
 import { memberTeam, teamTitleFilter } from "../schemas/team.ts";
 import { z } from "zod";
-import { accessReads, personReads } from "./reads.ts";
+import { accessReads, changeRequestReads, personReads, threadReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Members");
 
@@ -53,11 +58,38 @@ export const members = [
     path: "/v1/orgs/{organizationId}/members/{userId}",
     summary: "Remove a member",
     description:
-      "Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409.",
+      "Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.",
+    query: removeMemberQuery,
     success: { status: 204, description: "Not a member any more, or never was" },
     failures: [409],
     permission: "member:remove",
-    changes: ["member"],
+    changes: ["member", "team", "change-request"],
+  }),
+  defineOperation({
+    id: "getMemberResponsibilities",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/members/{userId}/responsibilities",
+    summary: "Read what hangs on a member",
+    description:
+      "What to look at before removing somebody: teams, change requests, reviews and threads, as far as the caller can open them. An addition of ours.",
+    query: listResponsibilitiesQuery,
+    success: {
+      status: 200,
+      description: "What hangs on the member",
+      schema: memberResponsibilities,
+    },
+    permission: "member:remove",
+    reads: [
+      ...personReads,
+      ...changeRequestReads,
+      ...threadReads,
+      "space",
+      "space/access",
+      "structure-draft",
+      "site",
+      "api-token",
+      "session",
+    ],
   }),
   defineOperation({
     id: "updateOrganizationMemberLastSeenAt",

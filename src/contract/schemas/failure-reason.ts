@@ -47,6 +47,8 @@ export const failureReasons = {
   "reaction.missing": "The caller has not reacted with this emoji.",
   "reaction.exists": "The caller reacted with this emoji already.",
   "member.last-admin": "The last admin of an organization keeps the role and stays.",
+  "member.successor-unfit":
+    "The successor cannot take over what the removed member leaves; `details` says what.",
   "invitation.expired": "The invitation has expired.",
   "invitation.mail-limit":
     "The address, or the organization, had as many invitations by e-mail that day as it may.",

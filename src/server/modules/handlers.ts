@@ -10,9 +10,10 @@ import { contentHandlers } from "./content/handlers.ts";
 import { contentPermissionHandlers } from "./library/content-permissions/handlers.ts";
 import { deletionPlanHandlers } from "./sites/deletion-plans/handlers.ts";
 import { inviteHandlers } from "./people/invites/handlers.ts";
-import { memberHandlers } from "./people/members/handlers.ts";
+import { createMemberHandlers } from "./people/members/handlers.ts";
 import { organizationHandlers } from "./people/organizations/handlers.ts";
 import { presentChangeRequestsById } from "./review/change-requests/present-change-request.ts";
+import { handOverReviews } from "./review/reviews/hand-over.ts";
 import { mergeHandlers } from "./review/merge/handlers.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
@@ -37,7 +38,7 @@ import { userHandlers } from "./people/users/handlers.ts";
  */
 export const createHandlers = (seedDemo: SeedDemo, judge: Judge): Handlers => ({
   ...organizationHandlers,
-  ...memberHandlers,
+  ...createMemberHandlers(handOverReviews),
   ...teamHandlers,
   ...inviteHandlers,
   ...singleSignOnHandlers,

@@ -70,7 +70,11 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   listMembersInOrganizationById: inOrganization,
   getMemberInOrganizationById: aMember,
   updateMemberInOrganizationById: withBody(aMember, () => ({ role: "review" })),
-  removeMemberFromOrganizationById: aMember,
+  removeMemberFromOrganizationById: async (fixture) => ({
+    ...(await aMember(fixture)),
+    query: { successor: (await fixture.newMember()).id },
+  }),
+  getMemberResponsibilities: aMember,
   updateOrganizationMemberLastSeenAt: async (fixture) => ({
     ...(await inOrganization(fixture)),
     as: await fixture.newMember(),

@@ -13,7 +13,10 @@ export const foundationEvents: ExpectedEvents = {
   ),
   removeMemberFromOrganizationById: {
     actions: ["member.removed"],
-    change: () => ({ before: expect.objectContaining({ role: "read" }), after: {} }),
+    change: ({ query }) => ({
+      before: expect.objectContaining({ role: "read" }),
+      after: { successor: query?.["successor"], ownedTeams: 0, reviews: 0 },
+    }),
   },
   updateOrganizationMemberLastSeenAt: event(
     "member.seen",

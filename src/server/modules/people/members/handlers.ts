@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { presentTeam } from "../teams/present-team.ts";
+import { handOverAndRemove, type HandOverReviews } from "./hand-over.ts";
 import { createMemberSignInLink } from "./member-sign-in-link.ts";
 import { listTeamsOfMember } from "../teams/teams.ts";
 import {
@@ -11,40 +12,49 @@ import {
   setSsoMember,
   updateMember,
 } from "./members.ts";
+import { getResponsibilities } from "./responsibilities.ts";
 
-export const memberHandlers = {
-  listMembersInOrganizationById: async ({ context, params, query, page, list }) => {
-    const found = await listMembers(context, params.organizationId, query, page);
-    return { body: list(found, (row) => presentMember(row, context.settings)) };
-  },
-  getMemberInOrganizationById: async ({ context, params }) => {
-    const row = await getMember(context, params);
-    return { body: presentMember(row, context.settings), version: row.member.version };
-  },
-  updateMemberInOrganizationById: async ({ context, params, body }) => {
-    const row = await updateMember(context, params, body);
-    return { body: presentMember(row, context.settings), version: row.member.version };
-  },
-  removeMemberFromOrganizationById: ({ context, params }) => removeMember(context, params),
-  updateOrganizationMemberLastSeenAt: async ({ context, params }) => {
-    await ping(context, params.organizationId);
-    return { body: {} };
-  },
-  setUserAsSSOMemberForOrganization: async ({ context, params }) => {
-    const row = await setSsoMember(context, params);
-    return { body: presentMember(row, context.settings), version: row.member.version };
-  },
-  createSignInLinkForMember: async ({ context, params }) => {
-    const { url, expiresAt } = await createMemberSignInLink(context, params);
-    return { body: { url, expiresAt: expiresAt.toISOString() } };
-  },
-  listTeamsForOrganizationMember: async ({ context, params, query, page, list }) => {
-    const found = await listTeamsOfMember(context, params, query, page);
-    return {
-      body: list(found, (row) => ({
-        team: presentTeam(row, context),
-        member: { role: row.role },
-      })),
-    };
-  },
-} satisfies Partial<Handlers>;
+/** `handOverReviews` is what a later domain does when somebody is removed with a successor. */
+export const createMemberHandlers = (handOverReviews: HandOverReviews) =>
+  ({
+    listMembersInOrganizationById: async ({ context, params, query, page, list }) => {
+      const found = await listMembers(context, params.organizationId, query, page);
+      return { body: list(found, (row) => presentMember(row, context.settings)) };
+    },
+    getMemberInOrganizationById: async ({ context, params }) => {
+      const row = await getMember(context, params);
+      return { body: presentMember(row, context.settings), version: row.member.version };
+    },
+    updateMemberInOrganizationById: async ({ context, params, body }) => {
+      const row = await updateMember(context, params, body);
+      return { body: presentMember(row, context.settings), version: row.member.version };
+    },
+    removeMemberFromOrganizationById: ({ context, params, query }) =>
+      query.successor === undefined
+        ? removeMember(context, params)
+        : handOverAndRemove(context, params, query.successor, handOverReviews),
+    getMemberResponsibilities: async ({ context, params, query }) => ({
+      body: await getResponsibilities(context, params, query.limit),
+    }),
+    updateOrganizationMemberLastSeenAt: async ({ context, params }) => {
+      await ping(context, params.organizationId);
+      return { body: {} };
+    },
+    setUserAsSSOMemberForOrganization: async ({ context, params }) => {
+      const row = await setSsoMember(context, params);
+      return { body: presentMember(row, context.settings), version: row.member.version };
+    },
+    createSignInLinkForMember: async ({ context, params }) => {
+      const { url, expiresAt } = await createMemberSignInLink(context, params);
+      return { body: { url, expiresAt: expiresAt.toISOString() } };
+    },
+    listTeamsForOrganizationMember: async ({ context, params, query, page, list }) => {
+      const found = await listTeamsOfMember(context, params, query, page);
+      return {
+        body: list(found, (row) => ({
+          team: presentTeam(row, context),
+          member: { role: row.role },
+        })),
+      };
+    },
+  }) satisfies Partial<Handlers>;

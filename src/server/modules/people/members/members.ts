@@ -164,6 +164,13 @@ export const setSsoMember = (context: Context, path: MemberPath): Promise<Member
     return getMember(tx, path);
   });
 
+/** Who took over from somebody who is removed, and how much; for the audit log. */
+export interface HandedOver {
+  readonly successor: string;
+  readonly ownedTeams: number;
+  readonly reviews: number;
+}
+
 /**
  * Removes somebody from an organization, with their place in its teams and what was granted to them.
  * Nothing happens when they are no member; the last admin stays: 409.
@@ -171,6 +178,7 @@ export const setSsoMember = (context: Context, path: MemberPath): Promise<Member
 export const removeMember = (
   context: Context,
   { organizationId, userId }: MemberPath,
+  handedOver?: HandedOver,
 ): Promise<void> =>
   transaction(context, async (tx) => {
     const path = { organizationId, userId };
@@ -188,6 +196,7 @@ export const removeMember = (
       action: "member.removed",
       target: { type: "member", id: userId, label: user.displayName },
       before: { role: before.role, teams, spaces },
+      ...(handedOver && { after: { ...handedOver } }),
     });
   });
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { effectiveRank, effectiveRoleTables } from "#server/access/effective-role-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
-import { requestedReviewers, reviews } from "#server/db/tables/index.ts";
+import { changeRequests, requestedReviewers, reviews, spaces } from "#server/db/tables/index.ts";
 
 export type RequestRow = typeof requestedReviewers.$inferSelect;
 
@@ -64,6 +64,32 @@ export const selectAskedOn = async (db: Database, changeRequestId: string): Prom
     .orderBy(requestedReviewers.createdAt, requestedReviewers.userId);
   return rows.map(({ userId }) => userId);
 };
+
+/** The drafts and open change requests of an organization that wait for somebody's review. */
+export const selectAwaiting = (db: Database, organizationId: string, userId: string) =>
+  db
+    .select({
+      changeRequestId: changeRequests.id,
+      spaceId: spaces.id,
+      spaceTitle: spaces.title,
+      createdBy: changeRequests.createdBy,
+    })
+    .from(requestedReviewers)
+    .innerJoin(changeRequests, eq(changeRequests.id, requestedReviewers.changeRequestId))
+    .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
+    .where(
+      and(
+        eq(requestedReviewers.userId, userId),
+        eq(spaces.organizationId, organizationId),
+        isNull(spaces.deletedAt),
+        inArray(changeRequests.status, ["draft", "open"]),
+        sql`not exists (select 1 from ${reviews}
+          where ${reviews.changeRequestId} = ${requestedReviewers.changeRequestId}
+            and ${reviews.reviewer} = ${requestedReviewers.userId}
+            and ${reviews.createdAt} >= ${requestedReviewers.createdAt})`,
+      ),
+    )
+    .orderBy(changeRequests.id);
 
 /** When each of these people reviewed last. */
 export const selectLatestReviews = async (

@@ -94,7 +94,7 @@ const toAsk = async (
 };
 
 /** Asks people for their review; whoever has not answered an earlier request is not asked twice. */
-const askForReviews = async (
+export const askForReviews = async (
   tx: Context,
   row: ChangeRequestRow,
   users: readonly string[],
