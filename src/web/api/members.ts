@@ -1,6 +1,7 @@
 import {
   createSignInLinkForMemberMutation,
   getMemberInOrganizationByIdOptions,
+  getMemberResponsibilitiesOptions,
   listMembersInOrganizationByIdOptions,
   listSpacesForOrganizationMemberOptions,
   listSsoIdentitiesOfMemberOptions,
@@ -25,6 +26,7 @@ import { everyItem, onlySet, type PageOf, paging, reading, wholeListQuery } from
 
 export type {
   MemberContentPermission,
+  MemberResponsibilities,
   MemberSignInLink,
   OrganizationMember,
   SsoIdentity,
@@ -99,6 +101,14 @@ export const memberTeamsQuery = (
       query: { ...onlySet<{ title: string }>({ title }), ...paging(at) },
     }),
   );
+
+/** What hangs on a member; the first `limit` of each kind by name. */
+export const memberResponsibilitiesQuery = (
+  organizationId: string,
+  userId: string,
+  limit: number,
+) =>
+  reading(getMemberResponsibilitiesOptions({ path: { organizationId, userId }, query: { limit } }));
 
 export const updateMember = changing(updateMemberInOrganizationByIdMutation());
 

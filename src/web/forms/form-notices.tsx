@@ -2,6 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { labelOf } from "./limits.ts";
 import type { ContractForm } from "./use-contract-form.ts";
 
@@ -62,6 +63,31 @@ const plainText: ValueText = (_field, value) => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
+/** Asks before the form is sent; focus begins at the answer that sends nothing. */
+const QuestionDialog = <Input extends FieldValues, Output extends object>({
+  form: { question, answer },
+}: {
+  form: ContractForm<Input, Output>;
+}) =>
+  question && (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && answer(false)}
+      title={question.title}
+      role="alertdialog"
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>Cancel</Button>
+          <Button variant="primary" onClick={() => answer(true)}>
+            {question.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {question.body}
+    </Dialog>
+  );
+
 type FormNoticesProps<Input extends FieldValues, Output extends object> = {
   form: ContractForm<Input, Output>;
   /** Labels by field for the conflict notice; made of the field's name unless given. */
@@ -69,7 +95,7 @@ type FormNoticesProps<Input extends FieldValues, Output extends object> = {
   valueText?: ValueText;
 };
 
-/** What a form says that is at no field: failures, restored drafts, conflicts. */
+/** What a form says that is at no field: failures, restored drafts, conflicts, and what it asks. */
 export const FormNotices = <Input extends FieldValues, Output extends object>({
   form,
   labels = {},
@@ -78,6 +104,7 @@ export const FormNotices = <Input extends FieldValues, Output extends object>({
   const { failure, conflicts, restored } = form;
   return (
     <>
+      <QuestionDialog form={form} />
       {restored && (
         <Callout
           actions={

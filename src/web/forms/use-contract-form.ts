@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -16,6 +16,16 @@ import { changedFields, type Conflict, pickFields } from "./form-values.ts";
 import { useMergedValues } from "./use-merged-values.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
+/** A question between pressing the button and sending. */
+export type FormQuestion<Input extends FieldValues> = {
+  title: string;
+  body: ReactNode;
+  /** The verb of the button that sends. */
+  confirmLabel: string;
+  /** The field that gets its saved value back when the answer is no. */
+  field: Path<Input>;
+};
+
 export type ContractFormOptions<Input extends FieldValues, Output extends object, Answer> = {
   /** The request body's schema, or a part of it, from the contract. */
   schema: z.ZodType<Output, Input>;
@@ -27,6 +37,8 @@ export type ContractFormOptions<Input extends FieldValues, Output extends object
    */
   submit: (values: Output, changed: Partial<Output>) => Promise<Answer>;
   onDone?: (answer: Answer) => void | Promise<void>;
+  /** What has to be agreed to before these values are sent; nothing for most. */
+  ask?: (values: Output, changed: Partial<Output>) => FormQuestion<Input> | undefined;
   /** Fetches the newest values when the service says that they changed meanwhile (412). */
   reload?: () => Promise<Input>;
   /** Keeps what is typed across reloads, under this name. Never for secrets. */
@@ -50,6 +62,10 @@ export type ContractForm<Input extends FieldValues, Output extends object> = {
   pending: boolean;
   isDirty: boolean;
   failure: FormFailure | undefined;
+  /** What is asked before what was submitted is sent. */
+  question: FormQuestion<Input> | undefined;
+  /** Sends what was submitted, or gives the field that is asked about its saved value back. */
+  answer: (sends: boolean) => void;
   /** Counts successful saves, so that a card can say "Saved". */
   saves: number;
   /** Fields changed here and elsewhere; saving waits until a side is chosen. */
@@ -68,7 +84,8 @@ export type ContractForm<Input extends FieldValues, Output extends object> = {
 export const useContractForm = <Input extends FieldValues, Output extends object, Answer>(
   options: ContractFormOptions<Input, Output, Answer>,
 ): ContractForm<Input, Output> => {
-  const { schema, defaultValues, submit, onDone, reload, draftKey, checkAsTyped = false } = options;
+  const { schema, defaultValues, submit, onDone, ask, reload, draftKey } = options;
+  const { checkAsTyped = false } = options;
   const methods = useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output>(schema, {
       // The content security policy forbids generating code.
@@ -87,6 +104,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
   const [refusals, setRefusals] = useState(0);
   const [saves, setSaves] = useState(0);
   const [heldBack, setHeldBack] = useState(false);
+  const [asked, setAsked] = useState<FormQuestion<Input> & { values: Output }>();
   const merged = useMergedValues(methods, defaultValues, running);
   const { baseOf, conflicts } = merged;
   const draft = useKeptDraft(methods, {
@@ -149,9 +167,20 @@ export const useContractForm = <Input extends FieldValues, Output extends object
       setPending(false);
     }
   };
+  const askThenRun = async (values: Output) => {
+    const question = ask?.(values, pickFields(values, changed()));
+    if (question === undefined) await run(values);
+    else setAsked({ ...question, values });
+  };
+  const answer = (sends: boolean) => {
+    setAsked(undefined);
+    if (asked === undefined) return;
+    if (sends) return void run(asked.values);
+    methods.setValue(asked.field, baseOf()[asked.field], { shouldDirty: true });
+  };
   const save = async () => {
     let accepted = true;
-    await methods.handleSubmit(run, () => {
+    await methods.handleSubmit(askThenRun, () => {
       accepted = false;
     })();
     // Only now are the fields marked as invalid, so that the first can be focused.
@@ -174,6 +203,8 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     pending,
     isDirty,
     failure,
+    question: asked,
+    answer,
     saves,
     conflicts,
     keepMine: () => {

@@ -72,6 +72,8 @@ const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
       );
     case "members":
       return people(value, nameOf);
+    case "successor":
+      return nameOf(String(value)) ?? String(value);
     case "by":
       return typeof value === "string" && has(changeMessages.by, value)
         ? changeMessages.by[value]
@@ -96,6 +98,7 @@ export const peopleIn = (event: Told): readonly string[] => {
     const members: unknown = isAboutPeople(event) ? fields : fields["members"];
     if (Array.isArray(members)) for (const id of members) ids.add(String(id));
     else if (isRecord(members)) for (const id of Object.keys(members)) ids.add(id);
+    if (typeof fields["successor"] === "string") ids.add(fields["successor"]);
   }
   return [...ids];
 };

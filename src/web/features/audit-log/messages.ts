@@ -123,6 +123,9 @@ export const changeMessages = {
     members: "People",
     teams: "Teams",
     spaces: "Spaces",
+    successor: "Handed over to",
+    ownedTeams: "Teams handed over",
+    reviews: "Reviews handed over",
   },
   by: {
     email: "Invitation by e-mail",

@@ -18,6 +18,7 @@ import { cx } from "#web/kit/class-names.ts";
 import { parseAddresses } from "#web/forms/parse-addresses.ts";
 import { plural } from "#web/kit/format-number.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { AdminGains } from "#web/shell/admin-gains.tsx";
 import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import {
@@ -29,6 +30,12 @@ import {
 } from "./invite-addresses.ts";
 import { InviteResult } from "./invite-result.tsx";
 import { useMemberActions } from "./member-actions.tsx";
+
+/** A few of many addresses. */
+const someOf = (emails: readonly string[], most = 3): string =>
+  emails.length > most
+    ? `${emails.slice(0, most).join(", ")} and ${emails.length - most} more`
+    : emails.join(", ");
 
 /** Words of inviting people by their addresses. */
 const inviteMessages = {
@@ -65,6 +72,17 @@ const inviteMessages = {
     invalid: "Not an e-mail address",
   },
   withoutSso: "without single sign-on",
+  admins: {
+    title: (emails: readonly string[]) =>
+      emails.length === 1
+        ? `Invite ${emails[0]} as an admin?`
+        : `Invite ${emails.length} people as admins?`,
+    lead: (emails: readonly string[]) =>
+      emails.length === 1
+        ? "Once they have joined, they can:"
+        : `${someOf(emails)} can, once they have joined:`,
+    confirm: (count: number) => (count === 1 ? "Invite as admin" : "Invite as admins"),
+  },
   removeInvalid: "Remove invalid lines",
   notAllowed:
     "Inviting people needs the role admin in the organization. Ask an admin if you need it.",
@@ -181,6 +199,17 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         body: { emails, role, ...(sso && { sso }) },
       });
       return { emails, answer };
+    },
+    ask: ({ addresses, role, sso }) => {
+      if (role !== "admin") return undefined;
+      const emails = addressesToInvite(checkedWith(addresses, sso));
+      const words = inviteMessages.admins;
+      return {
+        title: words.title(emails),
+        body: <AdminGains lead={words.lead(emails)} />,
+        confirmLabel: words.confirm(emails.length),
+        field: "role",
+      };
     },
     onDone: setSent,
     draftKey: `invite.${organization.id}`,

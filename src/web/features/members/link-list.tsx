@@ -17,6 +17,7 @@ import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { AdminGains } from "#web/shell/admin-gains.tsx";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import type { Column } from "#web/table/column.ts";
@@ -51,6 +52,11 @@ const linkMessages = {
   },
   changeRoleOf: (role: string) => `Invite link for ${role}. Change its role`,
   roleChanged: (role: string) => `Who joins by this link is now ${role}`,
+  admins: {
+    title: "Let everybody with this link become an admin?",
+    lead: "Whoever has the link can join as an admin, until it is revoked. They can:",
+    confirm: "Give the role Admin",
+  },
   copy: (role: string) => `Copy the link for ${role}`,
   revoke: "Revoke link",
   dialog: {
@@ -79,6 +85,15 @@ const LinkDialog = ({ onClose }: { onClose: () => void }) => {
     schema: createInviteLinkBody,
     defaultValues: { role: organization.defaultRole },
     submit: (body) => mutateAsync({ path: { organizationId: organization.id }, body }),
+    ask: ({ role }) =>
+      role === "admin"
+        ? {
+            title: linkMessages.admins.title,
+            body: <AdminGains lead={linkMessages.admins.lead} />,
+            confirmLabel: linkMessages.dialog.submit,
+            field: "role",
+          }
+        : undefined,
     onDone: () => {
       toast({ tone: "success", title: linkMessages.dialog.done });
       onClose();
@@ -136,25 +151,44 @@ const LinkRevoke = ({ link }: { link: InviteLinkToOrganization }) => {
 /** The role an invite link gives, changed in place for whoever joins from now on. */
 const LinkRole = ({ link }: { link: InviteLinkToOrganization }) => {
   const { organization } = useMemberActions();
-  const { mutate, isPending, variables } = useMutation({
+  const [asking, setAsking] = useState(false);
+  const { mutate, mutateAsync, isPending, variables } = useMutation({
     ...updateInviteLink,
     scope: { id: `role of link ${link.id}` },
     onSuccess: ({ role: now }) =>
       toast({ tone: "success", title: linkMessages.roleChanged(roleLabel(now)) }),
-    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
+    // A question that was answered says itself why it failed.
+    onError: (error, sent) => !asking && toastFailure(error, () => mutate(sent)),
   });
   const wanted =
     isPending && variables?.body !== undefined && "role" in variables.body
       ? variables.body.role
       : undefined;
   const role = wanted === undefined ? link.role : wanted;
-  const change = (next: MemberRoleOrGuest) =>
-    mutate({
-      path: { organizationId: organization.id, inviteId: link.id },
-      body: { role: next },
-    });
+  const changeTo = (next: MemberRoleOrGuest) => ({
+    path: { organizationId: organization.id, inviteId: link.id },
+    body: { role: next },
+  });
   return (
-    <RoleMenu label={linkMessages.changeRoleOf(roleLabel(role))} role={role} onChange={change} />
+    <>
+      <RoleMenu
+        label={linkMessages.changeRoleOf(roleLabel(role))}
+        role={role}
+        onChange={(next) => (next === "admin" ? setAsking(true) : mutate(changeTo(next)))}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={linkMessages.admins.title}
+        tone="primary"
+        body={<AdminGains lead={linkMessages.admins.lead} />}
+        confirmLabel={linkMessages.admins.confirm}
+        onConfirm={async () => {
+          await mutateAsync(changeTo("admin"));
+        }}
+        describeFailure={describeFailure}
+      />
+    </>
   );
 };
 

@@ -33,7 +33,13 @@ import { toast } from "#web/ui/toast.tsx";
 /** Something about a member that is asked about before it is done. */
 export type MemberAction =
   | {
-      readonly kind: "change-role" | "make-sso" | "sign-in-link" | "unlink" | "remove";
+      readonly kind:
+        | "change-role"
+        | "make-admin"
+        | "make-sso"
+        | "sign-in-link"
+        | "unlink"
+        | "remove";
       readonly member: OrganizationMember;
     }
   | {
@@ -113,8 +119,9 @@ interface RoleChange {
  * Changes a member's role at once on the screen. Nothing of the cache is touched before the service
  * has answered, so a refusal leaves exactly what was there, whatever others changed meanwhile.
  */
-const useRoleChange = ({ id, role, user }: OrganizationMember): RoleChange => {
-  const { organization } = useMemberActions();
+const useRoleChange = (member: OrganizationMember): RoleChange => {
+  const { id, role, user } = member;
+  const { organization, ask } = useMemberActions();
   const path = { organizationId: organization.id, userId: id };
   /** The role that the service has: of two quick changes the second one goes back to the first. */
   const confirmed = useRef(role);
@@ -125,10 +132,14 @@ const useRoleChange = ({ id, role, user }: OrganizationMember): RoleChange => {
     onSuccess: ({ role: now }) => {
       const before = confirmed.current;
       confirmed.current = now;
+      const undo = () =>
+        before === "admin"
+          ? ask({ kind: "make-admin", member })
+          : mutate({ path, body: { role: before } });
       toast({
         title: actionMessages.changed(user.displayName, roleLabel(now)),
         tone: "success",
-        action: { label: actionMessages.undo, run: () => mutate({ path, body: { role: before } }) },
+        action: { label: actionMessages.undo, run: undo },
       });
     },
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),
@@ -173,8 +184,8 @@ export const RoleMenu = ({ label, role, onChange, disabledReason, ...menu }: Rol
 );
 
 /**
- * A member's role; for admins a button that changes it in place. One's own role is asked about first,
- * because it cannot be taken back.
+ * A member's role; for admins a button that changes it in place. Asked about first are one's own role,
+ * which one cannot take back, and making somebody an admin.
  */
 export const MemberRole = ({ member }: { member: OrganizationMember }) => {
   const { organization, callerId, ask } = useMemberActions();
@@ -191,9 +202,11 @@ export const MemberRole = ({ member }: { member: OrganizationMember }) => {
         role={role}
         disabledReason={onlyAdmin ? actionMessages.needsAdmin : undefined}
         onFirstOpen={() => setWanted(true)}
-        onChange={(next) =>
-          member.id === callerId ? ask({ kind: "step-down", member, role: next }) : change(next)
-        }
+        onChange={(next) => {
+          if (member.id === callerId) ask({ kind: "step-down", member, role: next });
+          else if (next === "admin") ask({ kind: "make-admin", member });
+          else change(next);
+        }}
       />
     </span>
   );

@@ -1,21 +1,19 @@
-import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { describeFailure } from "#web/api/failures.ts";
 import {
   makeSsoMember,
   membersQuery,
-  memberTeamsQuery,
   type OrganizationMember,
-  removeMember,
   updateMember,
 } from "#web/api/members.ts";
-import { teamMembersQuery } from "#web/api/teams.ts";
+import { AdminGains } from "#web/shell/admin-gains.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { SignInLinkDialog, UnlinkDialog } from "./sign-in-dialogs.tsx";
 import { type MemberAction, useIsOnlyAdmin, useMemberActions } from "./member-actions.tsx";
 import { actionMessages } from "./messages.ts";
+import { RemoveDialog } from "./removal-dialog.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { roleKey, roleOfKey, ROLES } from "#web/features/access/index.ts";
@@ -126,16 +124,26 @@ const RoleDialog = ({ member, onClose }: MemberDialogProps) => {
   const { mutateAsync } = useMutation(updateMember);
   const [role, setRole] = useState(member.role);
   const { displayName } = member.user;
+  const makesAdmin = role === "admin" && member.role !== "admin";
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={actionMessages.role.title(displayName)}
       tone="primary"
-      confirmLabel={actionMessages.role.confirm}
+      confirmLabel={makesAdmin ? actionMessages.admin.confirm : actionMessages.role.confirm}
       disabledReason={role === member.role ? actionMessages.role.same : undefined}
       body={
-        <RoleChoices value={role} onChange={setRole} kept={onlyAdmin ? member.role : undefined} />
+        <div className="flex flex-col gap-4">
+          <RoleChoices value={role} onChange={setRole} kept={onlyAdmin ? member.role : undefined} />
+          <div role="status">
+            {makesAdmin && (
+              <Callout tone="warning">
+                <AdminGains lead={actionMessages.admin.lead(displayName)} />
+              </Callout>
+            )}
+          </div>
+        </div>
       }
       onConfirm={async () => {
         await mutateAsync({
@@ -143,6 +151,31 @@ const RoleDialog = ({ member, onClose }: MemberDialogProps) => {
           body: { role },
         });
         toast({ title: actionMessages.changed(displayName, roleLabel(role)), tone: "success" });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+};
+
+/** Says what somebody gains as an admin, then makes them one. */
+const AdminDialog = ({ member, onClose }: MemberDialogProps) => {
+  const { organization } = useMemberActions();
+  const { mutateAsync } = useMutation(updateMember);
+  const { displayName } = member.user;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={actionMessages.admin.title(displayName)}
+      tone="primary"
+      confirmLabel={actionMessages.admin.confirm}
+      body={<AdminGains lead={actionMessages.admin.lead(displayName)} />}
+      onConfirm={async () => {
+        await mutateAsync({
+          path: { organizationId: organization.id, userId: member.id },
+          body: { role: "admin" },
+        });
+        toast({ title: actionMessages.changed(displayName, roleLabel("admin")), tone: "success" });
       }}
       describeFailure={describeFailure}
     />
@@ -177,124 +210,6 @@ const SsoDialog = ({ member, onClose }: MemberDialogProps) => {
   );
 };
 
-const ALL = 1000;
-
-/** Titles of the member's teams, and of those where nobody else is owner; undefined until known. */
-const useTeamsLeft = (member: OrganizationMember) => {
-  const { organization } = useMemberActions();
-  const teams = useQuery({
-    ...memberTeamsQuery(organization.id, member.id, { limit: ALL }),
-    enabled: member.teams > 0,
-  });
-  const owned = (teams.data?.items ?? []).flatMap((entry) =>
-    entry.member.role === "owner" ? [entry.team] : [],
-  );
-  const people = useQueries({
-    queries: owned.map(({ id }) => teamMembersQuery(organization.id, id, { limit: ALL })),
-  });
-  const ownerless = owned.flatMap(({ title }, index) => {
-    const page = people[index]?.data;
-    // In a team with more people than one answer holds, another owner may be further down.
-    if (page === undefined || page.next !== undefined) return [];
-    const otherOwner = page.items.some(
-      ({ organization: { id }, team }) => team.role === "owner" && id !== member.id,
-    );
-    return otherOwner ? [] : [title];
-  });
-  const pending = member.teams > 0 && (teams.isPending || people.some((team) => team.isPending));
-  return {
-    pending,
-    titles: (teams.data?.items ?? []).map(({ team }) => team.title),
-    ownerless,
-  };
-};
-
-/** What a member and their teams lose by the removal, and what stays. */
-const RemovalEffects = ({ member, self }: { member: OrganizationMember; self: boolean }) => {
-  const { pending, titles, ownerless } = useTeamsLeft(member);
-  return (
-    <div className="flex flex-col gap-3">
-      <p>
-        {self
-          ? actionMessages.removal.leaveLead
-          : actionMessages.removal.lead(member.user.displayName)}
-      </p>
-      <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
-        {pending ? (
-          <li aria-label={actionMessages.removal.loading}>
-            <Skeleton className="my-1 h-4 w-56" />
-          </li>
-        ) : (
-          <>
-            <li>
-              {member.teams === 0
-                ? self
-                  ? actionMessages.removal.ownNoTeams
-                  : actionMessages.removal.noTeams
-                : actionMessages.removal.teams(member.teams, titles)}
-            </li>
-            {ownerless.length > 0 && (
-              <li className="text-ink">{actionMessages.removal.ownerless(ownerless)}</li>
-            )}
-          </>
-        )}
-        <li>
-          {(self ? actionMessages.removal.ownSpaces : actionMessages.removal.spaces)(member.spaces)}
-        </li>
-      </ul>
-      <p>
-        {self ? actionMessages.removal.ownStays : actionMessages.removal.stays}{" "}
-        {self ? actionMessages.removal.ownBack : actionMessages.removal.back}
-      </p>
-    </div>
-  );
-};
-
-/** Says what removing a member, or leaving, entails; then does it and leads away from what is gone. */
-const RemoveDialog = ({ member, onClose }: MemberDialogProps) => {
-  const { organization, callerId } = useMemberActions();
-  const { mutateAsync } = useMutation(removeMember);
-  const navigate = useNavigate();
-  const { userId } = useParams({ strict: false });
-  const onlyAdmin = useIsOnlyAdmin(member);
-  const self = member.id === callerId;
-  const { displayName } = member.user;
-  const { title } = organization;
-  const remove = async () => {
-    await mutateAsync({ path: { organizationId: organization.id, userId: member.id } });
-    toast({
-      title: self
-        ? actionMessages.removal.left(title)
-        : actionMessages.removal.done(displayName, title),
-      tone: "success",
-    });
-    if (self) await navigate({ to: "/", replace: true });
-    else if (userId === member.id) {
-      await navigate({
-        to: "/o/$organizationId/members",
-        params: { organizationId: organization.id },
-        replace: true,
-      });
-    }
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={
-        self
-          ? actionMessages.removal.leaveTitle(title)
-          : actionMessages.removal.title(displayName, title)
-      }
-      body={<RemovalEffects member={member} self={self} />}
-      confirmLabel={self ? actionMessages.removal.confirmLeave : actionMessages.removal.confirm}
-      disabledReason={onlyAdmin ? actionMessages.onlyAdmin : undefined}
-      onConfirm={remove}
-      describeFailure={describeFailure}
-    />
-  );
-};
-
 interface ActionDialogProps {
   readonly action: MemberAction;
   readonly onClose: () => void;
@@ -305,6 +220,8 @@ export const ActionDialog = ({ action, onClose }: ActionDialogProps) => {
   switch (action.kind) {
     case "change-role":
       return <RoleDialog member={action.member} onClose={onClose} />;
+    case "make-admin":
+      return <AdminDialog member={action.member} onClose={onClose} />;
     case "step-down":
       return <StepDownDialog member={action.member} role={action.role} onClose={onClose} />;
     case "make-sso":

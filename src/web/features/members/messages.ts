@@ -102,6 +102,11 @@ export const actionMessages = {
     confirm: "Change role",
     same: "Choose another role first",
   },
+  admin: {
+    title: (name: string) => `Make ${name} an admin?`,
+    lead: (name: string) => `As an admin, ${name} can:`,
+    confirm: "Make admin",
+  },
   stepDown: {
     title: "Give up your admin role?",
     text: (organization: string) =>
@@ -151,17 +156,7 @@ export const actionMessages = {
     leaveTitle: (organization: string) => `Leave ${organization}?`,
     lead: (name: string) => `${name} loses access at once.`,
     leaveLead: "You lose access at once.",
-    loading: "Looking up teams",
-    noTeams: "Leaves no team: they are in none.",
-    ownNoTeams: "Leaves no team: you are in none.",
-    teams: (count: number, names: readonly string[]) =>
-      names.length === 0
-        ? `Leaves ${plural(count, "team")}.`
-        : `Leaves ${plural(count, "team")}: ${named(names)}.`,
-    ownerless: (names: readonly string[]) =>
-      names.length === 1
-        ? `${names[0]} loses its only owner. Admins can still manage it.`
-        : `${named(names)} lose their only owner. Admins can still manage them.`,
+    teams: (count: number) => `Leaves ${plural(count, "team")}.`,
     spaces: (count: number) =>
       count === 0 ? "Loses no space: none is open to them." : `Loses ${plural(count, "space")}.`,
     ownSpaces: (count: number) =>
@@ -172,6 +167,7 @@ export const actionMessages = {
     ownBack: "To come back you need a new invitation.",
     confirm: "Remove",
     confirmLeave: "Leave",
+    confirmHandOver: "Hand over and remove",
     done: (name: string, organization: string) => `${name} is no longer in ${organization}`,
     left: (organization: string) => `You left ${organization}`,
   },

@@ -11,6 +11,7 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { AdminGains } from "#web/shell/admin-gains.tsx";
 import { type SamlProvider, samlProvidersQuery } from "#web/api/single-sign-on.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -120,6 +121,15 @@ export const DefaultRoleCard = ({ organization }: { organization: Organization }
     schema: defaultRoleSchema,
     valuesOf: defaultRoleOf,
     draft: "defaultRole",
+    ask: ({ defaultRole }) =>
+      defaultRole === "admin"
+        ? {
+            title: defaultRoleMessages.admins.title,
+            body: <AdminGains lead={defaultRoleMessages.admins.lead} />,
+            confirmLabel: defaultRoleMessages.admins.confirm,
+            field: "defaultRole",
+          }
+        : undefined,
   });
   return (
     <FormCard

@@ -41,6 +41,11 @@ export const domainMessages = {
 export const defaultRoleMessages = {
   card: "Default role for new members",
   description: "The role of people who are invited without one of their own.",
+  admins: {
+    title: "Make everybody who joins an admin?",
+    lead: "People who are invited without a role of their own become admins. They can:",
+    confirm: "Make it the default",
+  },
   newcomers: "Only newcomers: whoever is invited from now on without a role of their own.",
   members: (count: number) =>
     `${plural(count, "member keeps the role they have", "members keep the role they have")}.`,

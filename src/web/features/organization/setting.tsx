@@ -10,7 +10,7 @@ import {
   updateOrganization,
 } from "#web/api/organizations.ts";
 import { ifMatch } from "#web/api/versions.ts";
-import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { type FormQuestion, useContractForm } from "#web/forms/use-contract-form.ts";
 import { settingsFields } from "#web/shell/settings-fields.ts";
 
 /**
@@ -38,12 +38,14 @@ interface SettingsFormOptions<Fields extends FieldValues & UpdateOrganization> {
   readonly valuesOf: (organization: Organization) => Fields;
   /** Names the draft of the card. */
   readonly draft: string;
+  /** What has to be agreed to before this change is saved. */
+  readonly ask?: (changed: Partial<Fields>) => FormQuestion<Fields> | undefined;
 }
 
 /** The form of a card whose fields are sent as they are. */
 export const useSettingsForm = <Fields extends FieldValues & UpdateOrganization>(
   organization: Organization,
-  { schema, valuesOf, draft }: SettingsFormOptions<Fields>,
+  { schema, valuesOf, draft, ask }: SettingsFormOptions<Fields>,
 ) => {
   const { send, newest } = useOrganizationChange(organization.id);
   return useContractForm({
@@ -51,6 +53,7 @@ export const useSettingsForm = <Fields extends FieldValues & UpdateOrganization>
     defaultValues: valuesOf(organization),
     // A part of the fields of a change is a change, which the compiler cannot see of a generic type.
     submit: (_values, changed) => send(changed as UpdateOrganization),
+    ...(ask && { ask: (_values: Fields, changed: Partial<Fields>) => ask(changed) }),
     reload: async () => valuesOf(await newest()),
     draftKey: `${organization.id}.settings.${draft}`,
   });

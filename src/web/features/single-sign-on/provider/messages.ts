@@ -116,6 +116,12 @@ export const certificateMessages = {
 export const peopleMessages = {
   card: "New people",
   description: "Who may open an account by signing in, and what they join as.",
+  admins: {
+    title: "Make everybody new an admin?",
+    lead: (provider: string) =>
+      `Whoever opens an account by ${provider} becomes an admin. They can:`,
+    confirm: "Make new people admins",
+  },
   sentence: ["New people arrive as", "in"],
   noTeam: "No team",
   labels: {

@@ -13,6 +13,7 @@ import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
 import { ROLES } from "#web/features/access/index.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
+import { AdminGains } from "#web/shell/admin-gains.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
 import {
@@ -52,6 +53,15 @@ export const usePeopleForm = (
       if (Object.keys(changed).length > 0) await change.send(changed);
     },
     reload: async () => valuesOf(await change.newest(), await changeOptions.newest()),
+    ask: (_values, { defaultRole }) =>
+      defaultRole === "admin"
+        ? {
+            title: words.admins.title,
+            body: <AdminGains lead={words.admins.lead(provider.label)} />,
+            confirmLabel: words.admins.confirm,
+            field: "defaultRole",
+          }
+        : undefined,
     ...(onDone && { onDone }),
     draftKey: `${provider.id}.people`,
   });
