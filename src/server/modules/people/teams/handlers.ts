@@ -1,6 +1,11 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { presentTeam, presentTeamMember } from "./present-team.ts";
-import { listTeamMembers, removeFromTeam, updateTeamMembers } from "./team-members.ts";
+import {
+  listTeamMembers,
+  putTeamMember,
+  removeFromTeam,
+  updateTeamMembers,
+} from "./team-members.ts";
 import { createTeam, deleteTeam, getTeam, listTeams, renameTeam } from "./teams.ts";
 
 export const teamHandlers = {
@@ -29,11 +34,7 @@ export const teamHandlers = {
   updateMembersInOrganizationTeam: ({ context, params, body }) =>
     updateTeamMembers(context, params, body),
   addMemberToOrganizationTeamById: ({ context, params, body: { role } }) =>
-    updateTeamMembers(
-      context,
-      params,
-      role ? { memberships: { [params.userId]: { role } } } : { add: [params.userId] },
-    ),
+    putTeamMember(context, params, role),
   deleteMemberFromOrganizationTeamById: async ({ context, params }) => {
     await removeFromTeam(context, params);
   },

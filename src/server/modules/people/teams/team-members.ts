@@ -6,7 +6,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { findPeople } from "../members/members.ts";
+import { findPeople, getMember } from "../members/members.ts";
 import { resolvePeople } from "./resolve-people.ts";
 import {
   countTeamMembers,
@@ -77,6 +77,25 @@ export const updateTeamMembers = (
       before: Object.fromEntries(changed.map((id) => [id, present.get(id) ?? null])),
       after: Object.fromEntries(changed.map((id) => [id, roles.get(id) ?? null])),
     });
+  });
+
+/**
+ * Puts a member of the organization into a team, or gives them another role there; 404 for a team or a
+ * member that is not there.
+ */
+export const putTeamMember = (
+  context: Context,
+  { userId, ...path }: TeamPath & { readonly userId: string },
+  role: TeamMemberRole | undefined,
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    if (!(await lockTeam(tx.db, path.organizationId, path.teamId))) throw notFound("team");
+    await getMember(tx, { organizationId: path.organizationId, userId });
+    await updateTeamMembers(
+      tx,
+      path,
+      role ? { memberships: { [userId]: { role } } } : { add: [userId] },
+    );
   });
 
 /** Takes one person out of a team; nothing happens when they, or the team, are not there. */
