@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listTeamsInOrganizationById } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, holdBack, test } from "../fixtures.ts";
+import { expect, expectAccessible, holdBack, test } from "../fixtures.ts";
 
 /** From now on every request of the page meets this fault; none ends it. */
 const meetFault = (page: Page, fault: string): Promise<void> =>
@@ -56,6 +56,33 @@ test("a screen that could not be read comes by itself once the service is back",
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: admin.displayName, level: 1 })).toBeVisible();
+});
+
+test("a database that is gone is said calmly, loses nothing, and the banner goes by itself", async ({
+  page,
+  admin,
+}) => {
+  const gone = "Bindery cannot reach its database. Your work is kept here; trying again.";
+  const { form, create } = await openNewTeam(page, admin, "Docs");
+  await meetFault(page, "unavailable");
+  await create.click();
+  await expect(page.getByText(gone)).toBeVisible();
+  await expect(form.getByText("Bindery cannot reach its database", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Title")).toHaveValue("Docs");
+  await expectAccessible(page);
+  const stillGone = page.waitForResponse(
+    (response) => response.url().endsWith("/readyz") && response.status() === 503,
+  );
+  await stillGone;
+  await expect(page.getByText(gone)).toBeVisible();
+
+  await meetFault(page, "none");
+  await expect(page.getByText(gone)).toBeHidden();
+  await expect(form.getByText("Bindery cannot reach its database", { exact: true })).toBeHidden();
+  await expect(form.getByLabel("Title")).toHaveValue("Docs");
+  await create.click();
+  await expect(page.getByRole("heading", { name: "Docs", level: 1 })).toBeVisible();
+  expect(await teamTitles(admin)).toEqual(["Docs"]);
 });
 
 test("a gateway's refusal is a failure in plain words, and Save works again", async ({

@@ -3,7 +3,8 @@
  * `faults: true` knows the header; no setting of the service turns it on.
  *
  * `X-Fault: refuse` fails before anything is done, `lose` does everything and then loses the answer,
- * `cut` breaks the answer off in the middle, `hold:<ms>` answers late.
+ * `cut` breaks the answer off in the middle, `hold:<ms>` answers late, and `unavailable` answers as the
+ * service does while its database cannot be reached.
  */
 export type AnswerRequest = (request: Request) => Promise<Response>;
 
@@ -12,6 +13,15 @@ const failing = (): Response =>
     status: 502,
     headers: { "Content-Type": "text/html" },
   });
+
+/** What an operation answers without the database, and what the service says of itself then. */
+const unavailable = (request: Request): Response => {
+  const ready = new URL(request.url).pathname === "/readyz";
+  const message = "The database cannot be reached at the moment.";
+  const error = { code: 503, reason: "unavailable", message, requestId: "unavailable" };
+  const body = ready ? { status: "waiting for the database" } : { error };
+  return Response.json(body, { status: 503, headers: { "Retry-After": "1" } });
+};
 
 const cutOff = (response: Response): Response =>
   new Response(
@@ -29,6 +39,7 @@ export const withFaults =
   async (request) => {
     const [fault, amount] = request.headers.get("x-fault")?.split(":") ?? [];
     if (fault === "refuse") return failing();
+    if (fault === "unavailable") return unavailable(request);
     if (fault === "hold") await new Promise((resolve) => setTimeout(resolve, Number(amount)));
     const response = await answer(request);
     if (fault === "lose") {

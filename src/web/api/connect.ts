@@ -7,10 +7,11 @@ import {
   failureMessages,
   isRefusal,
   isRefusedFor,
+  secondsIn,
   ServiceFailure,
 } from "./failures.ts";
 import { createSession, type SessionNews } from "./session.ts";
-import { connection, noteAnswer } from "./connection.ts";
+import { connection, noteAnswer, noteUnavailable } from "./connection.ts";
 
 /** How long a request may take, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -24,6 +25,12 @@ const failed = (error: unknown, request: Request): unknown => {
   return new ServiceFailure(failureMessages[kind].title, { kind });
 };
 
+/** Whether the service itself answered that it cannot reach its database. */
+const saysUnavailable = (status: number, body: ArrayBuffer | null): boolean =>
+  status === 503 &&
+  body !== null &&
+  new TextDecoder().decode(body).includes('"reason":"unavailable"');
+
 /**
  * Sends one request, or takes it as `sent`, and reads the whole answer, so that one cut off in the middle
  * counts as none. Throws a ServiceFailure without a complete answer within the time, or what the caller
@@ -34,7 +41,9 @@ const deliver = async (request: Request, sent?: Promise<Response>): Promise<Resp
   try {
     const asked = sent ?? fetch(request, { signal });
     const { status, statusText, headers, ...answer } = await receive(asked);
-    noteAnswer();
+    if (saysUnavailable(status, answer.body))
+      noteUnavailable(secondsIn(headers.get("Retry-After")));
+    else noteAnswer();
     return new Response(answer.body, { status, statusText, headers });
   } catch (error) {
     throw failed(error, request);
@@ -52,7 +61,7 @@ const receive = async (asked: Promise<Response>) => {
 const deliverStream = async (request: Request): Promise<Response> => {
   try {
     const response = await fetch(request);
-    noteAnswer();
+    if (response.status < 500) noteAnswer();
     return response;
   } catch (error) {
     throw failed(error, request);

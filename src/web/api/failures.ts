@@ -15,6 +15,10 @@ export const failureMessages = {
     title: "Something went wrong in the service",
     text: "Try again. If it keeps happening, give your administrator the request id.",
   },
+  unavailable: {
+    title: "Bindery cannot reach its database",
+    text: "What you typed is kept. Once the database is back, try again: it will not happen twice.",
+  },
   unreadable: {
     title: "The answer could not be read",
     text: "Something between this page and the service changed the answer. Try again.",
@@ -100,7 +104,8 @@ const readDetails = (value: unknown): FailureDetail[] =>
       )
     : [];
 
-const secondsIn = (header: string | null): number | undefined => {
+/** The seconds of a Retry-After header, if it names any. */
+export const secondsIn = (header: string | null): number | undefined => {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 };
@@ -171,16 +176,18 @@ const describeRefusal = (failure: ServiceFailure): FailureText => {
 const describe = (error: unknown): FailureText => {
   if (error instanceof SyntaxError) return failureMessages.unreadable;
   if (!(error instanceof ServiceFailure)) return failureMessages.page;
+  if (error.reason === "unavailable") return failureMessages.unavailable;
   return error.kind === "refused" ? describeRefusal(error) : failureMessages[error.kind];
 };
 
 /** The words for any failure: what happened, what is unchanged and what to do next. */
 export const describeFailure = (error: unknown): FailureText => {
-  const { requestId, kind } = error instanceof ServiceFailure ? error : {};
+  const { requestId, kind, reason } = error instanceof ServiceFailure ? error : {};
+  const passes = kind === "offline" || reason === "unavailable";
   return {
     ...describe(error),
     ...(requestId === undefined ? {} : { requestId }),
-    ...(kind === "offline" ? { whenOver: watchReturn } : {}),
+    ...(passes ? { whenOver: watchReturn } : {}),
   };
 };
 

@@ -65,9 +65,9 @@ const useHashFocus = (): void => {
 const bannerClass =
   "flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning-ink";
 
-/** Says under the top bar that nothing can be saved now: no connection, or no session. */
+/** Says under the top bar that nothing can be saved now: no connection, no database, or no session. */
 const OfflineBanner = () => {
-  const offline = useStore(connection) === "offline";
+  const reached = useStore(connection);
   const interrupted = useStore(session.phase) === "interrupted";
   const [probing, setProbing] = useState(false);
   const tryNow = () => {
@@ -76,16 +76,18 @@ const OfflineBanner = () => {
   };
   return (
     <div role="status">
-      {offline && (
+      {reached !== "online" && (
         <div className={bannerClass}>
           <CloudOff size={16} aria-hidden className="shrink-0" />
-          <span className="min-w-0 grow basis-60">{offlineMessages.banner}</span>
+          <span className="min-w-0 grow basis-60">
+            {reached === "offline" ? offlineMessages.banner : offlineMessages.unavailable}
+          </span>
           <Button size="sm" pending={probing} onClick={tryNow}>
             {offlineMessages.tryNow}
           </Button>
         </div>
       )}
-      {interrupted && !offline && (
+      {interrupted && reached === "online" && (
         <div className={bannerClass}>
           <LogIn size={16} aria-hidden className="shrink-0" />
           <span className="min-w-0 grow basis-60">{sessionMessages.banner}</span>

@@ -61,6 +61,7 @@ export const sessionMessages = {
 export const offlineMessages = {
   banner:
     "The service cannot be reached. What you see may be out of date, and changes are not saved.",
+  unavailable: "Bindery cannot reach its database. Your work is kept here; trying again.",
   tryNow: "Try now",
 } as const;
 
