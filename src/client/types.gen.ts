@@ -5726,7 +5726,7 @@ export type RemoveMemberFromOrganizationByIdData = {
   };
   query?: {
     /**
-     * A member who becomes owner of the teams and is asked for the reviews. Only admins name one.
+     * A member who becomes owner of the teams and is asked for the reviews.
      */
     successor?: string;
   };

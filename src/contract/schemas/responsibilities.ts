@@ -68,7 +68,6 @@ export type MemberResponsibilities = z.infer<typeof memberResponsibilities>;
 
 export const removeMemberQuery = z.strictObject({
   successor: id.optional().meta({
-    description:
-      "A member who becomes owner of the teams and is asked for the reviews. Only admins name one.",
+    description: "A member who becomes owner of the teams and is asked for the reviews.",
   }),
 });

@@ -47,14 +47,6 @@ export const teamQuery = (organizationId: string, teamId: string) =>
 export const teamVersion = (organizationId: string, teamId: string) =>
   versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}/teams/${encodeURIComponent(teamId)}`);
 
-export const teamMembersQuery = (organizationId: string, teamId: string, at: PageOf = {}) =>
-  reading(
-    listTeamMembersInOrganizationByIdOptions({
-      path: { organizationId, teamId },
-      query: paging(at),
-    }),
-  );
-
 /** Everybody in a team in one answer, for screens that edit it as a whole. */
 export const teamRosterQuery = (organizationId: string, teamId: string) =>
   wholeListQuery<OrganizationTeamMember>(

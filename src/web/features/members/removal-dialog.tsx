@@ -80,7 +80,7 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
   const { displayName } = member.user;
   const { title } = organization;
   const handsOver =
-    organization.permissions.admin &&
+    organization.permissions.listMembers &&
     data !== undefined &&
     data.teams.count + data.reviews.count > 0;
   const remove = async () => {

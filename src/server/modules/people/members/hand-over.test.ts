@@ -291,12 +291,16 @@ describe("removing somebody with a successor", () => {
     expect(await askedOn(asked)).toEqual([leaver.id]);
   });
 
-  it("is for admins; whoever leaves by themselves names nobody", async () => {
-    const leaver = await space.newPerson("edit");
-    const heir = await space.newPerson("edit");
-    expect((await remove(leaver, heir.id, leaver)).status).toBe(403);
+  it("is also done by whoever leaves by themselves, and by no third person", async () => {
+    const leaver = await space.newPerson("review");
+    const heir = await space.newPerson("review");
+    const own = await team("Handed on", [leaver]);
+    const asked = await opened(await space.newPerson("edit"), [leaver]);
     expect((await remove(leaver, heir.id, heir)).status).toBe(403);
     expect(await isMember(leaver)).toBe(true);
+    expect((await remove(leaver, heir.id, leaver)).status).toBe(204);
+    expect(await ownersOf(own)).toEqual([heir.id]);
+    expect(await askedOn(asked)).toEqual([heir.id]);
   });
 
   it("is done already where there is no such member", async () => {

@@ -42,8 +42,6 @@ const handOverTeams = async (tx: Context, { organizationId, from, to }: HandOver
 };
 
 const requireFit = async (tx: Context, { organizationId, from, to }: HandOver): Promise<void> => {
-  if (tx.organization?.membership.role !== "admin")
-    throw new Failure("forbidden", "Naming a successor needs the role admin in the organization.");
   if (from === to) throw invalid("successor", "is the member who is to be removed");
   const successor = await lockMember(tx.db, { organizationId, userId: to });
   if (!successor) throw invalid("successor", "is no member of the organization");
@@ -55,8 +53,7 @@ const requireFit = async (tx: Context, { organizationId, from, to }: HandOver): 
 
 /**
  * Removes somebody after the successor has taken over what can be handed over: the teams they own and the
- * reviews that wait for them. All of it happens, or nothing, which is so where they are no member; only an
- * admin names a successor.
+ * reviews that wait for them. All of it happens, or nothing, which is so where they are no member.
  */
 export const handOverAndRemove = (
   context: Context,
