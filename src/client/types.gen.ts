@@ -7243,6 +7243,10 @@ export type JoinOrganizationWithInviteErrors = {
    */
   401: Error;
   /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
    * Not there, or not visible to the caller
    */
   404: Error;
@@ -20219,6 +20223,10 @@ export type GetAuthenticatedUserData = {
 
 export type GetAuthenticatedUserErrors = {
   /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
    * No valid credentials
    */
   401: Error;
@@ -20655,6 +20663,10 @@ export type GetNotificationSettingsData = {
 
 export type GetNotificationSettingsErrors = {
   /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
    * No valid credentials
    */
   401: Error;
@@ -20922,6 +20934,10 @@ export type GetSetupStateData = {
 
 export type GetSetupStateErrors = {
   /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
    * Too many requests; Retry-After says when to go on
    */
   429: Error;
@@ -21138,6 +21154,10 @@ export type RefreshSessionData = {
 
 export type RefreshSessionErrors = {
   /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
    * No valid credentials
    */
   401: Error;
@@ -21184,6 +21204,10 @@ export type SignOutData = {
 };
 
 export type SignOutErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
   /**
    * Not permitted; the message names what is missing
    */
@@ -21273,6 +21297,10 @@ export type AcceptInvitationErrors = {
    * The request is malformed; details say where
    */
   400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
   /**
    * Not permitted; the message names what is missing
    */

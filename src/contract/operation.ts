@@ -104,12 +104,11 @@ export const writes = (operation: Operation): operation is Extract<Operation, Wr
 
 /** Every failure an operation can answer, in order. */
 export const failuresOf = (operation: Operation): FailureStatus[] => {
-  const statuses = new Set<FailureStatus>([...(operation.failures ?? []), 429, 503]);
+  const statuses = new Set<FailureStatus>([...(operation.failures ?? []), 400, 429, 503]);
   if (operation.permission !== "public") statuses.add(401);
   if (operation.permission !== "public" && operation.permission !== "authenticated")
     statuses.add(403);
   if (operation.params || operation.permission !== "public") statuses.add(404);
-  if (operation.query || operation.body || operation.params) statuses.add(400);
   if (operation.body) statuses.add(413).add(415);
   if (takesIdempotencyKey(operation)) statuses.add(422);
   if (takesIdempotencyKey(operation) && operation.answersSecret) statuses.add(409);

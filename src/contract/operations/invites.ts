@@ -43,7 +43,7 @@ export const invites = [
     summary: "Join with an invitation",
     description: "Works with the id of an invitation by e-mail or of a link.",
     success: { status: 200, description: "Joined", schema: z.object({}) },
-    failures: [404, 409],
+    failures: [403, 404, 409],
     permission: "authenticated",
     changes: ["member"],
   }),

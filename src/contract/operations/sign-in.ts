@@ -109,7 +109,7 @@ export const signIn = [
       "For people who have no account yet. An address that already has one answers 409: its owner signs in and joins with joinOrganizationWithInvite. With a proof of the address its owner joins, too, in a session that reaches the inviting organization only.",
     body: acceptInvitation,
     success: signedIn,
-    failures: [403, 409],
+    failures: [401, 403, 409],
     permission: "public",
     changes: ["user", "member", "session"],
     publicBecause: "the invitation stands for the permission",

@@ -64,12 +64,11 @@ describe("a text made to cost much", () => {
     }
     expect(status).toBe(200);
     const [pageId = ""] = createdIn(sent.data ?? { changes: [] });
-    const read = await getPageById({
-      client: admin.client,
-      path: { spaceId, pageId },
-      query: { format: "markdown" },
-    });
-    expect(read.response?.status).toBe(200);
+    for (const format of ["markdown", "document"] as const) {
+      const path = { spaceId, pageId };
+      const read = await getPageById({ client: admin.client, path, query: { format } });
+      expect(read.response?.status, format).toBe(200);
+    }
   });
 
   it("is named with what there is too much of, and nothing of its batch is stored", async () => {
