@@ -222,11 +222,9 @@ export const revisionChangesQuery = z.strictObject({
 });
 export const restorePlanQuery = z
   .strictObject({
-    only: id
-      .optional()
-      .meta({
-        description: "The id of the one page that comes back; the whole revision when absent.",
-      }),
+    only: id.optional().meta({
+      description: "The id of the one page that comes back; the whole revision when absent.",
+    }),
     undo: flag.default(false).meta({ description: "Take back what the revision changed." }),
     limit: changeLimit,
   })

@@ -376,7 +376,7 @@ describe("sites", () => {
     ]);
     const targetOf = async (source: string) =>
       (await getSiteRedirectBySource({ ...asked(), path, query: { source } })).data.target;
-    expect(await targetOf("/engineering/ingest")).toBe("/how-it-works/ingest");
+    expect(await targetOf("/engineering/systems/ingest")).toBe("/how-it-works/systems/ingest");
     expect(await targetOf("/manual.html")).toBe("/");
   });
 });
