@@ -7,6 +7,7 @@ import { deepCursor } from "./deep-cursor.ts";
 import { firstStart } from "./first-start.ts";
 import { root } from "./folders.ts";
 import { idleMemory } from "./idle-memory.ts";
+import { hostilePages } from "./hostile-texts.ts";
 import { inBrowser } from "./in-browser.ts";
 import { largeSite } from "./large-site.ts";
 import { largeSpace } from "./large-space.ts";
@@ -35,6 +36,7 @@ const groups = [
   inBrowser,
   contentRoom,
   samlResponses,
+  hostilePages,
   realDocs,
   largeSpace,
   largeSite,

@@ -17,7 +17,12 @@ import type { StoredAnswer } from "#server/db/idempotency-rows.ts";
 import { expectedVersionOf } from "./if-match.ts";
 import { jsonResponse } from "./json-response.ts";
 import { parse } from "./parse.ts";
-import { createLimiter, type Limiter, type RateLimits } from "./rate-limits.ts";
+import {
+  createLimiter,
+  createSharedLimiter,
+  type Limiter,
+  type RateLimits,
+} from "./rate-limits.ts";
 import { isUnstorable, readBody } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 import { readQuery } from "./read-query.ts";
@@ -161,9 +166,14 @@ export const bind = (
   const { database, limits } = dependencies;
   const place = { db: database.db, publicUrl: dependencies.settings.publicUrl };
   const perToken = createLimiter(limits.perToken);
-  const failedPerAddress = createLimiter(limits.failedPerAddress);
-  const signInPerAddress = createLimiter(limits.signInPerAddress);
-  const samlPerAddress = createLimiter(limits.samlPerAddress);
+  /** The embedded database has one process; several that share a server count guesses together. */
+  const guesses = (name: "failedPerAddress" | "signInPerAddress" | "samlPerAddress"): Limiter =>
+    database.kind === "postgres"
+      ? createSharedLimiter(limits[name], name, database.db)
+      : createLimiter(limits[name]);
+  const failedPerAddress = guesses("failedPerAddress");
+  const signInPerAddress = guesses("signInPerAddress");
+  const samlPerAddress = guesses("samlPerAddress");
   /** What counts the calls of an operation that anybody may call. */
   const limiterOf = ({ path, method, countsRefusals }: Operation): Limiter | undefined => {
     if (countsRefusals === true) return undefined;

@@ -1,5 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "#server/db/open.ts";
+import { countTry } from "#server/db/tried-count-rows.ts";
 import { Failure } from "#server/kit/failures.ts";
+import { hashOf } from "#server/kit/ids.ts";
 
 /** Requests a minute, by what they are counted against; 0 turns a limit off. */
 export interface RateLimits {
@@ -33,12 +36,24 @@ export const defaultRateLimits: RateLimits = {
  */
 export type Limiter = (key: string, headers: Headers) => Promise<void>;
 
-const note = (headers: Headers, limit: number, state: RateLimiterRes): void => {
+type Standing = Pick<RateLimiterRes, "remainingPoints" | "msBeforeNext">;
+
+const note = (headers: Headers, limit: number, state: Standing): void => {
   headers.set("X-RateLimit-Limit", `${limit}`);
   headers.set("X-RateLimit-Remaining", `${state.remainingPoints}`);
   headers.set("X-RateLimit-Reset", `${Math.ceil((Date.now() + state.msBeforeNext) / 1000)}`);
 };
 
+const tooMany = (perMinute: number, { msBeforeNext }: Standing): Failure => {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Failure(
+    "too-many",
+    `Too many requests: at most ${perMinute} a minute. Go on in ${retryAfter} s.`,
+    { retryAfter },
+  );
+};
+
+/** Counts in this process. */
 export const createLimiter = (perMinute: number): Limiter => {
   if (perMinute === 0) return () => Promise.resolve();
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
@@ -48,12 +63,28 @@ export const createLimiter = (perMinute: number): Limiter => {
     } catch (state) {
       if (!(state instanceof RateLimiterRes)) throw state;
       note(headers, perMinute, state);
-      const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      throw new Failure(
-        "too-many",
-        `Too many requests: at most ${perMinute} a minute. Go on in ${retryAfter} s.`,
-        { retryAfter },
-      );
+      throw tooMany(perMinute, state);
     }
+  };
+};
+
+/**
+ * Counts in the database, for all processes together. What this process refuses by its own count costs
+ * the database nothing.
+ *
+ * @param name  tells apart what is counted against the same key
+ */
+export const createSharedLimiter = (perMinute: number, name: string, db: Database): Limiter => {
+  if (perMinute === 0) return () => Promise.resolve();
+  const here = createLimiter(perMinute);
+  return async (key, headers) => {
+    await here(key, headers);
+    const { count, millisecondsLeft } = await countTry(db, hashOf(`${name} ${key}`));
+    const state = {
+      remainingPoints: Math.max(0, perMinute - count),
+      msBeforeNext: millisecondsLeft,
+    };
+    note(headers, perMinute, state);
+    if (count > perMinute) throw tooMany(perMinute, state);
   };
 };

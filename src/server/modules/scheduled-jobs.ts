@@ -1,5 +1,6 @@
 import { forgetExpiredCredentials } from "#server/access/expiry-rows.ts";
 import { forgetOldKeys } from "#server/db/idempotency-rows.ts";
+import { forgetTriedCounts } from "#server/db/tried-count-rows.ts";
 import { forgetOldJobs } from "#server/jobs/job-rows.ts";
 import type { ScheduledJob } from "#server/jobs/scheduled-jobs.ts";
 import { announceCertificateEndings } from "./people/single-sign-on/certificate-endings.ts";
@@ -13,6 +14,7 @@ import { forgetRemoved } from "./sites/structure/structure.ts";
 /** All that runs without a request: every ten minutes, in this order. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "delete old Idempotency-Keys", run: ({ db, now }) => forgetOldKeys(db, now()) },
+  { name: "delete counts of tries", run: ({ db }) => forgetTriedCounts(db) },
   {
     name: "delete expired tokens, sessions and links",
     run: ({ db, now }) => forgetExpiredCredentials(db, now()),

@@ -1,10 +1,20 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { failure } from "#contract/schemas/primitives.ts";
 import { defaultRateLimits, noRateLimits as off } from "#server/http/rate-limits.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { triedCounts } from "#server/db/tables/index.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { makeApp, TEST_ORIGIN } from "#server/testing/make-app.ts";
+import { freshDatabaseUrl, testDatabase } from "#server/testing/test-database.ts";
 
 const LIMIT = 3;
+const url = process.env["TEST_DATABASE_URL"];
+
+// On PostgreSQL tries are counted in the database, where those of the test before still stand.
+beforeEach(async () => {
+  const { db } = await testDatabase();
+  await db.delete(triedCounts);
+});
 
 const expectTooMany = async (response: Response) => {
   expect(response.status).toBe(429);
@@ -97,6 +107,45 @@ describe("rate limits", () => {
     await expectTooMany(await guess(LIMIT));
     await app.app.stop();
   });
+
+  it.skipIf(url === undefined)(
+    "hold over all processes that share a PostgreSQL server, for each address by itself",
+    async () => {
+      const shared = await freshDatabaseUrl();
+      const open = () => openDatabase(shared === undefined ? {} : { url: shared });
+      const databases = [await open(), await open()];
+      const limits = { ...off, signInPerAddress: 2 * LIMIT, failedPerAddress: 2 * LIMIT };
+      const processes = await Promise.all(
+        databases.map((database) => makeApp({ database, limits, trustProxy: true })),
+      );
+      const [one, other] = processes;
+      if (one === undefined || other === undefined) throw new Error("there are two");
+      const signIn = (app: typeof one, address: string) =>
+        app.request("/auth/sign-in/token", {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+          body: JSON.stringify({ token: "bnd_api_guess" }),
+        });
+      const look = (app: typeof one, address: string) =>
+        app.request("/v1/user", {
+          token: "bnd_api_guess",
+          headers: { "X-Forwarded-For": address },
+        });
+      for (const guess of [signIn, look]) {
+        for (let at = 0; at < LIMIT; at += 1)
+          for (const app of [one, other]) expect((await guess(app, "10.0.0.1")).status).toBe(401);
+        for (const app of [one, other]) {
+          const refused = await guess(app, "10.0.0.1");
+          expect(refused.status).toBe(429);
+          expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
+          expect((await guess(app, "10.0.0.2")).status).toBe(401);
+        }
+      }
+      await Promise.all(processes.map(({ app }) => app.stop()));
+      await Promise.all(databases.map((database) => database.close()));
+    },
+    60_000,
+  );
 
   it("are all off where they are turned off", async () => {
     const settings: Settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [] };

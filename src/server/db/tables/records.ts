@@ -64,6 +64,18 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
+/** How often something was tried in the minute under way, as all processes of an installation count it. */
+export const triedCounts = pgTable(
+  "tried_counts",
+  {
+    /** A digest of what is counted and for whom. */
+    key: digest("key").primaryKey(),
+    count: integer("count").notNull(),
+    endsAt: instant("ends_at").notNull(),
+  },
+  (table) => [index("tried_counts_end").on(table.endsAt)],
+);
+
 /** One row: what every process of this installation shares. */
 export const installation = pgTable("installation", {
   only: boolean("only").primaryKey().default(true),
