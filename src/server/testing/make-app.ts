@@ -11,6 +11,7 @@ import type { Context } from "#server/kit/context.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
 import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
+import { checkAnswer } from "./checked-answers.ts";
 import { testDatabase } from "./test-database.ts";
 
 export type { MemberRoleOrGuest };
@@ -71,16 +72,21 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
   });
   const context = operatorContext(database.db, { ...settings, ...overrides.settings });
 
+  const answer = async (asked: Request): Promise<Response> => {
+    const response = await app.fetch(asked);
+    await checkAnswer(asked, response);
+    return response;
+  };
   const request: TestApp["request"] = (path, { token, ...init } = {}) => {
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
-    return app.fetch(new Request(new URL(path, TEST_ORIGIN), { ...init, headers }));
+    return answer(new Request(new URL(path, TEST_ORIGIN), { ...init, headers }));
   };
   const client = (token?: string): Client =>
     createClient(
       createConfig({
         baseUrl: TEST_ORIGIN,
-        fetch: (input, init) => app.fetch(new Request(input, init)),
+        fetch: (input, init) => answer(new Request(input, init)),
         ...(token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } }),
       }),
     );
