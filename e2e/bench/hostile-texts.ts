@@ -19,9 +19,9 @@ const writeText = async ({ url, token }: Service, spaceId: string, body: Blob): 
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     body,
   });
-  await response.arrayBuffer();
+  const answer = await response.text();
   if (response.status !== 200 && response.status !== 422)
-    throw new Error(`a hostile text was answered with ${response.status}`);
+    throw new Error(`a hostile text was answered with ${response.status}: ${answer}`);
 };
 
 /** Milliseconds that health took to be answered, again and again until `work` is done. */
@@ -56,7 +56,7 @@ const measureOn = async (database: string, store: Store): Promise<Result[]> =>
       const change = {
         operation: "insert_page",
         title: "Page",
-        document: { markdown: of(LENGTH) },
+        document: { markdown: of(LENGTH).slice(0, LENGTH) },
       };
       const body = new Blob([JSON.stringify({ changes: [change] })]);
       const start = performance.now();
@@ -65,12 +65,20 @@ const measureOn = async (database: string, store: Store): Promise<Result[]> =>
     }
     const sorted = health.toSorted((a, b) => a - b);
     const ninetyNinth = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+    const longest = sorted.at(-1) ?? 0;
     const texts = `${hostileTexts.length} hostile texts of 5 MB, ${database}`;
     return [
       {
         name: `99th percentile of /healthz during ${texts} (floor: ${HEALTH_MS} ms)`,
         unit: "ms",
         ours: ninetyNinth,
+        floor: HEALTH_MS,
+        goal: { most: 1 },
+      },
+      {
+        name: `slowest of ${sorted.length} answers of /healthz during ${texts} (floor: ${HEALTH_MS} ms)`,
+        unit: "ms",
+        ours: longest,
         floor: HEALTH_MS,
         goal: { most: 1 },
       },
