@@ -41,10 +41,13 @@ const inspectJson = (
   return {};
 };
 
+/** The quote that ends a string: the next one before which the number of backslashes is even. */
 const endOfString = (text: string, start: number): number => {
-  let at = start + 1;
-  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at;
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text[before] === "\\") before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
 };
 
 /** Largest request body in bytes, unless the operation takes more. */
