@@ -47,13 +47,20 @@ const charactersIn = (value: unknown): number => {
   return Object.values(value).reduce<number>((sum, inner) => sum + charactersIn(inner), 0);
 };
 
-/** The sign that the text is made of more than of any other, for people to find what took so long. */
+/**
+ * The sign that the text is made of more than of any other, for people to find what took so long. Counted by code
+ * units, since others wait meanwhile.
+ */
 const mostFrequentSign = (value: unknown): string => {
-  const counts = new Map<string, number>();
-  for (const [sign] of JSON.stringify(value).matchAll(/[^\p{L}\p{N}\s"]/gu))
-    counts.set(sign, (counts.get(sign) ?? 0) + 1);
-  const [sign, count] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
-  return `${count.toLocaleString("en")} times "${sign}"`;
+  const text = JSON.stringify(value);
+  const counts = new Uint32Array(0x10000);
+  for (let at = 0; at < text.length; at += 1) counts[text.charCodeAt(at)]! += 1;
+  let most = { sign: "", count: 0 };
+  for (const [code, count] of counts.entries()) {
+    const sign = String.fromCharCode(code);
+    if (count > most.count && /[^\p{L}\p{N}\p{Cs}\s"]/u.test(sign)) most = { sign, count };
+  }
+  return `${most.count.toLocaleString("en")} times "${most.sign}"`;
 };
 
 /** A text that costs too much to be kept. */
