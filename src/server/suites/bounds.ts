@@ -1,4 +1,5 @@
-import { type Described, type Document, follow } from "./document-schemas.ts";
+import type { Described } from "#server/testing/json-schema.ts";
+import { type Document, follow } from "./document-schemas.ts";
 import { alternatives, type Path, replaceAt } from "./walk-body.ts";
 
 /** A limit the document sets on a value of a request, and how to make values of any size for it. */

@@ -1,30 +1,8 @@
 import { z } from "zod";
 import type { buildDocument } from "#contract/document.ts";
 import type { Operation } from "#contract/operation.ts";
-import { misfit } from "#server/testing/json-schema.ts";
+import { type Described, misfit } from "#server/testing/json-schema.ts";
 
-/** A JSON Schema as it stands in the document. */
-export interface Described {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Described[];
-  readonly oneOf?: readonly Described[];
-  readonly properties?: Readonly<Record<string, Described>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Described;
-  readonly propertyNames?: Described;
-  readonly items?: Described;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
 interface DescribedParameter {
   readonly in: string;
   readonly name: string;

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { filled } from "./bounds.ts";
-import { type Described, type Document } from "./document-schemas.ts";
+import type { Described } from "#server/testing/json-schema.ts";
+import type { Document } from "./document-schemas.ts";
 import { isId } from "./known-ids.ts";
 import { accepts, alternatives, objectsIn, type Path, replaceAt, textsIn } from "./walk-body.ts";
 

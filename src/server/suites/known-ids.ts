@@ -1,4 +1,5 @@
-import type { Described, Document } from "./document-schemas.ts";
+import type { Described } from "#server/testing/json-schema.ts";
+import type { Document } from "./document-schemas.ts";
 import { accepts, alternatives, type Path } from "./walk-body.ts";
 
 /** Ids of what there is, by what they are of. */

@@ -1,4 +1,5 @@
-import { type Described, type Document, follow } from "./document-schemas.ts";
+import type { Described } from "#server/testing/json-schema.ts";
+import { type Document, follow } from "./document-schemas.ts";
 
 /** Where a value stands inside a body. */
 export type Path = readonly (string | number)[];
