@@ -53,7 +53,7 @@ export default defineConfig(({ command, isPreview }) => {
     test: {
       include: ["src/**/*.test.{ts,tsx}"],
       environment: "node",
-      setupFiles: ["src/server/testing/expect-answers.ts"],
+      setupFiles: ["src/server/testing/expect-answers.ts", "src/server/testing/seed.ts"],
       // Processes that keep their modules: the files of one process share one embedded database.
       pool: "forks",
       isolate: false,

@@ -5,12 +5,12 @@ import {
   signingModes,
 } from "#server/testing/saml-identity-provider.ts";
 import { applySteps, someMutations } from "#server/testing/saml-mutations.ts";
+import { SEED } from "#server/testing/seed.ts";
 import { nodeSAMLReads, xmlsec1, xmlsec1Verifies } from "#server/testing/second-opinion.ts";
 import { judgeResponse, type Verified } from "./judge-response.ts";
 
-/** `MUTATIONS=10000` makes more of them; `MUTATIONS_SEED` others. */
+/** `MUTATIONS=10000` makes more of them. */
 const COUNT = Number(process.env["MUTATIONS"] ?? 500);
-const SEED = Number(process.env["MUTATIONS_SEED"] ?? 20_260_301);
 /** For hanging only: reading one takes a hundredth of it. */
 const LONGEST_MS = 60_000 + COUNT * 1000;
 

@@ -77,6 +77,8 @@ describe("a mailed sign-in link", () => {
     const { email } = await app.newPerson();
     const kept = async () =>
       [await db.$count(mails), await db.$count(jobs), await db.$count(auditEvents)] as const;
+    // E-mail of tests that ran before is forgotten first: on a slow machine it is older than this test's.
+    await forgetOldMails(db, new Date(Date.now() + 61 * MINUTE));
     const [mailsBefore, , eventsBefore] = await kept();
     const nobodies = Array.from({ length: 30 }, () => `${newId().toLowerCase()}@nobody.example`);
     for (const address of nobodies) expect((await ask(address)).status).toBe(204);

@@ -22,12 +22,12 @@ import { makeClock } from "#server/testing/clock.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { linkIdentity, passTest } from "#server/testing/provider-fixture.ts";
 import { Browser, openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
+import { SEED } from "#server/testing/seed.ts";
 import { setMember } from "../members/member-rows.ts";
 import { addMember } from "../members/members.ts";
 
-/** `IMPACT_ORGANIZATIONS=200` makes more of them; `IMPACT_SEED` others. */
+/** `IMPACT_ORGANIZATIONS=200` makes more of them. */
 const ORGANIZATIONS = Number(process.env["IMPACT_ORGANIZATIONS"] ?? 25);
-const SEED = Number(process.env["IMPACT_SEED"] ?? 20_260_301);
 const PROVIDERS = 3;
 
 const clock = makeClock();
