@@ -4,7 +4,7 @@ export const MAX_LEVEL = 80;
 export const MAX_NODES = 100_000;
 /** Most lines of a page that is taken apart, and most characters in it that may be markup. */
 export const MAX_LINES = 200_000;
-export const MAX_MARKUP = 1_000_000;
+export const MAX_MARKUP = 500_000;
 /** Most characters of a link's address or title. */
 export const MAX_HREF = 4096;
 /** Most lines looked at for the end of a tag that may stand alone. */

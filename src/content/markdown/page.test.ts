@@ -4,7 +4,7 @@ import { countingKeys, plainTextOf } from "../block.ts";
 import { parsePage, slugOf } from "./page.ts";
 
 const page = (markdown: string) => {
-  const { document, ...names } = parsePage(markdown, countingKeys("k"));
+  const { document, whole: _, ...names } = parsePage(markdown, countingKeys("k"));
   return { ...names, text: plainTextOf(document) };
 };
 
@@ -27,6 +27,12 @@ test.each([
   ["---\ntitle: never closed", { text: "title: never closed" }],
 ])("reads the names of %j", (markdown, expected) => {
   expect(page(markdown)).toEqual(expected);
+});
+
+test("tells what a page says with the heading that is its title, too", () => {
+  const { document, whole } = parsePage("# Title\n\nbody", countingKeys("k"));
+  expect(plainTextOf(document)).toBe("body");
+  expect(plainTextOf(whole)).toBe("Title\nbody");
 });
 
 test.each([

@@ -12,6 +12,8 @@ export interface ReadPage {
   readonly title?: string;
   readonly description?: string;
   readonly document: Document;
+  /** The same with the heading that is the title, for who names the page otherwise. */
+  readonly whole: Document;
 }
 
 /**
@@ -34,6 +36,7 @@ export const parsePage = (markdown: string, newKey: NewKey): ReadPage => {
     ...(title === "" ? {} : { title }),
     ...(description ? { description } : {}),
     document: { ...document, nodes },
+    whole: document,
   };
 };
 
@@ -82,7 +85,7 @@ const unquote = (value: string): string => {
  * Reads front matter: lines `name: text` between two lines `---`, the first of which begins the page. A text
  * may be quoted, or follow on indented lines after `>` or `|`. Answers nothing where there is none.
  */
-export const readFrontMatter = (markdown: string): FrontMatter | undefined => {
+const readFrontMatter = (markdown: string): FrontMatter | undefined => {
   const source = markdown.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const opening = /^---[ \t]*\n/.exec(source);
   if (!opening) return undefined;

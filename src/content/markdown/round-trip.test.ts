@@ -81,6 +81,15 @@ test("any markup is stable once it was printed, and loses no word", { timeout: L
   );
 });
 
+test.each([
+  '{% content-ref url="u" %}\n{% endcontent-ref %}\n{% endcontent-ref %}\n',
+  '{% embed url="u" %}\n{% endembed %}\n\nwords\n\n{% endembed %}\n',
+])("an end of a tag that ends nothing stays where it is: %j", (markdown) => {
+  const first = read(markdown);
+  expect(first.nodes.at(-1)?.type).toBe("raw");
+  expect(sameContent(read(printMarkdown(first)), first)).toBe(true);
+});
+
 test("any string is stable once it was printed", { timeout: LONG }, () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), (markdown) => {

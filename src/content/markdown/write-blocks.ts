@@ -1,7 +1,7 @@
 import type { Block } from "#contract/schemas/document.ts";
 import { childBlocks, plainTextOf } from "../block.ts";
 import { type Escaping, writeTarget } from "./characters.ts";
-import { writeSummary, writeTag } from "./tags.ts";
+import { endOfTag, writeSummary, writeTag } from "./tags.ts";
 import { canFollow, startsOnNextLine, writtenBlocks } from "./lists-and-tables.ts";
 import type { TextPlace } from "./normalise-text.ts";
 import { writeText } from "./write-text.ts";
@@ -86,8 +86,24 @@ const writeTagged = (block: Block, escaping: Escaping): string => {
   return body === "" ? `${open}\n${close}` : `${open}\n${body}\n${end}`;
 };
 
-const writeCaptioned = (block: Block, escaping: Escaping): string =>
-  block.nodes.length > 0 ? writeTagged(block, escaping) : writeTag(block.type, block.data).open;
+/** A tag without a caption stands alone, unless an end that is not its own follows: that would be taken for it. */
+const writeCaptioned = (block: Block, escaping: Escaping, endFollows: boolean): string =>
+  block.nodes.length > 0 || endFollows
+    ? writeTagged(block, escaping)
+    : writeTag(block.type, block.data).open;
+
+/** Where the source among blocks has the end of a tag last, by the name of the tag. */
+const lastEndsIn = (blocks: readonly Block[]): ReadonlyMap<string, number> => {
+  const last = new Map<string, number>();
+  for (const [at, { type, data }] of blocks.entries()) {
+    if (type !== "raw") continue;
+    for (const line of String(data["markdown"] ?? "").split("\n")) {
+      const name = endOfTag(line.trim());
+      if (name !== undefined) last.set(name, at);
+    }
+  }
+  return last;
+};
 
 const writeExpandable = (block: Block, escaping: Escaping): string => {
   const title = typeof block.data["title"] === "string" ? block.data["title"] : "";
@@ -101,7 +117,12 @@ const writeHeading = (block: Block, escaping: Escaping): string =>
   `${"#".repeat(Number(block.type.slice(-1)))} ${textOf(block, "heading", escaping)}`.trimEnd();
 
 /** One block, alone; a list that follows another of its kind is told apart by other markers. */
-const writeAny = (block: Block, escaping: Escaping, alternate = false): string => {
+const writeAny = (
+  block: Block,
+  escaping: Escaping,
+  alternate: boolean,
+  endFollows: boolean,
+): string => {
   switch (block.type) {
     case "paragraph":
       return textOf(block, "paragraph", escaping);
@@ -143,7 +164,7 @@ const writeAny = (block: Block, escaping: Escaping, alternate = false): string =
     case "file":
     case "content-ref":
     case "openapi":
-      return writeCaptioned(block, escaping);
+      return writeCaptioned(block, escaping, endFollows);
     case "expandable":
       return writeExpandable(block, escaping);
     case "raw":
@@ -175,12 +196,15 @@ export const writeBlocks = (
 ): string => {
   let text = "";
   let alternate = false;
+  const lastEnds = lastEndsIn(blocks);
   blocks.forEach((block, at) => {
     const before = blocks[at - 1];
     const kind = markerKind(block);
     alternate = kind !== undefined && kind === markerKind(before) && !alternate;
     if (before) text += blank === "always" || !canFollow(before, block) ? "\n\n" : "\n";
-    text += writeAny(block, escaping, alternate);
+    const end = lastEnds.size === 0 ? undefined : endOfTag(writeTag(block.type, {}).close);
+    const endFollows = end !== undefined && (lastEnds.get(end) ?? -1) > at;
+    text += writeAny(block, escaping, alternate, endFollows);
   });
   return text;
 };

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from "hono";
 import type { Logger } from "pino";
 import { type Operation, takesIdempotencyKey } from "#contract/operation.ts";
+import { jsonOfAnswer } from "#contract/schemas/checked-document.ts";
 import { operations } from "#contract/operations/index.ts";
 import type { Credential } from "#server/access/credential-rows.ts";
 import { authorize } from "#server/access/authorize.ts";
@@ -11,7 +12,7 @@ import type { Actor, Context } from "#server/kit/context.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { authenticate } from "./authenticate.ts";
-import type { Call, CheckedJSON, Handlers } from "./handler.ts";
+import type { Call, Handlers } from "./handler.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import type { StoredAnswer } from "#server/db/idempotency-rows.ts";
 import { expectedVersionOf } from "./if-match.ts";
@@ -117,12 +118,14 @@ const listsOf = (
   cursors: Cursors,
 ): Pick<Call<Operation>, "page" | "list"> => {
   const { page, limit, ...filter } = query;
+  // Only a list takes a limit; elsewhere a `page` is the id of one.
+  const token = limit === undefined || typeof page !== "string" ? undefined : page;
   // What belongs to the caller has nothing else in its address that says whose it is.
   const owner = permission === "authenticated" ? caller : "";
   const scope = `${id} ${JSON.stringify([owner, params, filter])}`;
   const asked = {
     limit: typeof limit === "number" ? limit : 0,
-    after: cursors.read(typeof page === "string" ? page : undefined, scope),
+    after: cursors.read(token, scope),
   };
   return {
     page: asked,
@@ -139,19 +142,10 @@ type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
 type Answered =
   | {
       body?: unknown;
-      checked?: CheckedJSON;
       version?: number;
       headers?: Record<string, string>;
     }
   | undefined;
-
-/** The body as text, with what was checked before in its place. */
-const textOf = (body: unknown, checked: CheckedJSON | undefined): string => {
-  if (checked === undefined) return JSON.stringify(body);
-  const { json, member } = checked;
-  if (member === undefined) return json;
-  return `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(member)}:${json}}`;
-};
 
 /**
  * Puts every operation on the app: limits, sign-in, permission, parsing, once-only, answer check, in
@@ -211,12 +205,11 @@ export const bind = (
   };
 
   const answerOf = (operation: Operation, result: unknown): StoredAnswer => {
-    const { body, checked: ready, version, headers = {} } = (result ?? {}) as NonNullable<Answered>;
+    const { body, version, headers = {} } = (result ?? {}) as NonNullable<Answered>;
     const all: Record<string, string> = { ...headers };
     if (version !== undefined) all.ETag = `"${version}"`;
     const { schema, status } = operation.success;
-    if (!schema || (ready !== undefined && ready.member === undefined))
-      return { status, headers: all, body: undefined };
+    if (!schema) return { status, headers: all, body: undefined };
     const checked = schema.safeParse(body);
     if (!checked.success)
       throw new Error(`${operation.id} answered off its schema`, { cause: checked.error });
@@ -261,18 +254,11 @@ export const bind = (
     };
 
     const key = takesIdempotencyKey(operation) ? idempotencyKeyOf(request) : undefined;
-    const respond = async (
-      stored: StoredAnswer,
-      replayed: boolean,
-      checked?: CheckedJSON,
-    ): Promise<Response> => {
+    const respond = async (stored: StoredAnswer, replayed: boolean): Promise<Response> => {
       const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
       if (replayed) headers.set("Idempotent-Replayed", "true");
       if (stored.status >= 204) return new Response(null, { status: stored.status, headers });
-      return jsonResponse(request, textOf(stored.body, checked), {
-        status: stored.status,
-        headers,
-      });
+      return jsonResponse(request, jsonOfAnswer(stored.body), { status: stored.status, headers });
     };
     if (key !== undefined) {
       const requestText = `${operation.id}\n${JSON.stringify(params)}\n${text}`;
@@ -298,8 +284,7 @@ export const bind = (
       throw error;
     });
     if (result instanceof Response) return result;
-    const checked = (result as Answered)?.checked;
-    return respond(answerOf(operation, result), false, checked);
+    return respond(answerOf(operation, result), false);
   };
 
   /** Deleting what is not there, or not there for the caller, in a space, collection or site is done already. */

@@ -17,6 +17,7 @@ const statusOf: Record<FailureCode, number> = {
   "too-complex": 422,
   "too-many": 429,
   busy: 503,
+  "not-supported": 501,
 };
 
 const FIXED_SENTENCE =

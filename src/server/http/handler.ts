@@ -44,26 +44,12 @@ interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** JSON that a thread has held against its schema already: it goes out as it is. */
-export interface CheckedJSON {
-  readonly json: string;
-  /** The member of the body that it is; all of the body where none is named. */
-  readonly member?: string;
-}
 type AnswerOf<Success> = Success extends { readonly status: 303 }
   ? { readonly headers: { readonly Location: string } & NonNullable<Extras["headers"]> }
   : Success extends { readonly mediaType: string }
     ? Response
     : Success extends { readonly schema: infer Schema extends z.ZodType }
-      ? Extras &
-          (
-            | {
-                readonly body: z.input<Schema>;
-                readonly checked?: CheckedJSON & { member: string };
-              }
-            | { readonly body?: never; readonly checked: CheckedJSON & { member?: never } }
-          ) &
-          (Success extends { readonly etag: true }
+      ? Extras & { readonly body: z.input<Schema> } & (Success extends { readonly etag: true }
             ? { readonly version: number }
             : { readonly version?: never })
       : Extras | undefined | void;

@@ -13,7 +13,8 @@ export type FailureCode =
   | "key-reused"
   | "too-complex"
   | "too-many"
-  | "busy";
+  | "busy"
+  | "not-supported";
 
 export interface Issue {
   /** Where, as a path into the request such as `emails.3`. */

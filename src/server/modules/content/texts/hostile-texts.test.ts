@@ -4,21 +4,23 @@ import {
   getPageById,
   getSpaceById,
   listRevisionsInSpace,
-  updateSpaceById,
   updateSpaceContent,
 } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import { createdIn, newPage } from "#server/testing/content-fixture.ts";
 import { hostileTexts } from "#server/testing/hostile-texts.ts";
-import { type Admin, makeApp } from "#server/testing/make-app.ts";
+import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { othersDuring } from "#server/testing/others-during.ts";
+import { readDocument } from "../pages/read-page.ts";
 
 const LENGTH = 100_000;
 
+let app: TestApp;
 let admin: Admin;
 let spaceId: string;
 let otherId: string;
 beforeAll(async () => {
-  const app = await makeApp();
+  app = await makeApp();
   admin = await app.newAdmin();
   const { client, organizationId } = admin;
   const newSpace = async (title: string) =>
@@ -34,22 +36,6 @@ const insert = (markdown: string, headers?: Readonly<Record<string, string>>) =>
     body: { changes: [newPage("Page", markdown)] },
     ...(headers && { headers }),
   });
-
-/** How often others read and write while something is under way. */
-const othersDuring = async (work: Promise<unknown>): Promise<number> => {
-  const underWay = new Set([work]);
-  const done = work.finally(() => underWay.clear());
-  let served = 0;
-  while (underWay.size > 0) {
-    const path = { spaceId: otherId };
-    const body = { title: `Turn ${served}` };
-    await dataOf(updateSpaceById({ client: admin.client, path, body }));
-    await dataOf(getSpaceById({ client: admin.client, path }));
-    served += 1;
-  }
-  await done;
-  return served;
-};
 
 describe("a text made to cost much", () => {
   it.each(hostileTexts)("$name: is taken, or refused in words", async ({ of }) => {
@@ -93,9 +79,23 @@ describe("a text made to cost much", () => {
     ["with one", { "Idempotency-Key": "a wide table" }],
   ])("keeps nobody else from reading or writing, sent %s", async (_how, headers) => {
     const wide = hostileTexts.find(({ name }) => name === "one wide table row");
-    const served = await othersDuring(insert(wide?.of(LENGTH) ?? "", headers));
+    const served = await othersDuring(admin, otherId, insert(wide?.of(LENGTH) ?? "", headers));
     // In the thread that answers requests, or in a transaction, there would be none.
     expect(served).toBeGreaterThan(5);
+  });
+});
+
+describe("a long page", () => {
+  it("is read as a document without keeping others from reading and writing", async () => {
+    const { client } = admin;
+    const [pageId = ""] = createdIn(await dataOf(insert("*a* b ".repeat(9_000))));
+    const page = await dataOf(getPageById({ client, path: { spaceId, pageId } }));
+    const documentId = (page.type === "document" && page.documentId) || "";
+    // Not through the client, which holds every answer against the published document in this thread.
+    const read = () => readDocument(app.asPerson(admin), { spaceId, documentId });
+    const served = await othersDuring(admin, otherId, Promise.all(Array.from({ length: 4 }, read)));
+    // In the thread that answers requests, there would be one.
+    expect(served).toBeGreaterThan(3);
   });
 });
 
