@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_COMMENT } from "./limits.ts";
 import { block } from "./document.ts";
-import { documentFormat, jsonDocument } from "./json-document.ts";
+import { answeredDocument, documentFormat, sentDocument } from "./json-document.ts";
 import { emoji, iconName } from "./page.ts";
 import { id, listOf, location, order, paging, timestamp } from "./primitives.ts";
 import { user } from "./user.ts";
@@ -19,7 +19,7 @@ const commentMarkdown = z
 export const commentBody = z
   .union([
     z.strictObject({ markdown: commentMarkdown }),
-    z.strictObject({ document: jsonDocument }),
+    z.strictObject({ document: sentDocument }),
   ])
   .meta({
     id: "CommentBody",
@@ -28,7 +28,7 @@ export const commentBody = z
   });
 
 const bodyAnswer = z
-  .object({ markdown: z.string().optional(), document: jsonDocument.optional() })
+  .object({ markdown: z.string().optional(), document: answeredDocument.optional() })
   .meta({ id: "CommentText" });
 
 const reaction = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CheckedDocument } from "./checked-document.ts";
 import { MAX_MARKDOWN } from "./document.ts";
 import { documentTopLevel, type DocumentBlocks } from "./document-blocks.ts";
 import { MAX_DOCUMENT_LIST } from "./document-text.ts";
@@ -26,10 +27,15 @@ export const jsonDocument: z.ZodType<JSONDocument, JSONDocument> = z
  * A document in a request. Only that it is an object is checked with the request; whoever reads it holds it
  * against `jsonDocument`, because a long one takes time that others wait.
  */
-const sentDocument = z
+export const sentDocument = z
   .custom<JSONDocument>((value) => typeof value === "object" && value !== null, {
     error: "must be a document",
   })
+  .meta({ override: { $ref: "#/components/schemas/JSONDocument" } });
+
+/** A document in an answer; a thread has made it, and held it against `jsonDocument`. */
+export const answeredDocument = z
+  .instanceof(CheckedDocument)
   .meta({ override: { $ref: "#/components/schemas/JSONDocument" } });
 
 export const markdownText = z.strictObject({ markdown: z.string().max(MAX_MARKDOWN) });

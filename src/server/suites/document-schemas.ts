@@ -6,6 +6,7 @@ import { type Described, misfit } from "#server/testing/json-schema.ts";
 interface DescribedParameter {
   readonly in: string;
   readonly name: string;
+  readonly required?: boolean;
   readonly schema: Described;
 }
 interface DescribedContent {

@@ -1,44 +1,64 @@
 import type { z } from "zod";
+import { CheckedDocument } from "#contract/schemas/checked-document.ts";
 import type { commentBody } from "#contract/schemas/comment.ts";
 import { MAX_COMMENT } from "#contract/schemas/limits.ts";
-import type { JSONDocument } from "#contract/schemas/json-document.ts";
+import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
+import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
-import { parseMarkdown } from "#content/markdown/parse.ts";
-import { printMarkdown } from "#content/markdown/print.ts";
-import { publishDocument } from "#content/published/publish.ts";
-import { readPublished } from "#content/published/read-published.ts";
-import { countingKeys, emptyDocument } from "#content/block.ts";
+import { refuseText, workOnText } from "#server/modules/content/texts/texts.ts";
 
 /** How texts are given; Markdown unless asked otherwise. */
 export type Format = "markdown" | "document" | undefined;
+
+type Body = z.output<typeof commentBody>;
 
 /**
  * A body as Markdown, which is how it is kept. A document is refused like Markdown is: too long, or blank.
  * `field` is where in the request the body stands.
  */
-export const textOf = (body: z.output<typeof commentBody>, field = "body"): string => {
+const textOf = async (body: Body, field = "body"): Promise<string> => {
   if ("markdown" in body) return body.markdown;
+  const read = await workOnText("printSent", { document: body.document }, field);
+  if ("refused" in read) return refuseText(read, field);
   const path = `${field}.document`;
-  const read = readPublished(body.document, countingKeys("c"));
-  if ("refused" in read) throw invalid(`${path}.${read.field}`, read.message);
-  const text = printMarkdown(read).replace(/\n$/, "");
+  const text = read.markdown.replace(/\n$/, "");
   if (text.trim() === "") throw invalid(path, "must not be empty");
   if (text.length > MAX_COMMENT)
     throw invalid(path, `at most ${MAX_COMMENT} characters as Markdown`);
   return text;
 };
 
-/** A kept body as it was asked for; a deleted comment has none. */
-export const presentBody = (
-  text: string,
+type Text<Given> = Given extends undefined ? undefined : string;
+
+/**
+ * Writes in one transaction what comes of a body as it is kept, if there is one. It is read before, since a
+ * document takes time in which nothing should be held.
+ */
+export const withText = <Given extends Body | undefined, Result>(
+  context: Context,
+  body: Given,
+  write: (tx: Context, text: Text<Given>) => Promise<Result>,
+  field?: string,
+): Promise<Result> =>
+  prepareThenWrite(context, {
+    read: async () => undefined,
+    prepare: async () =>
+      (body === undefined ? undefined : await textOf(body, field)) as Text<Given>,
+    isSame: () => true,
+    write: (tx, _, text) => write(tx, text),
+  });
+
+/** A kept body as it was asked for. */
+type PresentedBody = { readonly markdown: string } | { readonly document: CheckedDocument };
+
+/** Kept bodies as they were asked for, all of them at once; a deleted comment has none. */
+export const presentBodies = async (
+  texts: readonly string[],
   format: Format,
-): { markdown: string } | { document: JSONDocument } => {
-  if (format !== "document") return { markdown: text };
-  return {
-    document: publishDocument(
-      text === "" ? emptyDocument() : parseMarkdown(text, countingKeys("c")),
-    ),
-  };
+): Promise<PresentedBody[]> => {
+  if (format !== "document") return texts.map((markdown) => ({ markdown }));
+  const documents = await workOnText("publishMarkdown", { texts }, "comments");
+  return documents.map((json) => ({ document: new CheckedDocument(json) }));
 };
 
 /** Characters of a text that are shown beside it, or kept in the record of what was done. */

@@ -28,7 +28,7 @@ import {
   setComment,
   type ThreadFilter,
 } from "./comment-rows.ts";
-import { excerptOf, textOf } from "./body-text.ts";
+import { excerptOf, withText } from "./body-text.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { conflict } from "#server/kit/failures.ts";
 import { checkVersion } from "#server/kit/versions.ts";
@@ -59,19 +59,15 @@ export interface NewComment {
   readonly node?: string | undefined;
 }
 
-/** The review a comment belongs to, and the field of the request it was sent in; `body` unless named. */
-interface Origin {
-  readonly reviewId?: string | null;
-  readonly field?: string;
-}
+/** The same with its text as it is kept. */
+type ReadComment = Omit<NewComment, "body"> & { readonly text: string };
 
 const post = async (
   tx: Context,
   discussion: Discussion,
-  { body, page, node }: NewComment,
-  { reviewId = null, field }: Origin = {},
+  { text, page, node }: ReadComment,
+  reviewId: string | null = null,
 ): Promise<CommentRow> => {
-  const text = textOf(body, field);
   const anchor = await anchorIn(tx, discussion, { page, node });
   const { spaceId, changeRequestId } = discussion;
   const at = tx.now();
@@ -115,31 +111,32 @@ export const postComment = (
     spaceId,
     changeRequest,
     ...comment
-  }: NewComment & {
+  }: ReadComment & {
     readonly spaceId: string;
     readonly changeRequest: CommentedChangeRequest;
   },
-  origin: Origin = {},
-): Promise<CommentRow> => post(tx, discussionOf(spaceId, changeRequest), comment, origin);
+  reviewId: string,
+): Promise<CommentRow> => post(tx, discussionOf(spaceId, changeRequest), comment, reviewId);
 
 /** Begins a thread where the path says. */
 export const postCommentAt = (
   context: Context,
   path: { readonly spaceId: string; readonly changeRequestId?: string },
-  comment: NewComment,
+  { body, ...target }: NewComment,
 ): Promise<CommentRow> =>
-  transaction(context, async (tx) => post(tx, await findDiscussion(tx, path), comment));
+  withText(context, body, async (tx, text) =>
+    post(tx, await findDiscussion(tx, path), { ...target, text }),
+  );
 
 type Update = z.output<typeof updateSchema>;
 
 const reword = async (
   tx: Context,
   { discussion, comment }: Thread,
-  body: Update["body"],
+  text: string | undefined,
 ): Promise<Pick<CommentRow, "body" | "editedAt"> | undefined> => {
-  if (body === undefined) return undefined;
+  if (text === undefined) return undefined;
   demand("comment:edit", mayEdit(viewerOf(tx), comment));
-  const text = textOf(body);
   if (text === comment.body) return undefined;
   await record(tx, discussion, {
     action: "comment.edited",
@@ -169,11 +166,11 @@ export const updateComment = (
   path: CommentPath,
   update: Update,
 ): Promise<CommentRow> =>
-  transaction(context, async (tx) => {
+  withText(context, update.body, async (tx, text) => {
     const thread = await lockThread(tx, path);
     const { discussion, comment } = thread;
     checkVersion(tx, "comment", comment.version);
-    const words = await reword(tx, thread, update.body);
+    const words = await reword(tx, thread, text);
     refuseDeleted(comment, update);
     const resolution = await resolveOrReopen(tx, thread, update);
     const reacted = await react(tx, thread, { type: "comment", id: comment.id }, update);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Operation } from "#contract/operation.ts";
 import type { listCommentsQuery } from "#contract/schemas/comment.ts";
-import type { Call, Handlers } from "#server/http/handler.ts";
+import { type Call, type Handlers, preparing } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { presentMember } from "#server/modules/people/members/members.ts";
 import type { Format } from "./body-text.ts";
@@ -56,9 +56,9 @@ const threads = {
     const rows = await presentComments(context, found.rows, format);
     return { body: list({ ...found, rows }, (comment) => comment) };
   },
-  post: async ({ context, params, body }: On<DiscussionPath> & Sending<NewComment>) => ({
+  post: preparing(async ({ context, params, body }: On<DiscussionPath> & Sending<NewComment>) => ({
     body: await presentComment(context, await postCommentAt(context, params, body)),
-  }),
+  })),
   get: async ({ context, params, query }: On<CommentPath> & InFormat) => {
     const { comment } = await findThread(context, params);
     const body = await presentComment(context, comment, query.format);
@@ -86,15 +86,17 @@ const replies = {
     const rows = await presentReplies(context, thread, found.rows, query.format);
     return { body: list({ ...found, rows }, (reply) => reply) };
   },
-  post: async ({
-    context,
-    params,
-    body,
-    query,
-  }: On<CommentPath> & Partial<InFormat> & Sending<Parameters<typeof postReply>[2]>) => {
-    const { thread, reply } = await postReply(context, params, body);
-    return { body: await presentReply(context, thread, reply, query?.format) };
-  },
+  post: preparing(
+    async ({
+      context,
+      params,
+      body,
+      query,
+    }: On<CommentPath> & Partial<InFormat> & Sending<Parameters<typeof postReply>[2]>) => {
+      const { thread, reply } = await postReply(context, params, body);
+      return { body: await presentReply(context, thread, reply, query?.format) };
+    },
+  ),
   get: async ({ context, params, query }: On<ReplyPath> & InFormat) => {
     const thread = await findThread(context, params);
     const reply = await findReply(context, thread, params.commentReplyId);

@@ -9,7 +9,7 @@ import {
   selectCommentedChangeRequests,
   selectCommentedSpace,
 } from "./comment-rows.ts";
-import { type Format, presentBody } from "./body-text.ts";
+import { type Format, presentBodies } from "./body-text.ts";
 import { type Standing, standingOf } from "./anchors.ts";
 import { reactionsByTarget } from "./reactions.ts";
 import { selectReactions } from "./reaction-rows.ts";
@@ -117,7 +117,7 @@ const present = (
   context: Context,
   row: CommentRow,
   { organizationId, changeRequests, personOf, reactionsTo, standing }: Surroundings,
-  format: Format,
+  body: Comment["body"],
 ): Comment => {
   const discussion = changeRequests.get(row.changeRequestId ?? "");
   const { page, node, change } = standing(row);
@@ -134,7 +134,7 @@ const present = (
     ...(row.replies === 0
       ? {}
       : { lastReplyAt: row.lastAt.toISOString(), lastReplyBy: personOf(row.lastBy) }),
-    body: presentBody(row.body, format),
+    body,
     target: {
       ...(node === undefined ? {} : { node }),
       ...(row.changeRequestId === null ? {} : { changeRequest: row.changeRequestId }),
@@ -168,7 +168,9 @@ export const presentComments = async (
   const [first] = rows;
   if (!first) return [];
   const surroundings = await surroundingsOf(context, first.spaceId, rows);
-  return rows.map((row) => present(context, row, surroundings, format));
+  const texts = rows.map(({ body }) => body);
+  const bodies = await presentBodies(texts, format);
+  return rows.map((row, at) => present(context, row, surroundings, bodies[at] ?? {}));
 };
 
 /** One comment as the caller sees it. */
@@ -207,14 +209,16 @@ export const presentReplies = async (
   ]);
   const reactionsTo = reactionsByTarget(reactions, personOf);
   const viewer = viewerOf(context);
-  return rows.map((row) => ({
+  const texts = rows.map(({ body }) => body);
+  const bodies = await presentBodies(texts, format);
+  return rows.map((row, at) => ({
     object: "comment-reply",
     id: row.id,
     postedBy: personOf(row.postedBy),
     postedAt: row.postedAt.toISOString(),
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt.toISOString() }),
     reactions: reactionsTo(row.id),
-    body: presentBody(row.body, format),
+    body: bodies[at] ?? {},
     urls: addressesOf(context.settings, {
       organizationId,
       spaceId,

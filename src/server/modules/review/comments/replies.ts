@@ -4,7 +4,7 @@ import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { deleteCommentRow, noteActivity, setComment, setLastWord } from "./comment-rows.ts";
-import { excerptOf, textOf } from "./body-text.ts";
+import { excerptOf, withText } from "./body-text.ts";
 import {
   authorOf,
   type CommentPath,
@@ -54,10 +54,9 @@ export const postReply = (
   path: CommentPath,
   { body }: { readonly body: z.output<typeof commentBody> },
 ): Promise<{ thread: Thread; reply: ReplyRow }> =>
-  transaction(context, async (tx) => {
+  withText(context, body, async (tx, text) => {
     const thread = await lockThread(tx, path);
     const { discussion, comment } = thread;
-    const text = textOf(body);
     const postedAt = after(comment.lastAt, tx.now());
     const postedBy = authorOf(tx);
     const reply = await insertReply(tx.db, {
@@ -89,11 +88,10 @@ const rewordReply = async (
   tx: Context,
   { discussion, comment }: Thread,
   reply: ReplyRow,
-  body: Update["body"],
+  text: string | undefined,
 ): Promise<Pick<ReplyRow, "body" | "editedAt"> | undefined> => {
-  if (body === undefined) return undefined;
+  if (text === undefined) return undefined;
   demand("comment:edit", mayEdit(viewerOf(tx), reply));
-  const text = textOf(body);
   if (text === reply.body) return undefined;
   await record(tx, discussion, {
     action: "reply.edited",
@@ -113,12 +111,12 @@ export const updateReply = (
   path: ReplyPath,
   update: Update,
 ): Promise<{ thread: Thread; reply: ReplyRow }> =>
-  transaction(context, async (tx) => {
+  withText(context, update.body, async (tx, text) => {
     const thread = await lockThread(tx, path);
     const { discussion, comment } = thread;
     const before = await findReply(tx, thread, path.commentReplyId);
     checkVersion(tx, "reply", before.version);
-    const words = await rewordReply(tx, thread, before, update.body);
+    const words = await rewordReply(tx, thread, before, text);
     const resolution = await resolveOrReopen(tx, thread, { resolved: update.resolved });
     const reacted = await react(tx, thread, { type: "comment-reply", id: before.id }, update);
     if (resolution) await setComment(tx.db, comment.id, resolution);

@@ -1,4 +1,4 @@
-import type { Handlers } from "#server/http/handler.ts";
+import { type Handlers, preparing } from "#server/http/handler.ts";
 import { presentRequests, presentReview, presentReviews } from "./present-review.ts";
 import { listRequestedReviewers, removeReviewer, requestReviewers } from "./reviewers.ts";
 import { dismissReview } from "./dismiss-review.ts";
@@ -13,10 +13,10 @@ export const reviewHandlers = {
   dismissChangeRequestReview: async ({ context, params, body }) => ({
     body: await presentReview(context, await dismissReview(context, params, body)),
   }),
-  submitChangeRequestReview: async ({ context, params, body }) => {
+  submitChangeRequestReview: preparing(async ({ context, params, body }) => {
     const presented = await presentReview(context, await submitReview(context, params, body));
     return { body: presented, headers: { Location: presented.urls.location } };
-  },
+  }),
   getChangeRequestReviewById: async ({ context, params, query }) => ({
     body: await presentReview(context, await getReview(context, params), query.format),
   }),

@@ -19,9 +19,9 @@ import {
 } from "./review-rows.ts";
 import type { z } from "zod";
 import type { commentBody } from "#contract/schemas/comment.ts";
-import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { newId } from "#server/kit/ids.ts";
+import { withText } from "../comments/body-text.ts";
 import { postComment } from "../comments/comments.ts";
 import { selectRequest } from "./reviewer-rows.ts";
 
@@ -66,39 +66,40 @@ export const submitReview = (
   path: ChangeRequestPath,
   { status, comment }: NewReview,
 ): Promise<{ changeRequest: ChangeRequestRow; review: ReviewRow }> =>
-  transaction(context, async (tx) => {
-    const row = await lockChangeRequest(tx, path);
-    await refuseClosed(tx, row);
-    if (status === "approved" && row.createdBy === tx.actor.id)
-      throw conflict(
-        "review.own-change-request",
-        "Nobody approves their own change request. Ask somebody else for a review.",
-      );
-    const at = tx.now();
-    const request = await selectRequest(tx.db, row.id, tx.actor.id);
-    const review = await insertReview(tx.db, {
-      id: newId(),
-      changeRequestId: row.id,
-      reviewer: tx.actor.type === "user" ? tx.actor.id : null,
-      requestedBy: request?.requestedBy ?? null,
-      status,
-      revision: row.revision,
-      edit: row.lastEdit,
-      createdAt: at,
-      updatedAt: at,
-    });
-    await audit(tx, {
-      action: "review.submitted",
-      ...eventOn(row),
-      target: { ...eventOn(row).target, type: "review", id: review.id },
-      after: { status, revision: row.revision },
-    });
-    if (comment !== undefined)
-      await postComment(
-        tx,
-        { spaceId: path.spaceId, changeRequest: row, body: comment },
-        { reviewId: review.id, field: "comment" },
-      );
-    await noteActivity(tx, row);
-    return { changeRequest: row, review };
-  });
+  withText(
+    context,
+    comment,
+    async (tx, text) => {
+      const row = await lockChangeRequest(tx, path);
+      await refuseClosed(tx, row);
+      if (status === "approved" && row.createdBy === tx.actor.id)
+        throw conflict(
+          "review.own-change-request",
+          "Nobody approves their own change request. Ask somebody else for a review.",
+        );
+      const at = tx.now();
+      const request = await selectRequest(tx.db, row.id, tx.actor.id);
+      const review = await insertReview(tx.db, {
+        id: newId(),
+        changeRequestId: row.id,
+        reviewer: tx.actor.type === "user" ? tx.actor.id : null,
+        requestedBy: request?.requestedBy ?? null,
+        status,
+        revision: row.revision,
+        edit: row.lastEdit,
+        createdAt: at,
+        updatedAt: at,
+      });
+      await audit(tx, {
+        action: "review.submitted",
+        ...eventOn(row),
+        target: { ...eventOn(row).target, type: "review", id: review.id },
+        after: { status, revision: row.revision },
+      });
+      if (text !== undefined)
+        await postComment(tx, { spaceId: path.spaceId, changeRequest: row, text }, review.id);
+      await noteActivity(tx, row);
+      return { changeRequest: row, review };
+    },
+    "comment",
+  );

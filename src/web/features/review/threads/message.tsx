@@ -12,13 +12,13 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { DocumentView } from "#web/features/content/index.ts";
 import { useThreadHost } from "./thread-host.tsx";
 import { draftText, CommentBox } from "./comment-box.tsx";
 import { ReactionBar, ReactionPicker, useOptimisticReactions } from "./reactions.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { useQuery } from "@tanstack/react-query";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Puts headings in comments below those of any screen. */
@@ -29,13 +29,6 @@ const Words = memo(({ markdown }: { markdown: string }) => {
   const document = useMemo(() => parseMarkdown(markdown, countingKeys("m")), [markdown]);
   return <DocumentView document={document} headingOffset={HEADINGS_BELOW} {...links} />;
 });
-
-const copyLink = (address: string): void => {
-  navigator.clipboard.writeText(address).then(
-    () => toast({ tone: "success", title: messages.copied }),
-    () => toast({ tone: "danger", title: messages.notCopied, description: address }),
-  );
-};
 
 interface MessageProps {
   readonly message: Comment | CommentReply;
@@ -94,7 +87,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
             <IconButton size="sm" icon={Ellipsis} label={messages.actions(postedBy.displayName)} />
           }
           items={[
-            { label: messages.copyLink, onSelect: () => copyLink(urls.app) },
+            { label: messages.copyLink, onSelect: () => copyText(urls.app, messages.copied) },
             permissions.edit &&
               !isTombstone && { label: messages.edit, onSelect: () => setEditing("now") },
             permissions.delete &&

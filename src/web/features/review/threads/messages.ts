@@ -105,7 +105,6 @@ export const threadMessages = {
   remove: "Delete",
   copyLink: "Copy link",
   copied: "Link copied",
-  notCopied: "The browser would not copy the link",
   removeTitle: "Delete this comment?",
   removeStone: "Its words are gone for good. A note that it was here stays above the replies.",
   removeText: "It is gone for good.",
