@@ -7,7 +7,7 @@ import { failure } from "#contract/schemas/primitives.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import type { Described } from "#server/testing/json-schema.ts";
 import { follow, parametersOf } from "./document-schemas.ts";
-import { fillLists, type FullParams } from "./full-lists.ts";
+import { fillLists, type FullParams, SAID } from "./full-lists.ts";
 import type { ExampleRequest } from "./example-requests.ts";
 import { bodyOf, sendExample } from "./send.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
@@ -30,16 +30,26 @@ afterAll(() => two.close());
 const document = buildDocument();
 const queryOf = (operation: Operation) => parametersOf(document, operation, "query");
 const lists: readonly Operation[] = operations.filter((operation) =>
-  queryOf(operation).some(({ name }) => name === "page"),
+  ["page", "limit"].every((wanted) => queryOf(operation).some(({ name }) => name === wanted)),
 );
 
 const page = z.object({ items: z.array(z.unknown()), next: z.object({ page: z.string() }) });
+/** What a list has to be asked with: words of what it holds. */
+const askedOf = (operation: Operation) =>
+  Object.fromEntries(
+    queryOf(operation)
+      .filter(({ required }) => required === true)
+      .map(({ name }) => [name, SAID]),
+  );
 const read = (
   { fixture, paramsOf }: Full,
   operation: Operation,
   query: ExampleRequest["query"] = {},
 ) =>
-  sendExample(fixture, operation, { params: paramsOf(operation), query: { limit: "1", ...query } });
+  sendExample(fixture, operation, {
+    params: paramsOf(operation),
+    query: { ...askedOf(operation), limit: "1", ...query },
+  });
 
 /** Parameters that say how items are shown; which there are, and in which order, stays the same. */
 const presentation: ReadonlySet<string> = new Set([

@@ -8,7 +8,9 @@ import {
 } from "#server/access/member-reach-rows.ts";
 import { foundRole, foundTable } from "#server/access/resource-rows.ts";
 import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/cursors.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
+import { placeNow } from "#server/kit/order-keys.ts";
 import { collections, spaces } from "#server/db/tables/index.ts";
 
 export type StoredCollection = typeof collections.$inferSelect;
@@ -59,6 +61,28 @@ export interface PlacedCollectionRow extends CollectionRow {
   readonly place: string;
 }
 
+const partsOf = (path: string): string[] => path.split(/[ /]/);
+
+/** The same cursor with the keys that the orders on the way have for it now. */
+const currentCursor = async (
+  db: Database,
+  organizationId: string,
+  after: Cursor | undefined,
+): Promise<Cursor | undefined> => {
+  if (after === undefined) return after;
+  const read = partsOf(String(after[0]));
+  const [now] = await db
+    .select({ place })
+    .from(collections)
+    .innerJoin(places(organizationId), sql`places.id = ${collections.id}`)
+    .where(eq(collections.id, read.at(-1) ?? ""));
+  if (!now) return after;
+  const parts = placeNow(read, partsOf(now.place));
+  const segments: string[] = [];
+  for (let at = 0; at < parts.length; at += 2) segments.push(`${parts[at]} ${parts[at + 1]}`);
+  return [segments.join("/")];
+};
+
 /** The collections somebody sees, each before what is inside it, in the order in which people put them. */
 export const selectCollections = async (
   db: Database,
@@ -66,12 +90,13 @@ export const selectCollections = async (
   filter: CollectionFilter,
   { limit, after }: ListRequest,
 ): Promise<PlacedCollectionRow[]> => {
+  const from = await currentCursor(db, organizationId, after);
   const rows = await db
     .select({ collection: collections, rank: seenRank.mapWith(Number), place })
     .from(collections)
     .innerJoin(places(organizationId), sql`places.id = ${collections.id}`)
     .crossJoin(collectionRanks(organizationId, userId))
-    .where(and(matching(organizationId, filter), inPlace.after(after)))
+    .where(and(matching(organizationId, filter), inPlace.after(from)))
     // The rank orders nothing: named here it is worked out before sorting, which then holds no map.
     .orderBy(...inPlace.orderBy, seenRank)
     .limit(limit);
@@ -101,6 +126,21 @@ export const findCollection = async (
 ): Promise<StoredCollection | undefined> => {
   const [row] = await db.select().from(collections).where(eq(collections.id, id));
   return row;
+};
+
+/** These collections, as far as somebody sees them, with their role there. */
+export const selectCollectionsById = async (
+  db: Database,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  ids: readonly string[],
+): Promise<CollectionRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ collection: collections, rank: seenRank.mapWith(Number) })
+    .from(collections)
+    .crossJoin(collectionRanks(organizationId, userId))
+    .where(and(matching(organizationId, { nested: true }), inArray(collections.id, [...ids])));
+  return rows.map(({ collection, rank }) => ({ collection, role: memberRoles[rank - 1] ?? null }));
 };
 
 /** The same beside a person's role there. */

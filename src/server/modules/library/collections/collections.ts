@@ -8,6 +8,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, invalid, notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
+import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import {
   type CollectionFilter,
   type CollectionPath,
@@ -175,7 +176,7 @@ export const deleteCollection = (
     const spaces = await trashSpacesIn(tx.db, ids, deletedAt);
     const collections = below.filter(({ living }) => living).map((step) => step.id);
     await setCollections(tx.db, collections, { deletedAt });
-    await audit(tx, {
+    const event = await audit(tx, {
       action: "collection.deleted",
       target: { type: "collection", id, label: before.title },
       before: { title: before.title, deletedAt: null },
@@ -185,16 +186,24 @@ export const deleteCollection = (
         collections: collections.filter((one) => one !== id),
       },
     });
+    const things = [
+      { kind: "space", ids: spaces },
+      { kind: "collection", ids: collections },
+    ] as const;
+    await judgeLinksTo(tx, organizationId, things, { event });
   });
 
-/** Brings back the deleted ones among a collection and all it lies in; their order has to be locked. */
+/**
+ * Brings back the deleted ones among a collection and all it lies in and answers their ids; their order has
+ * to be locked.
+ */
 export const restoreCollectionsAbove = async (
   tx: Context,
   id: string,
   causedBy: string,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const deleted = (await selectAbove(tx.db, id)).filter(({ living }) => !living);
-  if (deleted.length === 0) return;
+  if (deleted.length === 0) return [];
   const ids = deleted.map((step) => step.id);
   await lockCollections(tx.db, ids);
   await setCollections(tx.db, ids, { deletedAt: null });
@@ -205,6 +214,7 @@ export const restoreCollectionsAbove = async (
       after: { deletedAt: null },
       causedBy,
     });
+  return ids;
 };
 
 /** Removes the deleted collections in which no space is left, neither in them nor further down. */

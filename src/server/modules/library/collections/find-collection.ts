@@ -7,6 +7,7 @@ import {
   holdsOthers,
   lockCollection,
   selectBelow,
+  selectCollectionsById,
   type StoredCollection,
 } from "./collection-rows.ts";
 import { atLeast, organizationPermissionsOf } from "#contract/permissions.ts";
@@ -19,6 +20,14 @@ export const getCollection = async ({ db, actor }: Context, id: string): Promise
   if (!row) throw notFound("collection");
   return row;
 };
+
+/** These collections of an organization, as far as the caller sees them. */
+export const seenCollections = (
+  { db, actor }: Context,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<CollectionRow[]> =>
+  selectCollectionsById(db, { organizationId, userId: actor.id }, [...new Set(ids)]);
 
 /** Locks a collection of the organization that is not deleted; refuses with not-found. */
 export const lockLivingCollection = async (

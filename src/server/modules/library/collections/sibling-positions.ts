@@ -11,7 +11,8 @@ import {
   setPosition,
   type Sibling,
 } from "./sibling-rows.ts";
-import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { generateKeyBetween } from "fractional-indexing";
+import { freshKeys, MAX_KEY_LENGTH } from "#server/kit/order-keys.ts";
 
 type Placement =
   | { readonly type: "same" }
@@ -23,9 +24,6 @@ type Placement =
       /** New keys of siblings, where there was no room between two of them; almost always empty. */
       readonly rekeyed: readonly { readonly sibling: Sibling; readonly position: string }[];
     };
-
-/** Longer keys are made short again: many moves into one gap would let them grow without end. */
-const MAX_KEY_LENGTH = 60;
 
 const keyBetween = (previous: Sibling | undefined, next: Sibling | undefined) => {
   if (previous && next && previous.position >= next.position) return undefined;
@@ -60,7 +58,10 @@ export const positionAmong = (
 
   const position = keyBetween(others[slot - 1], others[slot]);
   if (position !== undefined) return { type: "placed", position, rekeyed: [] };
-  const keys = generateNKeysBetween(null, null, others.length + 1);
+  const keys = freshKeys(
+    others.length + 1,
+    others.map((sibling) => sibling.position),
+  );
   const keyAt = (index: number): string => keys[index] ?? "";
   return {
     type: "placed",

@@ -23,6 +23,7 @@ import {
 } from "./collection-rows.ts";
 import { takePosition } from "./sibling-positions.ts";
 import { transferContents } from "./transfer-rows.ts";
+import { selectLivingIn } from "../spaces/space-rows.ts";
 
 const whyNotFitting = async (
   { db }: Context,
@@ -111,7 +112,11 @@ export const transferCollection = (
     if (shown) throw shown;
     await setCollections(tx.db, [id], { parentId: parent, position });
     await transferPermissions(tx, load, organizationId, target);
-    await recordTransfer(tx, organizationId, target, {
+    const gone = {
+      spaces: await selectLivingIn(tx.db, load.collectionIds),
+      collections: load.collectionIds,
+    };
+    await recordTransfer(tx, organizationId, target, gone, {
       action: "collection.transferred",
       target: { type: "collection", id, label: before.title },
       before: { organization: organizationId, parent: before.parentId },

@@ -164,6 +164,11 @@ export const transferContents = async (
     .where(inArray(collections.id, [...collectionIds]));
   await db
     .update(spaces)
-    .set({ organizationId, version: sql`${spaces.version} + 1` })
+    .set({
+      organizationId,
+      // What their rows of search are marked with, where that is another organization.
+      searchOrganizationId: sql`nullif(coalesce(${spaces.searchOrganizationId}, ${spaces.organizationId}), ${organizationId})`,
+      version: sql`${spaces.version} + 1`,
+    })
     .where(inArray(spaces.collectionId, [...collectionIds]));
 };

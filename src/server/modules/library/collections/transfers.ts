@@ -13,6 +13,8 @@ import {
 import { requireWayInto } from "#server/access/way-in.ts";
 import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
+import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
+import { judgeSpace } from "#server/modules/content/links/broken-links.ts";
 import { lockOrder } from "./sibling-positions.ts";
 
 /** Most sites a failure names. */
@@ -136,13 +138,28 @@ export const transferPermissions = (
 ): Promise<void> =>
   organization === from ? Promise.resolve() : transferGrants(tx.db, load, organization);
 
-/** Records a transfer in the organization it left and in the one it came to. */
+/** What went along with a transfer: of the spaces those that are not in the trash. */
+interface Transferee {
+  readonly spaces: readonly string[];
+  readonly collections: readonly string[];
+}
+
+/** Records a transfer in the organization it left and in the one it came to, and keeps what links it breaks. */
 export const recordTransfer = async (
   tx: Context,
   from: string,
   { organization }: TransferTarget,
+  { spaces, collections }: Transferee,
   entry: AuditEntry,
 ): Promise<void> => {
   const causedBy = await audit(tx, { ...entry, organizationId: from });
-  if (organization !== from) await audit(tx, { ...entry, organizationId: organization, causedBy });
+  if (organization === from) return;
+  const event = await audit(tx, { ...entry, organizationId: organization, causedBy });
+  const things = [
+    { kind: "space", ids: spaces },
+    { kind: "collection", ids: collections },
+  ] as const;
+  await judgeLinksTo(tx, from, things, { event: causedBy });
+  await judgeLinksTo(tx, organization, things, { event });
+  for (const space of spaces) await judgeSpace(tx, space, { event });
 };

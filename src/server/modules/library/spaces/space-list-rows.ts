@@ -2,8 +2,11 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle
 import { type MemberRole, memberRoles } from "#contract/schemas/role.ts";
 import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
 import type { Database } from "#server/db/open.ts";
+import type { Cursor } from "#server/db/cursors.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
+import { placeNow } from "#server/kit/order-keys.ts";
 import { spaces } from "#server/db/tables/index.ts";
+import { brokenCounts, isUncounted, type LinkViewer } from "#server/links/broken-count-rows.ts";
 import { countTables, isOnSite, spaceFacts } from "./space-rows.ts";
 
 /** Which of an organization's spaces; of those, only the ones the person can open are listed. */
@@ -15,19 +18,34 @@ export interface SpaceFilter {
    * person may restore from it.
    */
   readonly trashedAfter?: Date | undefined;
+  /** Only spaces with broken links that the person is told of. */
+  readonly brokenLinks?: boolean | undefined;
 }
+
+/** Whose spaces are asked for. */
+export type SpaceViewer = LinkViewer & { readonly organizationId: string };
 
 const ADMIN_RANK = memberRoles.indexOf("admin") + 1;
 
-const matching = (organizationId: string, { collectionId, trashedAfter }: SpaceFilter) =>
-  and(
+const matching = (
+  viewer: SpaceViewer,
+  { collectionId, trashedAfter, brokenLinks = false }: SpaceFilter,
+) => {
+  const { organizationId } = viewer;
+  const ofOrganization = sql`select id from ${spaces} where organization_id = ${organizationId}`;
+  return and(
     eq(spaces.organizationId, organizationId),
     collectionId === undefined ? undefined : eq(spaces.collectionId, collectionId),
     trashedAfter
       ? and(isNotNull(spaces.deletedAt), or(gt(spaces.deletedAt, trashedAfter), isOnSite))
       : isNull(spaces.deletedAt),
+    brokenLinks
+      ? sql`${spaces.id} in (select space_id from ${brokenCounts(viewer, ofOrganization)})
+          and not ${isUncounted}`
+      : undefined,
     sql`${rankOnSpace} >= ${trashedAfter ? ADMIN_RANK : 1}`,
   );
+};
 
 /** By creation, the trash by deletion; of one collection in the order in which people put them. */
 const sorting = ({ collectionId, trashedAfter }: SpaceFilter, order: "asc" | "desc") =>
@@ -44,25 +62,43 @@ export const spaceCursor = (
   return [((trashedAfter ? deletedAt : null) ?? createdAt).getTime(), id];
 };
 
+/** The same cursor with the key that the order of the collection has for it now. */
+const currentCursor = async (
+  db: Database,
+  { collectionId }: SpaceFilter,
+  after: Cursor | undefined,
+): Promise<Cursor | undefined> => {
+  if (after === undefined || collectionId === undefined) return after;
+  const read = after.map(String);
+  const [, id = ""] = read;
+  const [now] = await db
+    .select({ position: spaces.position })
+    .from(spaces)
+    .where(and(eq(spaces.id, id), eq(spaces.collectionId, collectionId)));
+  return now ? placeNow(read, [now.position, id]) : after;
+};
+
 /** The spaces somebody can open with their role in each; of one collection in their order there. */
 export const selectSpaces = async (
   db: Database,
-  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  viewer: SpaceViewer,
   filter: SpaceFilter,
   { order, limit, after }: ListRequest & { readonly order: "asc" | "desc" },
 ) => {
+  const { organizationId, userId } = viewer;
   const sorted = sorting(filter, order);
+  const from = await currentCursor(db, filter, after);
   const page = db.$with("page").as(
     db
       .select({ id: spaces.id, rank: rankOnSpace.mapWith(Number).as("rank") })
       .from(spaces)
       .crossJoin(memberReach(organizationId, userId))
-      .where(and(matching(organizationId, filter), sorted.after(after)))
+      .where(and(matching(viewer, filter), sorted.after(from)))
       // The rank orders nothing: named here it is worked out before sorting, which then holds no maps.
       .orderBy(...sorted.orderBy, rankOnSpace)
       .limit(limit),
   );
-  const [requests, threads] = countTables;
+  const [requests, threads, broken] = countTables(viewer);
   const rows = await db
     .with(page)
     .select({ ...spaceFacts, rank: page.rank })
@@ -70,6 +106,7 @@ export const selectSpaces = async (
     .innerJoin(spaces, eq(spaces.id, page.id))
     .leftJoin(requests.table, requests.on)
     .leftJoin(threads.table, threads.on)
+    .leftJoin(broken.table, broken.on)
     .orderBy(...sorted.orderBy);
   return rows.map(({ rank, ...row }) => ({ ...row, role: memberRoles[rank - 1] ?? "read" }));
 };
@@ -77,14 +114,14 @@ export type SpaceRow = Awaited<ReturnType<typeof selectSpaces>>[number];
 
 export const countSpaces = async (
   db: Database,
-  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  viewer: SpaceViewer,
   filter: SpaceFilter,
 ): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
     .from(spaces)
-    .crossJoin(memberReach(organizationId, userId))
-    .where(matching(organizationId, filter));
+    .crossJoin(memberReach(viewer.organizationId, viewer.userId))
+    .where(matching(viewer, filter));
   return row?.total ?? 0;
 };
 
@@ -94,10 +131,10 @@ const livingIn = (organizationId: string) =>
 /** These spaces, living or not, with one person's role on each; null where they cannot open it. */
 export const selectSpacesById = async (
   db: Database,
-  organizationId: string,
-  userId: string,
+  viewer: SpaceViewer,
   ids: readonly string[],
 ) => {
+  const { organizationId, userId } = viewer;
   if (ids.length === 0) return [];
   const ranked = sql<number>`case when ${livingIn(organizationId)} then ${rankOnSpace} else 0 end`;
   const page = db.$with("page").as(
@@ -107,14 +144,15 @@ export const selectSpacesById = async (
       .leftJoin(memberReach(organizationId, userId), sql`true`)
       .where(inArray(spaces.id, [...ids])),
   );
-  const [requests, threads] = countTables;
+  const [requests, threads, broken] = countTables(viewer);
   const rows = await db
     .with(page)
     .select({ ...spaceFacts, rank: page.rank })
     .from(page)
     .innerJoin(spaces, eq(spaces.id, page.id))
     .leftJoin(requests.table, requests.on)
-    .leftJoin(threads.table, threads.on);
+    .leftJoin(threads.table, threads.on)
+    .leftJoin(broken.table, broken.on);
   return rows.map(({ rank, ...row }) => ({ ...row, role: memberRoles[rank - 1] ?? null }));
 };
 

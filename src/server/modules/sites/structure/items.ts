@@ -14,6 +14,7 @@ import { findSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { presenterOf, type Readers } from "./present-structure.ts";
 import { readAround, type ReadStructure, readStructure } from "./read-structure.ts";
 import { notFound } from "#server/kit/failures.ts";
+import { placeNow } from "#server/kit/order-keys.ts";
 
 /** The position of an item on the whole site: keys and ids from the top down, which sort in its order. */
 type SitePosition = readonly string[];
@@ -44,6 +45,13 @@ const positionsOf = ({ rows }: ReadStructure) => {
   return { groups, sections, siteSpaces };
 };
 
+/** A cursor with the keys that its orders have now. */
+const currentCursor = (cursor: Cursor, positions: ReadonlyMap<string, SitePosition>): Cursor => {
+  const read = cursor.map(String);
+  const id = read.findLast((part) => part !== "") ?? "";
+  return placeNow(read, positions.get(id) ?? []);
+};
+
 /** Cuts a page out of items that are in the order of the structure. */
 const cut = <Item extends { readonly id: string }>(
   items: readonly Item[],
@@ -51,7 +59,8 @@ const cut = <Item extends { readonly id: string }>(
   { limit, after }: ListRequest,
 ): ListPage<Item> => {
   const positionOf = ({ id }: Item): SitePosition => positions.get(id) ?? [];
-  const rest = after ? items.filter((item) => comesAfter(positionOf(item), after)) : items;
+  const from = after && currentCursor(after, positions);
+  const rest = from ? items.filter((item) => comesAfter(positionOf(item), from)) : items;
   return listPage(limit === 0 ? [] : rest.slice(0, limit + 1), limit, items.length, positionOf);
 };
 

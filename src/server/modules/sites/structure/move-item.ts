@@ -22,7 +22,7 @@ import {
   recordChange,
   type StructureEntry,
 } from "./change-structure.ts";
-import { MAX_KEY_LENGTH } from "./position-keys.ts";
+import { MAX_KEY_LENGTH } from "#server/kit/order-keys.ts";
 import { findSiblingPosition, setPosition, type SiblingPosition } from "./sibling-position-rows.ts";
 import { byPosition } from "./read-structure.ts";
 import { findGroup, findSection, findSiteSpace } from "./items.ts";

@@ -1,12 +1,13 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { heirsOf } from "#site/readers/heirs.ts";
-import { checkHidden } from "#site/readers/hidden-pages.ts";
+import { hidingFailure, newlyHidden } from "#site/readers/hidden-pages.ts";
 import { applyWithInverse } from "#site/structure/inverse.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 import type { Heirs } from "#site/structure/removals.ts";
 import type { PagesOf } from "#site/readers/space-pages.ts";
 import type { Context } from "#server/kit/context.ts";
 import { withPages } from "../readers/read-pages.ts";
+import { rolesOnSpaces } from "#server/modules/library/spaces/spaces-by-id.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 import { selectTitles } from "./structure-rows.ts";
@@ -47,17 +48,21 @@ const stepsOf = (pagesOf: PagesOf) => (space: string, step: string) =>
  * an edit that cannot be applied as it is, also of one that puts something where readers find a page.
  */
 export const planEdits = async (
-  context: Pick<Context, "db">,
+  context: Context,
   site: SiteRow,
   edits: readonly StructureEdit[],
 ): Promise<Plan> => {
   const before = await readStructure(context, site.id);
   const { structure } = before;
   const titles = await titlesFor(context, site, before, edits);
-  return withPages(context, (pagesOf) => {
+  const { hidden, ...plan } = await withPages(context, (pagesOf) => {
     const known = { ...titles, hasStep: stepsOf(pagesOf) };
     const { after, inverse } = applyWithInverse(structure, edits, known);
-    checkHidden(structure, after, edits, pagesOf);
-    return { before, after, inverse, heirs: heirsOf(structure, edits, known) };
+    const heirs = heirsOf(structure, edits, known);
+    return { before, after, inverse, heirs, hidden: newlyHidden(structure, after, pagesOf) };
   });
+  if (!hidden) return plan;
+  const { space } = hidden.siteSpace;
+  const open = await rolesOnSpaces(context, site.organizationId, [space]);
+  throw hidingFailure(hidden, edits, (id) => open.has(id));
 };

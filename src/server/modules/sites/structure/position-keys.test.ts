@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { generateNKeysBetween } from "fractional-indexing";
 import { describe, expect, it } from "vitest";
-import { keysFor, MAX_KEY_LENGTH } from "./position-keys.ts";
+import { MAX_KEY_LENGTH } from "#server/kit/order-keys.ts";
+import { keysFor } from "./position-keys.ts";
 
 const items = fc
   .tuple(fc.integer({ min: 0, max: 30 }), fc.array(fc.nat(30), { maxLength: 30 }))

@@ -1,7 +1,5 @@
 import { generateNKeysBetween } from "fractional-indexing";
-
-/** Longer keys are made short again: many moves into one gap would let them grow without end. */
-export const MAX_KEY_LENGTH = 60;
+import { freshKeys, MAX_KEY_LENGTH } from "#server/kit/order-keys.ts";
 
 /** Something in the order it is to have, with the key it has; without one when it comes from elsewhere. */
 export interface Keyed {
@@ -31,7 +29,10 @@ export const keysFor = (items: readonly Keyed[]): ReadonlyMap<string, string> =>
   }
   fill(items.length, null);
   if ([...keys.values()].every((key) => key.length <= MAX_KEY_LENGTH)) return keys;
-  const short = generateNKeysBetween(null, null, items.length);
+  const short = freshKeys(
+    items.length,
+    items.flatMap(({ position }) => position ?? []),
+  );
   return new Map(items.map(({ id }, at) => [id, short[at] ?? ""]));
 };
 

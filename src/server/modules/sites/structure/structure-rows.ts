@@ -205,6 +205,7 @@ export const selectShowingSites = (db: Database, organizationId: string, spaceId
   db
     .selectDistinctOn([sites.createdAt, sites.id], {
       id: sites.id,
+      title: sites.title,
       visibility: sites.visibility,
       organizationId: sites.organizationId,
       basename: sites.basename,
