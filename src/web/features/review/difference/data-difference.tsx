@@ -3,18 +3,7 @@ import type { Block } from "#contract/schemas/document.ts";
 import { ImageBlock, PlainText, textData } from "#web/features/content/index.ts";
 import { AddedWords, RemovedWords, SideContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
-import { isEqual } from "#content/values.ts";
-
-const nameOf = (name: string): string =>
-  name in messages.data ? messages.data[name as keyof typeof messages.data] : name;
-
-const valueOf = (name: string, value: Block["data"][string] | undefined): string => {
-  if (name === "loose") return messages.looseness[value === true ? "true" : "false"];
-  if (value === undefined || value === null || value === "") return messages.none;
-  if (typeof value === "boolean") return value ? messages.yes : messages.no;
-  if (Array.isArray(value)) return value.map((each) => each ?? messages.none).join(", ");
-  return String(value);
-};
+import { dataLines } from "#content/compare/data-lines.ts";
 
 /** The data of a block that its text does not show, as lines: "Kind: info → warning". */
 export const DataChanges = ({
@@ -28,9 +17,7 @@ export const DataChanges = ({
   except?: readonly string[];
 }) => {
   const side = use(SideContext);
-  const names = [...new Set([...Object.keys(before.data), ...Object.keys(after.data)])].filter(
-    (name) => !except.includes(name) && !isEqual(before.data[name], after.data[name]),
-  );
+  const lines = dataLines(before, after, except);
   const types = messages.types;
   return (
     <>
@@ -39,19 +26,19 @@ export const DataChanges = ({
           {messages.becameType(types[before.type], types[after.type])}
         </p>
       )}
-      {names.length > 0 && (
+      {lines.length > 0 && (
         <ul className="mb-1 text-sm wrap-anywhere text-muted">
-          {names.map((name) => (
-            <li key={name}>
-              {nameOf(name)}:{" "}
+          {lines.map((line) => (
+            <li key={line.name}>
+              {line.name}:{" "}
               {side !== "after" && (
                 <RemovedWords>
-                  <PlainText text={valueOf(name, before.data[name])} />
+                  <PlainText text={line.before} />
                 </RemovedWords>
               )}{" "}
               {side !== "before" && (
                 <AddedWords>
-                  <PlainText text={valueOf(name, after.data[name])} />
+                  <PlainText text={line.after} />
                 </AddedWords>
               )}
             </li>

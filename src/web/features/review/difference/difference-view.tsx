@@ -9,6 +9,8 @@ import {
   useState,
 } from "react";
 import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
+import { keysElsewhere } from "#content/compare/moves.ts";
+import { headingAnchors } from "#content/heading-anchors.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,7 +20,6 @@ import {
   type ChunksHandle,
   type FindFile,
   type FindTarget,
-  headingAnchors,
   DocumentContext,
 } from "#web/features/content/index.ts";
 import {
@@ -27,7 +28,6 @@ import {
   type Entry,
   EntryView,
   heightOfEntry,
-  keysElsewhere,
   type Stop,
   stopsOf,
 } from "./entries.tsx";

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newBlock, newDocument, textBlock } from "#content/block.ts";
 import { compareDocuments } from "#content/compare/documents.ts";
+import { keysElsewhere } from "#content/compare/moves.ts";
 import type { Block } from "#contract/schemas/document.ts";
-import { entriesOf, firstWords, keysElsewhere, stopsOf } from "./entries.tsx";
+import { entriesOf, stopsOf } from "./entries.tsx";
 
 const paragraph = (key: string, text = key): Block => textBlock("paragraph", key, text);
 const keys = (...all: string[]): Block[] => all.map((key) => paragraph(key));
@@ -77,10 +78,4 @@ describe("changes to go to", () => {
     );
     expect(stopsOf(entries).map(({ key }) => key)).toEqual(["s"]);
   });
-});
-
-test("a block is named by its first words", () => {
-  expect(firstWords(newBlock("blockquote", "q", [paragraph("p", " A  quote ")]))).toBe("A quote");
-  expect(firstWords(paragraph("p", "word ".repeat(40)))).toBe(`${"word ".repeat(9).trim()}…`);
-  expect(firstWords(newBlock("divider", "d"))).toBe("");
 });

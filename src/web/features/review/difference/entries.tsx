@@ -1,5 +1,6 @@
-import { isText, walkBlocks } from "#content/block.ts";
+import { walkBlocks } from "#content/block.ts";
 import type { BlockRow } from "#content/compare/documents.ts";
+import { firstWords, type PlacedRow, withMoveNotes } from "#content/compare/moves.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import { memo, type ReactNode, use, useMemo } from "react";
 import { Chunks, DocumentContext, heightOfBlock, PlainText } from "#web/features/content/index.ts";
@@ -8,10 +9,7 @@ import { RowView } from "./row-view.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 
 /** An entry in the list of a difference: a block, folded blocks, or a note where a moved block was. */
-export type Entry =
-  | { readonly kind: "row"; readonly row: BlockRow; readonly below?: Block | undefined }
-  | { readonly kind: "fold"; readonly rows: readonly BlockRow[] }
-  | { readonly kind: "left"; readonly block: Block };
+export type Entry = PlacedRow | { readonly kind: "fold"; readonly rows: readonly BlockRow[] };
 
 /** A change to step to: the innermost changed block, and the index of the entry that contains it. */
 export interface Stop {
@@ -53,33 +51,6 @@ export const entriesOf = (rows: readonly BlockRow[], before: readonly Block[]): 
   return entries;
 };
 
-/** The rows, each moved one with the block it was below, and a note at its old position. */
-const withMoveNotes = (rows: readonly BlockRow[], before: readonly Block[]): Entry[] => {
-  const moved = rows
-    .filter((row) => row.movedFrom !== undefined && row.before !== undefined)
-    .toSorted((one, other) => (one.movedFrom ?? 0) - (other.movedFrom ?? 0));
-  if (moved.length === 0) return rows.map((row) => ({ kind: "row", row }));
-  const indexOf = new Map(before.map((block, index) => [block, index]));
-  const entries: Entry[] = [];
-  let next = 0;
-  const addNotes = (until: number): void => {
-    for (; next < moved.length && (moved[next]?.movedFrom ?? 0) < until; next += 1) {
-      const block = moved[next]?.before;
-      if (block !== undefined) entries.push({ kind: "left", block });
-    }
-  };
-  for (const row of rows) {
-    if (row.movedFrom !== undefined) {
-      entries.push({ kind: "row", row, below: before[row.movedFrom - 1] });
-      continue;
-    }
-    if (row.before !== undefined) addNotes(indexOf.get(row.before) ?? 0);
-    entries.push({ kind: "row", row });
-  }
-  addNotes(Number.POSITIVE_INFINITY);
-  return entries;
-};
-
 /** All changes from top to bottom. Of a changed container the changes inside it, of a table its changed rows. */
 export const stopsOf = (entries: readonly Entry[]): Stop[] =>
   entries.flatMap((entry, index) =>
@@ -94,50 +65,6 @@ const stopsIn = (row: BlockRow): Omit<Stop, "entry">[] => {
     if (inside.length > 0) return inside;
   }
   return [{ key: row.key, kind: row.kind }];
-};
-
-/** Keys of blocks that were moved to another container: removed in one, added in the other. */
-export const keysElsewhere = (rows: readonly BlockRow[]): ReadonlySet<string> => {
-  const gone = new Set<string>();
-  const come = new Set<string>();
-  const addAll = (keys: Set<string>, block: Block | undefined): void => {
-    if (block === undefined) return;
-    keys.add(block.key);
-    for (const placed of walkBlocks(block)) keys.add(placed.block.key);
-  };
-  const visit = (row: BlockRow): void => {
-    if (row.kind === "removed") addAll(gone, row.before);
-    else if (row.kind === "added") addAll(come, row.after);
-    else for (const child of row.children ?? []) visit(child);
-  };
-  for (const row of rows) visit(row);
-  return new Set([...gone].filter((key) => come.has(key)));
-};
-
-/** The most characters of a block that name it. */
-const MAX_NAME = 48;
-
-/** The first words of a block, as its name. */
-export const firstWords = (block: Block): string => {
-  let text = textIn(block);
-  if (text === "") {
-    for (const placed of walkBlocks(block)) {
-      text = textIn(placed.block);
-      if (text !== "") break;
-    }
-  }
-  const words = text.trim().replaceAll(/\s+/gu, " ");
-  return words.length <= MAX_NAME ? words : `${words.slice(0, MAX_NAME).replace(/\s\S*$/u, "")}…`;
-};
-
-const textIn = (block: Block): string => {
-  let text = "";
-  for (const node of block.nodes) {
-    if (!isText(node)) continue;
-    for (const leaf of node.leaves) text += leaf.text.slice(0, MAX_NAME * 2);
-    if (text.length > MAX_NAME * 2) break;
-  }
-  return text;
 };
 
 export type DifferenceMode = "inline" | "split";

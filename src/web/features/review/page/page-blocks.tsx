@@ -5,7 +5,7 @@ import type { Stop } from "../difference/entries.tsx";
 import { pageMessages as messages, screenMessages } from "../screen/messages.ts";
 import { bringToView } from "#web/features/content/index.ts";
 import { walkBlocks } from "#content/block.ts";
-import type { Document } from "#contract/schemas/document.ts";
+import type { Block, BlockType, Document } from "#contract/schemas/document.ts";
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
 import { useSingleKeys } from "#web/shell/keys.tsx";
 import { cx } from "#web/kit/class-names.ts";
@@ -91,6 +91,8 @@ export const BlockGutter = ({ blockKey, actions }: { blockKey: string; actions: 
     <span
       className={cx(
         "flex gap-1 print:hidden md:absolute md:top-0 md:-left-10",
+        // Left of the bullets of a list, also from where an added or removed item begins.
+        "md:in-[li]:-left-16 md:in-[li_:is(del,ins)]:-left-22!",
         threads === undefined &&
           !current &&
           "max-md:hidden md:opacity-0 md:focus-within:opacity-100 md:[[data-block-key]:hover>&]:opacity-100",
@@ -145,15 +147,43 @@ export const readingOrder = (before: Document, after: Document): ReadonlyMap<str
   return new Map([...order, ...gone]);
 };
 
-/** Keys of blocks that only contain other blocks; comments are on the inner ones. */
-export const containersIn = (...documents: readonly Document[]): ReadonlySet<string> => {
-  const containers = new Set(["list-ordered", "list-unordered", "list-tasks", "tabs", "table-row"]);
-  const found = new Set<string>();
-  for (const document of documents) {
-    for (const { block } of walkBlocks(document))
-      if (containers.has(block.type)) found.add(block.key);
-  }
-  return found;
+const CONTAINERS: ReadonlySet<BlockType> = new Set([
+  "list-ordered",
+  "list-unordered",
+  "list-tasks",
+  "tabs",
+  "table-row",
+]);
+/** What has text of its own, or else only wraps blocks. */
+const WRAPPERS: ReadonlySet<BlockType> = new Set(["list-item", "table-cell"]);
+
+/** The first block in one that has no mark of its own. */
+const firstInside = (block: Block): string | undefined => {
+  const [first] = block.nodes;
+  if (first?.object !== "block") return undefined;
+  return CONTAINERS.has(block.type) || WRAPPERS.has(block.type) ? first.key : undefined;
+};
+
+/** For each block its own mark would stand beside that of the first block in it: the key of that block. */
+export type SharedMarks = ReadonlyMap<string, string>;
+
+/** Which blocks of the versions, the newest last, share the mark of a block inside. */
+export const sharedMarksIn = (...documents: readonly Document[]): SharedMarks => {
+  const inside = new Map<string, string>();
+  for (const document of documents)
+    for (const { block } of walkBlocks(document)) {
+      const first = firstInside(block);
+      if (first === undefined) inside.delete(block.key);
+      else inside.set(block.key, first);
+    }
+  return inside;
+};
+
+/** The key of the block whose mark counts the threads on a block. */
+export const markOf = (key: string, shared: SharedMarks): string => {
+  let mark = key;
+  for (let next = shared.get(mark); next !== undefined; next = shared.get(mark)) mark = next;
+  return mark;
 };
 
 interface BlockNavigationProps {

@@ -14,9 +14,9 @@ import {
   type BlockActions,
   BlockGutter,
   BlockStoreContext,
-  containersIn,
   createBlockStore,
   readingOrder,
+  sharedMarksIn,
   useBlockNavigation,
 } from "./page-blocks.tsx";
 import { documentOf, PageHeader, PageText, PageToolbar } from "./page-column.tsx";
@@ -78,7 +78,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const others = useOtherPage(page.id);
   const [old, now] = [documentOf(sides.before), documentOf(sides.after)];
   const order = useMemo(() => readingOrder(old, now), [old, now]);
-  const containers = useMemo(() => containersIn(old, now), [old, now]);
+  const shared = useMemo(() => sharedMarksIn(old, now), [old, now]);
   const walk = useBlockNavigation({ store, text, difference, order, onLeave: others.beside });
   const mayComment = changeRequest.permissions.comment;
 
@@ -90,8 +90,8 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   }));
   const gutter = useMemo(
     () => (key: string) =>
-      containers.has(key) ? null : <BlockGutter blockKey={key} actions={actions} />,
-    [containers, actions],
+      shared.has(key) ? null : <BlockGutter blockKey={key} actions={actions} />,
+    [shared, actions],
   );
 
   const markSeen = (): void => {
@@ -177,6 +177,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
           pageId={page.id}
           text={text}
           order={order}
+          shared={shared}
           store={store}
           composing={composing}
           onComposed={stopComposing}

@@ -12,7 +12,7 @@ import { screenMessages as messages } from "../screen/messages.ts";
 import { useReview, ReviewLink } from "../screen/review-context.tsx";
 import { NewThread } from "../threads/comment-box.tsx";
 import { Thread } from "../threads/thread.tsx";
-import type { BlockStore, BlockThreads } from "./page-blocks.tsx";
+import { type BlockStore, type BlockThreads, markOf, type SharedMarks } from "./page-blocks.tsx";
 import type { Composing } from "./page-reading.tsx";
 import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
 import { useWide } from "#web/shell/use-wide.ts";
@@ -31,14 +31,16 @@ const inReadingOrder = (
   return threads.toSorted((one, other) => positionOf(one) - positionOf(other));
 };
 
-const countByBlock = (
+const countByMark = (
   threads: readonly Comment[],
   order: ReadonlyMap<string, number>,
+  shared: SharedMarks,
 ): ReadonlyMap<string, BlockThreads> => {
   const counts = new Map<string, BlockThreads>();
   for (const thread of threads) {
-    const key = anchorOf(thread, order);
-    if (key === undefined) continue;
+    const anchor = anchorOf(thread, order);
+    if (anchor === undefined) continue;
+    const key = markOf(anchor, shared);
     const { open, all } = counts.get(key) ?? { open: 0, all: 0 };
     counts.set(key, { open: open + (thread.status === "open" ? 1 : 0), all: all + 1 });
   }
@@ -51,6 +53,7 @@ interface PageThreadsProps {
   readonly text: RefObject<HTMLElement | null>;
   /** Blocks of both versions in reading order. */
   readonly order: ReadonlyMap<string, number>;
+  readonly shared: SharedMarks;
   readonly store: BlockStore;
   /** A new thread that is being written. */
   readonly composing: Composing | undefined;
@@ -66,6 +69,7 @@ export const PageThreads = ({
   pageId,
   text,
   order,
+  shared,
   store,
   composing,
   onComposed,
@@ -85,7 +89,10 @@ export const PageThreads = ({
   const whole = all.filter(
     (thread) => thread.status === "open" && pageOfThread(thread) === undefined,
   ).length;
-  useEffect(() => store.setThreads(countByBlock(onPage, order)), [store, onPage, order]);
+  useEffect(
+    () => store.setThreads(countByMark(onPage, order, shared)),
+    [store, onPage, order, shared],
+  );
 
   const reveal = (id: string): boolean => {
     const thread = sorted.find((each) => each.id === id);
@@ -94,7 +101,9 @@ export const PageThreads = ({
   };
   const { active, open } = useActiveThread(aside, sorted, reveal);
   useImperativeHandle(openBlock, () => (key: string) => {
-    const thread = onPage.find(({ target }) => target.node?.id === key);
+    const isMarked = ({ target: { node } }: Comment) =>
+      node !== undefined && markOf(node.id, shared) === key;
+    const thread = onPage.find(isMarked);
     if (thread !== undefined) open(thread.id);
   });
 

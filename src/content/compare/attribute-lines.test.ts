@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attributeLines } from "./attribute-changes.tsx";
+import { attributeLines } from "./attribute-lines.ts";
 
 test("what changed about a page is said in words, what did not is left out", () => {
   const lines = attributeLines({

@@ -1,0 +1,68 @@
+/** What differences are said in, on screens and on paper. */
+export const changeWords = {
+  kinds: {
+    added: "Added",
+    removed: "Removed",
+    changed: "Edited",
+    moved: "Moved",
+  },
+  change: "Change",
+  movedFromStart: "Moved here from the start",
+  movedFrom: (words: string) => `Moved here, was below “${words}”`,
+  movedTo: (words: string) => `Moved away from here: “${words}”`,
+  fromElsewhere: "Moved here from another part of this page",
+  toElsewhere: "Moved to another part of this page",
+  becameType: (before: string, after: string) => `${before} became ${after}`,
+  looksDiffer: "Formatting changed",
+  linkDiffers: "link",
+  noLink: "none",
+  types: {
+    paragraph: "paragraph",
+    "heading-1": "heading 1",
+    "heading-2": "heading 2",
+    "heading-3": "heading 3",
+    "heading-4": "heading 4",
+    "heading-5": "heading 5",
+    "heading-6": "heading 6",
+    "list-ordered": "numbered list",
+    "list-unordered": "list",
+    "list-tasks": "task list",
+    "list-item": "list item",
+    blockquote: "quote",
+    divider: "divider",
+    code: "code",
+    table: "table",
+    "table-row": "row",
+    "table-cell": "cell",
+    image: "image",
+    file: "file",
+    hint: "hint",
+    tabs: "tabs",
+    "tabs-item": "tab",
+    expandable: "expandable part",
+    math: "formula",
+    embed: "embed",
+    "content-ref": "link to a page",
+    openapi: "API operation",
+    raw: "source text",
+  },
+  none: "none",
+  pages: {
+    added: "Added",
+    removed: "Removed",
+    edited: "Edited",
+    renamed: "Renamed",
+    moved: "Moved",
+    details: "Details only",
+  },
+  pageMoved: (from: string, to: string) => `Moved from ${from} to ${to}.`,
+  pageMovedWithin: "Moved to another place among its neighbours.",
+  topLevel: "the top level",
+} as const;
+
+/** Something that differs and is no text of its own: what it is called, what it was and what it is. */
+export interface ChangedLine {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
