@@ -1,8 +1,8 @@
-import { type Placeholder, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./open.ts";
 
-/** A value of a query, or the place where it will stand. */
-export type Value<Given> = Given | Placeholder;
+/** A value of a query, the place where it will stand, or what the query finds it by. */
+export type Value<Given> = Given | Placeholder | SQL<Given>;
 export const slot = (name: string): Placeholder => sql.placeholder(name);
 
 /**

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { wordsOf } from "#content/search/words.ts";
 import { type ChangeRequest, changeRequestStatuses } from "#contract/schemas/change-request.ts";
 import { jsonDocument } from "#contract/schemas/json-document.ts";
+import { MAX_SEARCH_QUERY } from "#contract/schemas/limits.ts";
 import type { RevisionPage } from "#contract/schemas/page.ts";
 import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
 import type { Space } from "#contract/schemas/space.ts";
@@ -73,6 +75,21 @@ const checkMerges = (
   }
 };
 
+/** Pages of a space that are looked for by their titles. */
+const LOOKED_FOR = 20;
+
+/** Search knows the pages as they are now: the latest ones whose titles say something are found by them. */
+const checkSearch = async (call: Call, space: string, pages: readonly RevisionPage[]) => {
+  const named = pages.filter(({ title }) => wordsOf(title).length > 0);
+  const quoted = named.map(({ id, title }) => ({ id, query: `"${title.replaceAll('"', " ")}"` }));
+  const askable = quoted.filter(({ query }) => query.length <= MAX_SEARCH_QUERY);
+  await forAll(askable.slice(-LOOKED_FOR), async ({ id, query: text }) => {
+    const query = encodeURIComponent(text);
+    const found = await listAll<{ id: string }>(call, `${space}/search`, `&query=${query}`);
+    expect(found.map((page) => page.id)).toContain(id);
+  });
+};
+
 const checkSpace = async (call: Call, id: string) => {
   const path = `/v1/spaces/${id}`;
   const space = await ask<Space>(call, "GET", path);
@@ -108,6 +125,7 @@ const checkSpace = async (call: Call, id: string) => {
     ...(one.revisionMerged === undefined ? [] : [one.revisionMerged]),
   ]);
   const known = await readRevisions(call, path, [...history.map((one) => one.id), ...pointers]);
+  await checkSearch(call, path, known.get(space.revision)?.pages ?? []);
   const main = new Set(history.map((one) => one.id));
   for (const one of changeRequests) {
     // It began in the space's history, and what was pulled in stands there too.

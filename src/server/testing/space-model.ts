@@ -9,17 +9,21 @@ import { addCollectionRow, addGrantRow, addSpaceRow } from "./row-fixtures.ts";
 const level = fc.constantFrom("inherit", "inherit", "none", "read", "edit", "admin" as const);
 const inside = (collections: number) =>
   fc.option(fc.nat(Math.max(0, collections - 1)), { nil: undefined });
-const sized = fc.record({
-  members: fc.integer({ min: 1, max: 4 }),
-  teams: fc.integer({ min: 1, max: 3 }),
-  collections: fc.integer({ min: 0, max: 5 }),
-  spaces: fc.integer({ min: 1, max: 5 }),
-});
 const array = <T>(one: fc.Arbitrary<T>, length: number) =>
   fc.array(one, { minLength: length, maxLength: length });
 
-/** Any small organization: members and guests, teams, nested collections, spaces and grants on them. */
-export const anySpaceModel: fc.Arbitrary<SpaceModel> = sized.chain((size) => {
+/** How many there are of each part of an organization. */
+export interface ModelSize {
+  readonly members: number;
+  readonly teams: number;
+  readonly collections: number;
+  readonly spaces: number;
+  /** At most so many grants. */
+  readonly grants: number;
+}
+
+/** Any organization of a size: members and guests, teams, nested collections, spaces and grants on them. */
+export const spaceModelOf = (size: ModelSize): fc.Arbitrary<SpaceModel> => {
   const collections = fc.tuple(
     ...Array.from({ length: size.collections }, (_, at) =>
       fc.record({ parent: at === 0 ? fc.constant(undefined) : inside(at), level }),
@@ -45,11 +49,23 @@ export const anySpaceModel: fc.Arbitrary<SpaceModel> = sized.chain((size) => {
       size.spaces,
     ),
     grants: fc.uniqueArray(fc.record({ on, to, role: fc.constantFrom(...memberRoles) }), {
-      maxLength: 8,
+      maxLength: size.grants,
+      size: "max",
       selector: (grant) => JSON.stringify([grant.on, grant.to]),
     }),
   });
-});
+};
+
+/** Any small organization. */
+export const anySpaceModel: fc.Arbitrary<SpaceModel> = fc
+  .record({
+    members: fc.integer({ min: 1, max: 4 }),
+    teams: fc.integer({ min: 1, max: 3 }),
+    collections: fc.integer({ min: 0, max: 5 }),
+    spaces: fc.integer({ min: 1, max: 5 }),
+    grants: fc.constant(8),
+  })
+  .chain(spaceModelOf);
 
 /** Puts a model into the database as the place's organization; answers the ids of its parts, in order. */
 export const buildSpaceModel = async (app: TestApp, place: Admin, model: SpaceModel) => {
@@ -127,19 +143,50 @@ const levelRank = (model: SpaceModel, place: ModelPlace, role: MemberRoleOrGuest
   return parent === undefined ? rankOf(role) : levelRank(model, parent, role);
 };
 
-/** The rank a member has on a space: 0 for none, 6 for admin. */
-export const rankOnSpace = (model: SpaceModel, member: number, space: number): number => {
-  const place = model.spaces[space];
+/** The rank a member has on a place that is not in the trash: 0 for none, 6 for admin. */
+const rankOn = (
+  model: SpaceModel,
+  member: number,
+  place: ModelPlace,
+  isOn: (on: ModelGrant["on"]) => boolean,
+): number => {
   const role = model.roles[member];
-  if (place === undefined || role === undefined || place.deleted) return 0;
-  const chain = above(model, place);
+  if (role === undefined) return 0;
   const granted = model.grants
-    .filter(({ on }) => (on.kind === "space" ? on.at === space : chain.includes(on.at)))
+    .filter(({ on }) => isOn(on))
     .filter(({ to }) =>
       to.kind === "member" ? to.at === member : model.teams[to.at]?.includes(member),
     )
     .map((grant) => rankOf(grant.role));
   return Math.max(role === "admin" ? 6 : 0, levelRank(model, place, role), ...granted);
+};
+
+/** The rank a member has on a space: 0 for none, 6 for admin. */
+export const rankOnSpace = (model: SpaceModel, member: number, space: number): number => {
+  const place = model.spaces[space];
+  if (place === undefined || place.deleted) return 0;
+  const chain = above(model, place);
+  return rankOn(model, member, place, (on) =>
+    on.kind === "space" ? on.at === space : chain.includes(on.at),
+  );
+};
+
+/** Whether a member sees a collection: they can open it, or something in it. */
+export const seesCollection = (model: SpaceModel, member: number, collection: number): boolean => {
+  const opens = (at: number): boolean => {
+    const place = model.collections[at];
+    const chain = place === undefined ? [] : [at, ...above(model, place)];
+    return (
+      place !== undefined &&
+      rankOn(model, member, place, (on) => on.kind === "collection" && chain.includes(on.at)) > 0
+    );
+  };
+  const isInside = (place: ModelPlace) => above(model, place).includes(collection);
+  return (
+    opens(collection) ||
+    model.collections.some((place, at) => isInside(place) && opens(at)) ||
+    model.spaces.some((place, at) => isInside(place) && rankOnSpace(model, member, at) > 0)
+  );
 };
 
 /** How many living spaces a team reaches by what was granted to it. */

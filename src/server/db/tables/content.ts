@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
-import { customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { revisionTypes } from "#contract/schemas/revision.ts";
 import type { ChildRef, PageNode } from "#content/page-tree.ts";
-import { digest, idColumn, instant } from "./columns.ts";
+import { bytes, digest, idColumn, instant } from "./columns.ts";
 import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";
 
@@ -16,8 +16,6 @@ const ofSpace = () =>
     .notNull()
     .references(() => spaces.id, { onDelete: "cascade" });
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
-
 /** What pages say. */
 export const documents = pgTable(
   "documents",
@@ -27,13 +25,7 @@ export const documents = pgTable(
     document: jsonb("document").$type<Document>().notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.spaceId, table.hash] }),
-    // Which spaces its links lead to. Few documents have such links, so few are looked into.
-    index("documents_linked_spaces")
-      .using("gin", sql`linked_spaces(document)`)
-      .where(sql`document::text like '%/spaces/%'`),
-  ],
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );
 
 /** Pages with their children: the hash of a node names everything at and below it. */
@@ -44,13 +36,7 @@ export const pageNodes = pgTable(
     hash: digest("hash").notNull(),
     node: jsonb("node").$type<PageNode>().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.spaceId, table.hash] }),
-    // Pages that are links into another space.
-    index("page_nodes_linked_space")
-      .on(sql`(node->'page'->'target'->>'space')`)
-      .where(sql`node->'page'->'target'->>'space' is not null`),
-  ],
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );
 
 /** The top of a revision's page tree. */
@@ -105,6 +91,31 @@ export const pages = pgTable(
     createdBy: idColumn("created_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.id] })],
+);
+
+/**
+ * The pages that a space has now, as rows: what its active revision says, kept in the transaction that moves
+ * it. For questions over all pages of many spaces.
+ */
+export const currentPages = pgTable(
+  "current_pages",
+  {
+    spaceId: ofSpace(),
+    pageId: idColumn("page_id").notNull(),
+    /** Absent at the top. */
+    parentId: idColumn("parent_id"),
+    type: text("type").$type<PageAttributes["type"]>().notNull(),
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    description: text("description"),
+    /** Hash of its document; absent while it says nothing. */
+    document: digest("document"),
+    hidden: boolean("hidden").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.spaceId, table.pageId] }),
+    index("current_pages_document").on(table.spaceId, table.document),
+  ],
 );
 
 /** A state of a space or of a change request. Never changed. */

@@ -122,6 +122,15 @@ export const countRevisions = (
   pageId: string | undefined,
 ): Promise<number> => db.$count(revisions, listed(spaceId, pageId));
 
+/** Locks a space, in the trash or not, against other changes of its content. */
+export const lockSpaceForUpkeep = async (db: Database, spaceId: string): Promise<void> => {
+  await db
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(eq(spaces.id, spaceId))
+    .for("no key update");
+};
+
 /** Locks a living space against other changes of it; rows that only refer to it are not held up. */
 export const lockSpace = async (db: Database, spaceId: string) => {
   const [row] = await db
@@ -130,17 +139,4 @@ export const lockSpace = async (db: Database, spaceId: string) => {
     .where(and(eq(spaces.id, spaceId), isNull(spaces.deletedAt)))
     .for("no key update");
   return row;
-};
-
-/** Points a locked space at its new revision. */
-export const setActiveRevision = async (
-  db: Database,
-  spaceId: string,
-  revision: string,
-  updatedAt: Date,
-): Promise<void> => {
-  await db
-    .update(spaces)
-    .set({ revision, updatedAt, version: sql`${spaces.version} + 1` })
-    .where(eq(spaces.id, spaceId));
 };

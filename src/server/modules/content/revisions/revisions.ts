@@ -1,6 +1,7 @@
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
+import { copyBacklog } from "../links/read-backlog.ts";
 import { copyRows } from "../store/content-rows.ts";
 import { writeFileList } from "../files/files.ts";
 import {
@@ -88,6 +89,7 @@ export const copyContent = async (
   const source = await readRevision(tx, from, revision);
   const tree = await readTree(tx, from, source.root);
   await copyRows(tx, { from, to, tree, root: source.root, files: source.files });
+  await copyBacklog(tx, { from, to });
   const { root, files, variables } = source;
   return createRevision(tx, {
     id,

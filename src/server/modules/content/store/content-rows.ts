@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
 import type { ChildRef, PageNode, PageTree } from "#content/page-tree.ts";
+import { isOneOf } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   blobs,
+  documentLinks,
+  documentOutlines,
   documents,
   fileLists,
   pageNodes,
@@ -18,10 +20,6 @@ const BATCH = 2000;
 const batches = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
 };
-
-/** Whether the column is one of the values; they travel as one parameter, however many they are. */
-export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
-  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
 
 export const selectDocuments = (db: Database, spaceId: string, hashes: readonly string[]) =>
   db
@@ -147,6 +145,15 @@ export const copyRows = async (
   await db.execute(sql`insert into ${documents} (space_id, hash, document, created_at)
     select ${to}, hash, document, ${tx.now().toISOString()}::timestamptz from ${documents}
     where space_id = ${from} and ${isOneOf(documents.hash, texts)} on conflict do nothing`);
+  await db.execute(sql`insert into ${documentOutlines} (space_id, document, anchors, truncated)
+    select ${to}, document, anchors, truncated from ${documentOutlines}
+    where space_id = ${from} and ${isOneOf(documentOutlines.document, texts)}
+    on conflict do nothing`);
+  await db.execute(sql`insert into ${documentLinks}
+    (space_id, document, n, block, relation, kind, target, target_space, anchor, organization, origin, address)
+    select ${to}, document, n, block, relation, kind, target, target_space, anchor, organization, origin, address
+    from ${documentLinks}
+    where space_id = ${from} and ${isOneOf(documentLinks.document, texts)} on conflict do nothing`);
   await db.execute(sql`insert into ${fileLists} (space_id, hash, files)
     select ${to}, hash, files from ${fileLists}
     where space_id = ${from} and hash = ${files} on conflict do nothing`);

@@ -1,0 +1,86 @@
+import { comparePages } from "#content/compare/trees.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
+import type { RevisionRow } from "../revisions/revision-rows.ts";
+import { judgeCopy, keepBrokenAfterMove } from "../links/broken-links.ts";
+import { copyPageLinks, setPageLinks } from "../links/page-link-rows.ts";
+import { type IndexedDocuments, moveSearch } from "../search/index-pages.ts";
+import { queueIndexing } from "../search/index-space.ts";
+import { copySearchRows } from "../search/search-index-rows.ts";
+import { readTree } from "../store/page-trees.ts";
+import {
+  copyCurrentPages,
+  deleteCurrentPages,
+  setActiveRevision,
+  upsertCurrentPages,
+} from "./current-page-rows.ts";
+
+/** What of a space's pages differs between two trees. */
+export interface PageDifference {
+  /** Pages that are new, or say or stand otherwise than before. */
+  readonly written: readonly PlacedPage[];
+  /** Ids of pages that are gone. */
+  readonly removed: readonly string[];
+}
+
+/** What of a space's pages differs between two trees; equal subtrees are skipped. */
+export const pageDifference = (before: PageTree, after: PageTree): PageDifference => {
+  const written = new Map<string, PlacedPage>();
+  const removed: string[] = [];
+  for (const { kind, page } of comparePages(before, after)) {
+    const placed = after.pages.get(page.id);
+    if (kind === "deleted") removed.push(page.id);
+    else if (placed !== undefined) written.set(page.id, placed);
+  }
+  return { written: [...written.values()], removed };
+};
+
+/**
+ * Makes a revision the active one of its space, which is locked, and brings along in the same transaction
+ * whatever is known of the space's pages elsewhere. Nothing else moves the active revision of a space; what
+ * it costs grows with what differs.
+ */
+export const moveMain = async (
+  tx: Context,
+  {
+    from,
+    to,
+    event,
+    prepared = new Map(),
+  }: {
+    readonly from: RevisionRow;
+    readonly to: RevisionRow;
+    /** The id that the write's audit event has, or will have. */
+    readonly event: string;
+    /** What `prepareSearch` worked out before; what is missing there is worked out here. */
+    readonly prepared?: IndexedDocuments;
+  },
+): Promise<void> => {
+  const { spaceId } = to;
+  await setActiveRevision(tx.db, spaceId, to.id, tx.now());
+  const before = await readTree(tx, spaceId, from.root);
+  const after = await readTree(tx, spaceId, to.root);
+  const difference = pageDifference(before, after);
+  const { written, removed } = difference;
+  if (removed.length > 0) await deleteCurrentPages(tx.db, spaceId, removed);
+  await upsertCurrentPages(tx.db, spaceId, written);
+  await setPageLinks(tx.db, spaceId, difference);
+  await moveSearch(tx, spaceId, { before, after }, { removed, prepared });
+  await keepBrokenAfterMove(tx, { from, to, before, after, ...difference }, event);
+};
+
+/** The same for a new space that begins with the active revision of another, which is locked. */
+export const copyMain = async (
+  tx: Context,
+  {
+    from,
+    to,
+    organizationId,
+  }: { readonly from: string; readonly to: string; readonly organizationId: string },
+): Promise<void> => {
+  await copyCurrentPages(tx.db, from, to);
+  await copyPageLinks(tx.db, from, to);
+  await judgeCopy(tx, { from, to, organizationId });
+  const isBehind = await copySearchRows(tx.db, from, to);
+  if (isBehind) await queueIndexing(tx, { spaceId: to, organizationId });
+};
