@@ -1,10 +1,8 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useKeys } from "../keys.tsx";
 import { Input } from "#web/ui/input.tsx";
-
-/** Rest after the last letter before the list follows, in milliseconds. */
-const PAUSE_MS = 250;
+import { useTypedSearch } from "./use-typed-search.ts";
 
 interface SearchFieldProps {
   readonly label: string;
@@ -25,20 +23,8 @@ export const SearchField = ({
   onSearch,
 }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const asked = useRef(false);
-  const [typed, setTyped] = useState<string>();
+  const typing = useTypedSearch({ value, onSearch });
   useKeys([{ keys: "/", label, run: () => input.current?.focus() }]);
-  useEffect(() => () => clearTimeout(resting.current), []);
-  // Back and Forward change the address under the field.
-  useEffect(() => setTyped(undefined), [value]);
-
-  const search = (text: string) => {
-    clearTimeout(resting.current);
-    if (text.trim() === value) return;
-    onSearch(text.trim(), asked.current);
-    asked.current = true;
-  };
   return (
     <div role="search" className="w-72 max-sm:w-full">
       <Input
@@ -52,19 +38,10 @@ export const SearchField = ({
         maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
-        value={typed ?? value}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          clearTimeout(resting.current);
-          resting.current = setTimeout(() => search(target.value), PAUSE_MS);
-        }}
-        onKeyDown={({ key }) => {
-          if (key === "Enter" && typed !== undefined) search(typed);
-        }}
-        onBlur={() => {
-          if (typed !== undefined) search(typed);
-          asked.current = false;
-        }}
+        value={typing.text}
+        onChange={({ target }) => typing.type(target.value)}
+        onKeyDown={({ key }) => key === "Enter" && typing.searchNow()}
+        onBlur={typing.rest}
       />
     </div>
   );

@@ -12,6 +12,8 @@ export const readReviewSearch = searchParams({
   threads: oneOf(["open", "resolved"]),
   /** Lists every page, not only those that changed. */
   all: flag,
+  /** Opens the dialog that saves the change request as PDF. */
+  pdf: flag,
 });
 /** What the address of a review says. */
 export type ReviewSearch = SearchOf<typeof readReviewSearch>;

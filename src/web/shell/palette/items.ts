@@ -1,0 +1,165 @@
+import {
+  Building2,
+  Library,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Settings,
+  SunMoon,
+  UserPlus,
+  Zap,
+} from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { isOpen } from "#web/api/organizations.ts";
+import { allSpacesQuery } from "#web/api/spaces.ts";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
+import { useOrganizations } from "../current-organization.ts";
+import { type Action, currentActions } from "../everywhere/actions.ts";
+import { accountMessages } from "../messages.ts";
+import { accountNavItems, navItemsFor, navPath, sameScreenIn } from "../nav-items.ts";
+import type { Mark } from "../search/found-text.ts";
+import { settingsFields } from "../settings-fields.ts";
+import { useSignOut } from "../sign-out.ts";
+import { chooseTheme, THEMES } from "../theme.ts";
+import { paletteMessages as strings } from "./messages.ts";
+
+export interface PaletteItem extends Action {
+  readonly icon: LucideIcon;
+  /** What of the label is marked. */
+  readonly marks?: readonly Mark[];
+  /** Below the label. */
+  readonly detail?: ReactNode;
+  /** A word beside the label, such as "Hidden". */
+  readonly badge?: string;
+  /** Where it is, at the end of the line. */
+  readonly place?: string;
+  /** The technical name at the end of the line. */
+  readonly note?: string;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+/** Goes to an address below the dashboard's own. */
+export const useGo = () => {
+  const navigate = useNavigate();
+  return (to: string, hash?: string) => () =>
+    void navigate({ to, ...(hash === undefined ? {} : { hash }) });
+};
+
+interface StaticItems {
+  /** What is offered before anything is typed. */
+  readonly groups: readonly PaletteGroup[];
+  /** What is offered once something is. */
+  readonly spaces: PaletteGroup;
+}
+
+/** What needs no search: screens, actions, organizations and settings the caller may use, and spaces. */
+export const useStaticItems = (): StaticItems => {
+  const { current, all } = useOrganizations();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const signOut = useSignOut();
+  const go = useGo();
+  const isMember = current !== undefined && isOpen(current);
+  const spaces = useQuery({ ...allSpacesQuery(current?.id ?? ""), enabled: isMember });
+
+  const isAdmin = isMember && current.permissions.admin;
+  const screen = currentActions().map((action) => ({ icon: Zap, ...action }));
+  const taken = new Set(screen.map(({ id }) => id));
+  const everywhere: PaletteItem[] = isAdmin
+    ? [
+        {
+          id: "members.invite",
+          label: strings.invitePeople,
+          icon: UserPlus,
+          run: go(navPath(current.id, "members/invite")),
+        },
+        {
+          id: "teams.create",
+          label: strings.createTeam,
+          icon: Plus,
+          run: go(navPath(current.id, "teams/new")),
+        },
+      ]
+    : [];
+  const screens: PaletteItem[] =
+    current === undefined
+      ? []
+      : navItemsFor(current).map(({ segment, label, icon, keys }) => ({
+          id: `place.${segment}`,
+          label,
+          icon,
+          keys,
+          run: go(navPath(current.id, segment)),
+        }));
+  const settings: PaletteItem[] = isAdmin
+    ? settingsFields.map(({ name, label, screen: own, keywords = [] }) => ({
+        id: `setting.${name}`,
+        label,
+        note: name,
+        icon: Settings,
+        keywords: [name, ...keywords],
+        run:
+          own === undefined
+            ? go(navPath(current.id, "settings"), name)
+            : go(navPath(current.id, own)),
+      }))
+    : [];
+
+  return {
+    groups: [
+      { title: strings.screen, items: screen },
+      {
+        title: strings.places,
+        items: [...screens, ...everywhere.filter(({ id }) => !taken.has(id))],
+      },
+      {
+        title: strings.organizations,
+        items: all
+          .filter(({ id }) => id !== current?.id)
+          .map((organization) => ({
+            id: `organization.${organization.id}`,
+            label: organization.title,
+            icon: Building2,
+            run: go(sameScreenIn(organization, pathname)),
+          })),
+      },
+      {
+        title: strings.account,
+        items: [
+          ...accountNavItems.map(({ path, label, icon }) => ({
+            id: `account.${path}`,
+            label,
+            icon,
+            keywords: [strings.account],
+            run: go(path),
+          })),
+          { id: "account.sign-out", label: accountMessages.signOut, icon: LogOut, run: signOut },
+        ],
+      },
+      { title: strings.settings, items: settings },
+      {
+        title: strings.appearance,
+        items: THEMES.map((theme) => ({
+          id: `theme.${theme}`,
+          label: strings.theme[theme],
+          icon: SunMoon,
+          run: () => chooseTheme(theme),
+        })),
+      },
+    ],
+    spaces: {
+      title: strings.spaces,
+      items: (spaces.data ?? []).map((space) => ({
+        id: `space.${space.id}`,
+        label: titleOfSpace(space),
+        icon: Library,
+        run: go(navPath(current?.id ?? "", `spaces/${space.id}`)),
+      })),
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { plural } from "#web/kit/format-number.ts";
+
+const quoted = (text: string): string => `“${text}”`;
+
+/** Words of the command palette. */
+export const paletteMessages = {
+  label: "Command palette",
+  placeholder: "Search pages, people, places and actions",
+  results: "Results",
+  nothing: (text: string) => `Nothing found for ${quoted(text)}`,
+  recent: "Recent",
+  screen: "On this screen",
+  places: "Go to",
+  organizations: "Switch organization",
+  settings: "Settings",
+  account: "Account",
+  appearance: "Theme",
+  theme: {
+    system: "Use the system's theme",
+    light: "Use the light theme",
+    dark: "Use the dark theme",
+  },
+  invitePeople: "Invite people",
+  createTeam: "Create a team",
+  spaces: "Spaces",
+  inSpace: "In this space",
+  pages: "Pages",
+  pagesElsewhere: "In other spaces",
+  sites: "Docs sites",
+  members: "Members",
+  teams: "Teams",
+  hidden: "Hidden",
+  search: "Search",
+  searchFor: (text: string) => `Search for ${quoted(text)}`,
+  searchSpaceFor: (text: string) => `Search this space for ${quoted(text)}`,
+  searching: "Searching…",
+  found: (count: number) => plural(count, "result"),
+  also: (words: readonly string[]) => `Also showing results for ${words.map(quoted).join(", ")}`,
+  some: "Some pages say only some of the words",
+  unsearched: "Some spaces are still being prepared for search",
+  failed: "Some results could not be loaded",
+  offline: "No connection. You can still go to places.",
+  tooLong: "This is too long to search for",
+  keys: { move: "to move", open: "to open", close: "to close" },
+} as const;

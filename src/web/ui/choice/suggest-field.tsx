@@ -1,0 +1,134 @@
+import type { LucideIcon } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cx } from "#web/kit/class-names.ts";
+import { bringIntoView } from "../bring-into-view.ts";
+import { Input } from "../input.tsx";
+
+/** Something a field suggests. */
+export interface Suggestion {
+  readonly id: string;
+  readonly content: ReactNode;
+}
+
+interface SuggestFieldProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly placeholder: string;
+  /** What the list of suggestions is called. */
+  readonly results: string;
+  readonly maxLength: number;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly suggestions: readonly Suggestion[];
+  /** In place of suggestions. */
+  readonly message: string;
+  /** What was found, for screen readers. */
+  readonly status: string;
+  readonly onChoose: (id: string) => void;
+  /** As wide as what it stands in, which a field of a form is. */
+  readonly wide?: boolean;
+}
+
+/** A combobox: a field that suggests what can be chosen while somebody types. */
+export const SuggestField = ({ suggestions, open, wide = false, ...given }: SuggestFieldProps) => {
+  const { typed, onType, onOpenChange, onChoose } = given;
+  const id = useId();
+  const [active, setActive] = useState(-1);
+  const chosen = suggestions[active];
+  const list = useRef<HTMLDivElement>(null);
+  // What a field stands in may scroll by itself, such as a dialog.
+  useEffect(() => {
+    bringIntoView(list.current);
+  }, [open, suggestions.length]);
+
+  const choose = (suggestion: Suggestion) => {
+    setActive(-1);
+    onChoose(suggestion.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      onOpenChange(true);
+      const { length } = suggestions;
+      // Upwards from the field itself leads to the last one.
+      if (length > 0) setActive((Math.max(active, step === 1 ? -1 : 0) + step + length) % length);
+    } else if (event.key === "Enter" && open && chosen !== undefined) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      onOpenChange(false);
+      setActive(-1);
+    }
+  };
+
+  return (
+    <div
+      className={cx("relative", !wide && "w-52 max-sm:w-full")}
+      onBlur={() => onOpenChange(false)}
+    >
+      <Input
+        role="combobox"
+        icon={given.icon}
+        aria-label={given.label}
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        {...(open && chosen && { "aria-activedescendant": `${id}-${chosen.id}` })}
+        placeholder={given.placeholder}
+        maxLength={given.maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onClick={() => onOpenChange(true)}
+        onChange={({ target }) => {
+          onType(target.value);
+          onOpenChange(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {/* Keys of the screen rest while a list is open, so a closed one is not there at all. */}
+      {open && (
+        <div
+          ref={list}
+          className={cx(
+            "absolute top-full z-30 mt-1 max-w-full rounded-md border border-line bg-raised p-1 shadow-lg",
+            wide ? "w-full" : "w-72 sm:max-w-none",
+          )}
+        >
+          <div id={`${id}-list`} role="listbox" aria-label={given.results}>
+            {suggestions.map((suggestion, index) => (
+              <button
+                type="button"
+                tabIndex={-1}
+                key={suggestion.id}
+                id={`${id}-${suggestion.id}`}
+                role="option"
+                aria-selected={index === active}
+                // Pressing must not take focus away from the field before the click arrives.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+                className={cx(
+                  "flex min-h-9 w-full items-center gap-2 rounded-sm px-2 py-1 text-left hover:bg-subtle",
+                  index === active && "bg-subtle outline-2 -outline-offset-2 outline-accent",
+                )}
+              >
+                {suggestion.content}
+              </button>
+            ))}
+          </div>
+          {suggestions.length === 0 && (
+            <p className="px-2 py-1.5 text-sm text-muted">{given.message}</p>
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {given.status}
+      </p>
+    </div>
+  );
+};
