@@ -14,6 +14,10 @@ export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 /** What the machine itself would resolve a name to, its hosts file included. */
 export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
+/** Whether the answer was that there is no such name; a resolver that cannot answer says something else. */
+const isUnknownName = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOTFOUND";
+
 const refused = () =>
   new OutboundFailure("address", "its address does not lead to the public internet");
 
@@ -22,9 +26,12 @@ const resolveGuarded = async (
   resolve: Resolve,
   allowed: boolean,
 ): Promise<ResolvedAddress[]> => {
-  const found = await resolve(hostname);
+  const found = await resolve(hostname).catch((error: unknown) => {
+    if (isUnknownName(error)) return [];
+    throw error;
+  });
   if (found.length === 0)
-    throw new OutboundFailure("unreachable", "the name in its address is not known");
+    throw new OutboundFailure("unknown-name", "the name in its address is not known");
   if (!allowed && !found.every(({ address }) => isPublicAddress(address))) throw refused();
   return [...found];
 };

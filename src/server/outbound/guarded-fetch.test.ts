@@ -177,9 +177,12 @@ describe("names", () => {
     expect(await named(always("2606:4700:4700::1111", "::1"))).toBe("address");
   });
 
-  it("that do not resolve are unreachable, not let through", async () => {
-    expect(await named(always())).toBe("unreachable");
-    expect(await named(() => Promise.reject(new Error("no answer")))).toBe("unreachable");
+  it("that do not resolve are told from those nobody could be asked about, and never let through", async () => {
+    expect(await named(always())).toBe("unknown-name");
+    const failing = (code: string) =>
+      named(() => Promise.reject(Object.assign(new Error(code), { code })));
+    expect(await failing("ENOTFOUND")).toBe("unknown-name");
+    expect(await failing("EAI_AGAIN")).toBe("unreachable");
   });
 
   it("give up when the resolver never answers", async () => {

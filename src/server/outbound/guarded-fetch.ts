@@ -1,4 +1,4 @@
-import { Client, errors } from "undici";
+import { Client, type Dispatcher, errors } from "undici";
 import { checkTarget, type Target } from "./check-target.ts";
 import { guardedConnector, type Resolve, resolveBySystem } from "./guarded-connector.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
@@ -27,47 +27,79 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 const single = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value.join(", ") : value) ?? "";
 
-interface Hop {
-  readonly redirect?: string;
-  readonly bytes?: Buffer<ArrayBuffer>;
+interface Asked {
+  readonly method: "GET" | "HEAD";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
 }
 
-const fetchOnce = async (
+/** Sends one request and hands what is answered to `read`; the connection ends with that, read or not. */
+const exchange = async <Result>(
   { url, allowed }: Target,
-  { maxBytes, timeoutMs, accept, resolve = resolveBySystem }: GuardedFetchOptions,
-  signal: AbortSignal,
-): Promise<Hop> => {
+  { maxBytes, timeoutMs, resolve = resolveBySystem }: Omit<GuardedFetchOptions, "accept">,
+  { method, headers, signal }: Asked,
+  read: (answer: Dispatcher.ResponseData) => Promise<Result>,
+): Promise<Result> => {
   const client = new Client(url.origin, {
     connect: guardedConnector(resolve, allowed, timeoutMs),
     maxHeaderSize: MAX_HEADER_BYTES,
-    maxResponseSize: maxBytes,
+    // Without bounds where nothing is read: what comes before the connection ends is dropped.
+    maxResponseSize: maxBytes === 0 ? -1 : maxBytes,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
   try {
-    const { statusCode, headers, body } = await client.request({
-      method: "GET",
-      path: `${url.pathname}${url.search}`,
-      headers: { accept, "accept-encoding": acceptedEncodings, "user-agent": "Bindery" },
-      signal,
-    });
+    const path = `${url.pathname}${url.search}`;
+    const answer = await client.request({ method, path, headers, signal });
     // A body that is left behind ends with an error when the client is torn down; nobody waits for it.
-    body.on("error", () => undefined);
-    const location = single(headers.location);
-    if (redirects.has(statusCode) && location !== "") return { redirect: location };
-    if (statusCode !== 200)
-      throw new OutboundFailure("status", `the other side answered ${statusCode}`);
-    const encoding = single(headers["content-encoding"]);
-    return { bytes: await readBounded(body, encoding, maxBytes, signal) };
+    answer.body.on("error", () => undefined);
+    return await read(answer);
   } finally {
     await client.destroy();
   }
 };
 
+/** Where an answer leads on to; undefined for one that does not. */
+const redirectOf = ({ statusCode, headers }: Dispatcher.ResponseData): string | undefined => {
+  const location = single(headers.location);
+  return redirects.has(statusCode) && location !== "" ? location : undefined;
+};
+
+const bytesOf = (
+  { headers, body }: Dispatcher.ResponseData,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> =>
+  readBounded(body, single(headers["content-encoding"]), maxBytes, signal);
+
+interface Hop {
+  readonly redirect?: string;
+  readonly bytes?: Buffer<ArrayBuffer>;
+}
+
+const fetchOnce = (
+  target: Target,
+  options: GuardedFetchOptions,
+  signal: AbortSignal,
+): Promise<Hop> => {
+  const headers = {
+    accept: options.accept,
+    "accept-encoding": acceptedEncodings,
+    "user-agent": "Bindery",
+  };
+  return exchange(target, options, { method: "GET", headers, signal }, async (answer) => {
+    const redirect = redirectOf(answer);
+    if (redirect !== undefined) return { redirect };
+    if (answer.statusCode !== 200)
+      throw new OutboundFailure("status", `the other side answered ${answer.statusCode}`);
+    return { bytes: await bytesOf(answer, options.maxBytes, signal) };
+  });
+};
+
 /** What went wrong, in our own words; the causes of others stay inside as `cause`. */
 const failureOf = (
   error: unknown,
-  { maxBytes, timeoutMs }: GuardedFetchOptions,
+  { maxBytes, timeoutMs }: Pick<GuardedFetchOptions, "maxBytes" | "timeoutMs">,
   signal: AbortSignal,
 ): OutboundFailure => {
   if (error instanceof OutboundFailure) return error;
@@ -84,8 +116,13 @@ const failureOf = (
   });
 };
 
+const rulesOf = ({ allow, ports = [80, 443] }: Pick<GuardedFetchOptions, "allow" | "ports">) => ({
+  allow,
+  ports,
+});
+
 /**
- * The one way to fetch an address that somebody typed: public machines only, at most five redirects
+ * The way to fetch an address that somebody typed: public machines only, at most five redirects
  * that are checked like the first address, no cookies, no credentials, no proxy, bounded in time and
  * size. Answers the body of a 200; everything else is an `OutboundFailure`.
  */
@@ -93,7 +130,7 @@ export const guardedFetch = async (
   address: string,
   options: GuardedFetchOptions,
 ): Promise<Buffer<ArrayBuffer>> => {
-  const rules = { allow: options.allow, ports: options.ports ?? [80, 443] };
+  const rules = rulesOf(options);
   const signal = AbortSignal.timeout(options.timeoutMs);
   try {
     let target = checkTarget(address, rules);
@@ -106,4 +143,57 @@ export const guardedFetch = async (
     throw failureOf(error, options, signal);
   }
   throw new OutboundFailure("redirects", `it was redirected more than ${MAX_REDIRECTS} times`);
+};
+
+interface GuardedAskOptions extends Omit<GuardedFetchOptions, "accept" | "maxBytes"> {
+  readonly method: "GET" | "HEAD";
+  readonly userAgent: string;
+  /** The body of a 200 up to so many bytes, more is a failure; without it no body is waited for. */
+  readonly maxBytes?: number;
+  /** Ends it early. */
+  readonly signal?: AbortSignal;
+}
+
+/** What an address answers, whatever that is. */
+export interface OutboundAnswer {
+  readonly status: number;
+  /** Where it leads on to, as it says it. */
+  readonly redirect?: string;
+  /** As it says it. */
+  readonly retryAfter?: string;
+  readonly bytes?: Buffer<ArrayBuffer>;
+}
+
+/**
+ * Asks for an address once, by the rules of `guardedFetch`, and follows no redirect. Answers what came
+ * back; an `OutboundFailure` says that nothing did.
+ */
+export const guardedAsk = async (
+  address: string,
+  options: GuardedAskOptions,
+): Promise<OutboundAnswer> => {
+  const { method, userAgent, maxBytes = 0, timeoutMs } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  const wanted: Readonly<Record<string, string>> =
+    maxBytes > 0 ? { "accept-encoding": acceptedEncodings } : { range: "bytes=0-0" };
+  const headers = { accept: "*/*", "user-agent": userAgent, ...(method === "GET" && wanted) };
+  const bounds = { ...options, maxBytes };
+  try {
+    const target = checkTarget(address, rulesOf(options));
+    const asked = { method, headers, signal };
+    return await exchange(target, bounds, asked, async (answer) => {
+      const redirect = redirectOf(answer);
+      const retryAfter = single(answer.headers["retry-after"]);
+      const reads = maxBytes > 0 && answer.statusCode === 200;
+      return {
+        status: answer.statusCode,
+        ...(redirect !== undefined && { redirect }),
+        ...(retryAfter !== "" && { retryAfter }),
+        ...(reads && { bytes: await bytesOf(answer, maxBytes, signal) }),
+      };
+    });
+  } catch (error) {
+    throw failureOf(error, bounds, signal);
+  }
 };

@@ -1,6 +1,10 @@
-/** Why a fetch gave nothing. `address`: it leads, or may lead, to something that is not public. */
+/**
+ * Why a fetch gave nothing. `address`: it leads, or may lead, to something that is not public. `unknown-name`:
+ * there is no such name, which is more than that nobody could be asked about it.
+ */
 type OutboundReason =
   | "address"
+  | "unknown-name"
   | "unreachable"
   | "status"
   | "redirects"
