@@ -1,0 +1,47 @@
+import type { LinkTarget } from "#contract/schemas/link-target.ts";
+import { type LinkTarget as SaidTarget, targetOf } from "#content/links/link-target.ts";
+
+/** A link as its row says it, with the page and space it stands in where it names none. */
+export interface LedLink {
+  readonly kind: SaidTarget["kind"];
+  readonly target: string | null;
+  readonly space: string;
+  readonly anchor: string | null;
+  readonly address: string;
+}
+
+/** Whether a link is a path, which stays one whatever page it happens to mean. */
+const isPath = ({ kind, address }: LedLink): boolean =>
+  kind === "path" || (address !== "" && targetOf(address).kind === "path");
+
+/** What a link leads to, whether that is there or not; undefined for the dashboard's own addresses. */
+export const linkTargetOf = (link: LedLink): LinkTarget | undefined => {
+  const { kind, target, space, anchor, address } = link;
+  if (isPath(link)) return { kind: "path", path: address, space };
+  if (kind === "url") return { kind, url: address };
+  if (kind === "space") return { kind, space };
+  if (target === null) return undefined;
+  switch (kind) {
+    case "page":
+      return { kind, page: target, space };
+    case "anchor":
+      return { kind, anchor: anchor ?? "", page: target, space };
+    case "file":
+      return { kind, file: target, space };
+    case "collection":
+      return { kind, collection: target };
+    case "user":
+      return { kind, user: target };
+    case "reusable-content":
+      return { kind, reusableContent: target, space };
+    case "openapi":
+      return { kind, spec: target };
+    case "app":
+    case "path":
+      return undefined;
+  }
+};
+
+/** Tells targets apart: equal ones have the same key. */
+export const keyOfTarget = (target: LinkTarget): string =>
+  JSON.stringify(Object.entries(target).toSorted(([a], [b]) => (a < b ? -1 : 1)));
