@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeRequest } from "./change-request.ts";
+import { changeRequest, newChangeRequest } from "./change-request.ts";
 import { documentInput } from "./json-document.ts";
 import {
   contentRef,
@@ -160,6 +160,21 @@ export const updateContent = z
     }),
   })
   .meta({ id: "UpdateContent" });
+
+/** A draft; where it says what changes, it holds that from the first, or is not made. */
+export const createChangeRequest = newChangeRequest
+  .extend({
+    changes: updateContent.shape.changes.optional().meta({
+      description:
+        "What it changes of the space's content, from the first. When any of it is wrong, or nothing would differ, no change request is made.",
+    }),
+    seen: updateContent.shape.seen,
+  })
+  .refine(({ changes, seen }) => seen === undefined || changes !== undefined, {
+    path: ["seen"],
+    error: "needs changes",
+  })
+  .meta({ id: "CreateChangeRequest" });
 
 const pageRef = z.object({ object: z.literal("page"), id, urls: z.object({ location }) });
 const done = z.discriminatedUnion("object", [

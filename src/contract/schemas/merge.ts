@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { breakReason, linkedKind } from "./broken-link.ts";
 import { conflict, resolution } from "./conflict.ts";
 import { id, timestamp } from "./primitives.ts";
 import { semanticChange } from "./revision.ts";
@@ -65,7 +66,18 @@ const brokenLink = z
     space: z.object({ id, title: z.string() }),
     page: z.object({ id, title: z.string() }),
     href: z.string(),
-    target: z.string().meta({ description: "What would no longer be there." }),
+    kind: linkedKind,
+    reason: breakReason.exclude(["new"]).meta({
+      id: "MergeBreakReason",
+      description:
+        "`deleted`: the page or file goes. `heading`: the page has no such heading any more. `path`: the path names another page then, or none.",
+    }),
+    target: z.string().meta({
+      description: "What would no longer be there, or the page without the heading.",
+    }),
+    nearest: z.string().optional().meta({
+      description: "Where the heading goes: the anchor of the page that comes nearest.",
+    }),
   })
   .meta({ id: "BrokenLink" });
 

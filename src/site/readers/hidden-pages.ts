@@ -1,17 +1,24 @@
 import { defaultOf, sectionsOf } from "../structure/locate.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { blamed } from "../structure/edit.ts";
-import { failures, namedItem, type NamedItem } from "../structure/failures.ts";
+import {
+  failures,
+  namedItem,
+  type NamedItem,
+  type StructureFailure,
+} from "../structure/failures.ts";
 import type { SectionItem, SiteSpaceItem, Structure } from "../structure/model.ts";
 import type { PagesOf, ReaderPage } from "./space-pages.ts";
 
-/** A page that readers cannot open, since a section or site-space has its address or one above it. */
-interface HiddenPage {
+/** Pages that readers cannot open, since a section or site-space has the address they begin with. */
+export interface HiddenPages {
   readonly item: NamedItem;
   /** The address of the item. */
   readonly address: string;
+  /** What shows the pages. */
   readonly siteSpace: SiteSpaceItem;
-  readonly page: ReaderPage;
+  /** The page right there first, if there is one. */
+  readonly pages: readonly ReaderPage[];
 }
 
 /** A site-space that has the address of its level, and what has addresses beside its pages. */
@@ -56,23 +63,31 @@ const newClaims = (before: Structure, after: Structure): Claim[] => {
   return claimsOf(after).filter((claim) => !known.has(keyOf(claim)));
 };
 
-/** What a change of the structure hides: one page for each section or site-space in the way. */
-const newlyHidden = (before: Structure, after: Structure, pagesOf: PagesOf): HiddenPage[] =>
-  newClaims(before, after).flatMap(({ item, level: { address, home } }) => {
-    const page = pagesOf(home.space).byFirstStep.get(item.path);
-    if (!page) return [];
-    return [{ item: namedItem(item), address: `${address}/${item.path}`, siteSpace: home, page }];
+const hiddenBy = (claims: readonly Claim[], pagesOf: PagesOf): HiddenPages[] =>
+  claims.flatMap(({ item, level: { address, home } }) => {
+    const pages = pagesOf(home.space).byFirstStep.get(item.path) ?? [];
+    if (pages.length === 0) return [];
+    return [{ item: namedItem(item), address: `${address}/${item.path}`, siteSpace: home, pages }];
   });
 
-/** Throws when edits put something where readers find a page. */
-export const checkHidden = (
+/** All pages of a site that have no address because something else has it. */
+export const hiddenPages = (structure: Structure, pagesOf: PagesOf): HiddenPages[] =>
+  hiddenBy(claimsOf(structure), pagesOf);
+
+/** The first thing that a change of the structure puts where readers find pages. */
+export const newlyHidden = (
   before: Structure,
   after: Structure,
-  edits: readonly StructureEdit[],
   pagesOf: PagesOf,
-): void => {
-  const [hidden] = newlyHidden(before, after, pagesOf);
-  if (!hidden) return;
-  const { item, address, siteSpace, page } = hidden;
-  throw failures.pageThere(address, page.title, namedItem(siteSpace), blamed(edits, item));
+): HiddenPages | undefined => hiddenBy(newClaims(before, after), pagesOf)[0];
+
+/** The failure of edits that hide pages; their titles are for those who may open the space. */
+export const hidingFailure = (
+  { item, address, siteSpace, pages }: HiddenPages,
+  edits: readonly StructureEdit[],
+  mayOpen: (space: string) => boolean,
+): StructureFailure => {
+  const titles = mayOpen(siteSpace.space) ? pages.map(({ title }) => title) : undefined;
+  const used = { count: pages.length, titles };
+  return failures.pagesThere(address, used, namedItem(siteSpace), blamed(edits, item));
 };

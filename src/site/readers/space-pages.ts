@@ -10,8 +10,8 @@ export interface ReaderPage {
 export interface SpacePages {
   readonly byPath: ReadonlyMap<string, ReaderPage>;
   readonly byId: ReadonlyMap<string, ReaderPage>;
-  /** For each first step of a path a page that begins with it: the one right there, if there is one. */
-  readonly byFirstStep: ReadonlyMap<string, ReaderPage>;
+  /** For each first step of a path the pages that begin with it, the one right there first. */
+  readonly byFirstStep: ReadonlyMap<string, readonly ReaderPage[]>;
 }
 
 /** The pages of a space by its id; none of a space that readers do not get. */
@@ -21,12 +21,15 @@ export type PagesOf = (space: string) => SpacePages;
 export const spacePages = (pages: Iterable<ReaderPage>): SpacePages => {
   const byPath = new Map<string, ReaderPage>();
   const byId = new Map<string, ReaderPage>();
-  const byFirstStep = new Map<string, ReaderPage>();
+  const byFirstStep = new Map<string, ReaderPage[]>();
   for (const page of pages) {
     byPath.set(page.path, page);
     byId.set(page.id, page);
     const [step = ""] = page.path.split("/", 1);
-    if (page.path === step || !byFirstStep.has(step)) byFirstStep.set(step, page);
+    const below = byFirstStep.get(step);
+    if (!below) byFirstStep.set(step, [page]);
+    else if (page.path === step) below.unshift(page);
+    else below.push(page);
   }
   return { byPath, byId, byFirstStep };
 };

@@ -186,8 +186,8 @@ export const RestoreScreen = ({ search, ...path }: RestoreScreenProps) => {
           <ArrowLeft size={14} aria-hidden />
           {historyMessages.back}
         </Link>
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="min-w-0 grow basis-80">
             <h2 className="text-xl font-semibold wrap-anywhere">{heading}</h2>
             <p className="mt-1 text-md text-muted">
               {messages.text[kind]} {messages.kept}

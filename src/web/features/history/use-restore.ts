@@ -5,7 +5,6 @@ import {
   type ContentChange,
   type Restored,
   type RestorePlan,
-  updateChangeRequestContent,
   updateSpaceContent,
 } from "#web/api/content.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -35,7 +34,6 @@ export const useRestore = ({
   const navigate = useNavigate();
   const { mutateAsync: update } = useMutation(updateSpaceContent);
   const { mutateAsync: propose } = useMutation(createChangeRequest);
-  const { mutateAsync: write } = useMutation(updateChangeRequestContent);
   const body = { changes: [changeOf(restored, revisionId)], seen: plan.revision };
 
   const restore = async (done: string): Promise<void> => {
@@ -47,8 +45,7 @@ export const useRestore = ({
     });
   };
   const restoreInChangeRequest = async (subject: string): Promise<void> => {
-    const { id, number } = await propose({ path: { spaceId }, body: { subject } });
-    await write({ path: { spaceId, changeRequestId: id }, body });
+    const { number } = await propose({ path: { spaceId }, body: { subject, ...body } });
     await navigate({
       to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
       params: { organizationId, spaceId, number: String(number) },

@@ -1,65 +1,72 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { InboundLinks } from "#contract/schemas/inbound-link.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import {
-  documents,
-  pageNodes,
-  revisions,
+  currentPages,
+  documentLinks,
+  pageLinks,
   siteSpaces,
   sites,
   spaces,
 } from "#server/db/tables/index.ts";
 
-/** A space with something that links, now or in an earlier revision. */
-export interface LinkingSpace {
-  readonly id: string;
-  readonly title: string;
-  /** Of its pages as they are now. */
-  readonly root: string;
-  /** Hashes of the documents that link. */
-  readonly documents: readonly string[];
+const listed = (ids: readonly string[]): SQL =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
+
+/** Who asks, and where the service is for an address to be one of the dashboard's. */
+interface Asker {
+  readonly organizationId: string;
+  readonly member: string;
+  readonly publicUrl: string;
 }
 
-const listed = (ids: readonly string[]): SQL =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
-
-/** The living spaces but these that a member can open and that link into these, by title. */
-export const selectLinkingSpaces = async (
-  db: Database,
-  { organizationId, member }: { readonly organizationId: string; readonly member: string },
-  targets: readonly string[],
-): Promise<LinkingSpace[]> => {
-  const wanted = listed(targets);
-  const linking = sql`(
-    select space_id, coalesce(json_agg(hash) filter (where hash is not null), '[]') as documents
+/** The pages that link into these spaces: of other living spaces that a member can open. */
+const linking = ({ organizationId, member, publicUrl }: Asker, targets: readonly string[]): SQL => {
+  const wanted = sql`target_space in ${listed(targets)}
+    and coalesce(origin, ${publicUrl}) = ${publicUrl}
+    and coalesce(organization, ${organizationId}) = ${organizationId}`;
+  return sql`
     from (
-      select space_id, hash from ${documents}
-        where document::text like '%/spaces/%' and linked_spaces(document) && ${wanted}
-      union all
-      select space_id, null from ${pageNodes}
-        where node->'page'->'target'->>'space' = any(${wanted})
-    ) as found
-    where space_id <> all(${wanted})
-    group by space_id) as linking`;
-  return db
-    .select({
-      id: spaces.id,
-      title: spaces.title,
-      root: revisions.root,
-      documents: sql<string[]>`linking.documents`,
-    })
-    .from(spaces)
-    .innerJoin(linking, sql`linking.space_id = ${spaces.id}`)
-    .innerJoin(revisions, eq(revisions.id, spaces.revision))
-    .crossJoin(memberReach(organizationId, member))
-    .where(
-      and(
-        eq(spaces.organizationId, organizationId),
-        isNull(spaces.deletedAt),
-        sql`${activeRankOnSpace} > 0`,
-      ),
-    )
-    .orderBy(spaces.title, spaces.id);
+      select current_pages.space_id, current_pages.page_id
+        from ${documentLinks} join ${currentPages}
+          on current_pages.space_id = document_links.space_id
+            and current_pages.document = document_links.document
+        where ${wanted}
+      union
+      select space_id, page_id from ${pageLinks} where ${wanted}
+    ) as linking
+    join ${spaces} on spaces.id = linking.space_id
+    join ${currentPages} on current_pages.space_id = linking.space_id
+      and current_pages.page_id = linking.page_id
+    cross join ${memberReach(organizationId, member)}
+    where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
+      and ${activeRankOnSpace} > 0 and spaces.id not in ${listed(targets)}`;
+};
+
+/** How many of them there are. */
+export const countLinkingPages = async (
+  db: Database,
+  asker: Asker,
+  targets: readonly string[],
+): Promise<number> => {
+  const rows = await db.execute(sql`select count(*) as total ${linking(asker, targets)}`);
+  return Number((rows as { total: string }[])[0]?.total);
+};
+
+/** The first of them by the titles of spaces and pages. */
+export const selectLinkingPages = async (
+  db: Database,
+  asker: Asker,
+  targets: readonly string[],
+  limit: number,
+): Promise<InboundLinks["pages"]> => {
+  const rows = await db.execute(sql`
+    select json_build_object('id', spaces.id, 'title', spaces.title) as space,
+      json_build_object('id', current_pages.page_id, 'title', current_pages.title) as page
+    ${linking(asker, targets)}
+    order by spaces.title, spaces.id, current_pages.title, current_pages.page_id limit ${limit}`);
+  return rows as InboundLinks["pages"];
 };
 
 /** The spaces that a living site of the organization shows; none when there is no such site. */

@@ -64,7 +64,7 @@ describe("links into a space from others", () => {
     const page = await addPage(other, "Edited", link);
     expect(await titles({ space: [target] })).toEqual({
       count: 4,
-      pages: ["Words", "Home", "Table", "Edited"],
+      pages: ["Edited", "Home", "Table", "Words"],
     });
     const path = { spaceId: other };
     const changes = [{ operation: "update_page", page, document: { markdown: "No link." } }];
@@ -77,7 +77,7 @@ describe("links into a space from others", () => {
     );
     expect(await titles({ space: [target], limit: 2 })).toEqual({
       count: 3,
-      pages: ["Words", "Home"],
+      pages: ["Home", "Table"],
     });
     expect(await titles({ space: [target, other] })).toEqual({ count: 0, pages: [] });
     expect(await titles({})).toEqual({ count: 0, pages: [] });

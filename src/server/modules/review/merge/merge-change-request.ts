@@ -2,12 +2,14 @@ import {
   type ChangeRequestPath,
   type ChangeRequestRow,
   setChangeRequest,
-  setMain,
 } from "../change-requests/change-request-rows.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
+import { newEventId } from "#server/kit/ids.ts";
+import { moveMain } from "#server/modules/content/current-pages/move-main.ts";
+import { prepareSearch } from "#server/modules/content/search/index-pages.ts";
 import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { lockWithMain, refuseClosed, eventOn } from "../change-requests/find-change-request.ts";
 import { notifyOf } from "../change-requests/notify-of.ts";
@@ -76,11 +78,14 @@ export const mergeChangeRequest = (
     },
     prepare: async (current, { main, changeRequest }) => {
       const content = await planContent(current, changeRequest, main);
-      return { content, asked: await contentAsked(current, changeRequest, hash, content) };
+      const { before, merged } = content;
+      const trees = { before: before.tree, after: merged.content.tree };
+      const search = await prepareSearch(current, path.spaceId, trees, merged.texts);
+      return { content, search, asked: await contentAsked(current, changeRequest, hash, content) };
     },
     isSame: (one, other) =>
       one.main === other.main && isSameToMerge(one.changeRequest, other.changeRequest),
-    write: async (tx, { main, changeRequest: row }, { content, asked }) => {
+    write: async (tx, { main, changeRequest: row }, { content, search, asked }) => {
       const { plan, merged } = await rehearse(tx, row, main, {
         content,
         links: hash !== undefined,
@@ -96,7 +101,8 @@ export const mergeChangeRequest = (
         ...stored,
       });
       const at = tx.now();
-      await setMain(tx.db, path.spaceId, revision.id, at);
+      const event = newEventId();
+      await moveMain(tx, { from: content.sides.theirs, to: revision, event, prepared: search });
       const after = await setChangeRequest(tx.db, row.id, {
         status: "merged",
         mergedBy: tx.actor.type === "user" ? tx.actor.id : null,
@@ -105,6 +111,7 @@ export const mergeChangeRequest = (
         updatedAt: at,
       });
       await audit(tx, {
+        id: event,
         action: "change-request.merged",
         ...eventOn(after),
         before: { status: row.status, revision: main },

@@ -77,6 +77,8 @@ describe("the hash of a merge plan", () => {
             space: { id: "s", title: "Space" },
             page: { id: "p", title: "Page" },
             href: "/pages/x",
+            kind: "page",
+            reason: "deleted",
             target: "Gone",
           },
         ],

@@ -1,9 +1,14 @@
 import type { z } from "zod";
-import type {
-  PreviewedStructure,
-  previewStructureEdits as previewSchema,
+import {
+  MAX_HIDDEN_NAMED,
+  type PreviewedStructure,
+  type previewStructureEdits as previewSchema,
+  type StructureImpact,
 } from "#contract/schemas/structure-draft.ts";
+import { hiddenPages } from "#site/readers/hidden-pages.ts";
 import { type PageAddress, pageImpactOf } from "#site/readers/page-impact.ts";
+import { addressBelow } from "#site/readers/places.ts";
+import { pointerTo, type Structure } from "#site/structure/model.ts";
 import type { Context } from "#server/kit/context.ts";
 import { rolesOnSpaces } from "#server/modules/library/spaces/spaces-by-id.ts";
 import { withPages } from "../readers/read-pages.ts";
@@ -20,6 +25,35 @@ export const readPageImpact = async (
   const rules = await readRules(context, site.id);
   return withPages(context, (pagesOf) => pageImpactOf({ before, after, heirs, pagesOf }, rules));
 };
+
+/** The pages of a structure that readers cannot open; named are those of spaces that the caller can. */
+export const readHiddenPages = async (
+  context: Context,
+  { organizationId }: SiteRow,
+  structure: Structure,
+): Promise<StructureImpact["hiddenPages"]> => {
+  const found = await withPages(context, (pagesOf) => hiddenPages(structure, pagesOf));
+  const spaces = new Set(found.map(({ siteSpace }) => siteSpace.space));
+  const open = await rolesOnSpaces(context, organizationId, [...spaces]);
+  const named = found.flatMap(({ item, address, siteSpace, pages }) =>
+    open.has(siteSpace.space)
+      ? pages.map(({ id, title, path }) => ({
+          siteSpace: siteSpace.id,
+          page: id,
+          title,
+          address: addressBelow(above(address), path),
+          behind: { item: pointerTo(item), title: item.title },
+        }))
+      : [],
+  );
+  return {
+    count: found.reduce((sum, { pages }) => sum + pages.length, 0),
+    pages: named.slice(0, MAX_HIDDEN_NAMED),
+  };
+};
+
+/** The address of what shows a page, from that of the item that has the page's first step. */
+const above = (address: string): string => address.slice(0, address.lastIndexOf("/")) || "/";
 
 type Asked = NonNullable<z.output<typeof previewSchema>["pages"]>;
 

@@ -18,7 +18,7 @@ import { findSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { checkConditionsIn, checkEdits, checkSpacesLive } from "../structure/check-edits.ts";
 import { planEdits } from "../structure/plan-edits.ts";
 import { type DraftPath, findDraft } from "./drafts.ts";
-import { listPageAddresses, readPageImpact } from "./page-addresses.ts";
+import { listPageAddresses, readHiddenPages, readPageImpact } from "./page-addresses.ts";
 
 /** Pages that link to what goes, as many as are named. */
 const MOST_NAMED = 5;
@@ -89,14 +89,24 @@ const readEdits = async (
         title: item.title,
         condition: from,
       })),
+      hiddenPages: await readHiddenPages(context, site, after),
       pages: countPageChanges(pages),
       inboundLinks: await inboundLinksOf(context, site.organizationId, leaving, MOST_NAMED),
     };
     return { impact, pages };
   } catch (error) {
     const obstacle = obstacleIn(error);
-    const none = { addresses: [], defaults: [], hidden: [], pages: countPageChanges([]) };
-    const impact = { structureVersion, obstacle, ...none, inboundLinks: { count: 0, pages: [] } };
+    const nothing = { count: 0, pages: [] };
+    const impact = {
+      structureVersion,
+      obstacle,
+      addresses: [],
+      defaults: [],
+      hidden: [],
+      hiddenPages: nothing,
+      pages: countPageChanges([]),
+      inboundLinks: nothing,
+    };
     return { impact, pages: [] };
   }
 };

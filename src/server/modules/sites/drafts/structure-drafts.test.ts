@@ -135,6 +135,7 @@ describe("a structure draft", () => {
       defaults: [{ before: "One", after: "Two" }],
       hidden: [{ item: { type: "site-section", id: one.id }, title: "One", condition: "true" }],
       pages: { kept: 0, moved: 0, replaced: 0, lost: 0 },
+      hiddenPages: { count: 0, pages: [] },
       inboundLinks: { count: 0, pages: [] },
     });
   });

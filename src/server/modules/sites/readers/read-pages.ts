@@ -29,7 +29,8 @@ const readerPagesOf = (tree: PageTree): ReaderPage[] => {
   return found;
 };
 
-const pagesIn = (tree: PageTree): SpacePages => {
+/** The pages of a tree that readers can open. */
+export const readerPagesIn = (tree: PageTree): SpacePages => {
   const pages = known.get(tree) ?? spacePages(readerPagesOf(tree));
   known.set(tree, pages);
   return pages;
@@ -59,7 +60,7 @@ export const withPages = async <Result>(
     }
     for (const space of missing) read.set(space, noPages);
     for (const { spaceId, root } of await selectRoots(context.db, [...missing]))
-      read.set(spaceId, pagesIn(await readTree(context, spaceId, root)));
+      read.set(spaceId, readerPagesIn(await readTree(context, spaceId, root)));
   }
 };
 

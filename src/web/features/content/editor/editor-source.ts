@@ -4,9 +4,12 @@ import {
   changeRequestPageQuery,
   changeRequestPagesQuery,
   type ContentChange,
+  type ContentImpact,
   filesQuery,
   pageQuery,
   pagesQuery,
+  previewChangeRequestContent,
+  previewSpaceContent,
   type RevisionFile,
   updateChangeRequestContent,
   updateSpaceContent,
@@ -68,18 +71,32 @@ export interface ContentChanged {
 /** Run one after another, because a position counts in the content the previous change left. */
 const inTurn = { scope: { id: "content-changes" } };
 
-/** Changes the edited content; resolves once the queries that show it are refreshed. */
+/** Says what changes of the edited content would break, once merged where it is a change request. */
+export const useContentImpact = ({ spaceId, number }: EditorSource) => {
+  const inChangeRequest = useMutation(previewChangeRequestContent).mutateAsync;
+  const inSpace = useMutation(previewSpaceContent).mutateAsync;
+  return (changes: ContentChange[]): Promise<ContentImpact> =>
+    number === undefined
+      ? inSpace({ path: { spaceId }, body: { changes } })
+      : inChangeRequest({ path: { spaceId, changeRequestId: number }, body: { changes } });
+};
+
+/**
+ * Changes the edited content; resolves once the queries that show it are refreshed. With the hash of an impact it
+ * fails with 409 when what the changes break is not that any more.
+ */
 export const useContentChange = ({ spaceId, number }: EditorSource) => {
   const inChangeRequest = useMutation({ ...updateChangeRequestContent, ...inTurn }).mutateAsync;
   const inSpace = useMutation({ ...updateSpaceContent, ...inTurn }).mutateAsync;
-  return async (changes: ContentChange[]): Promise<ContentChanged> => {
+  return async (changes: ContentChange[], impact?: string): Promise<ContentChanged> => {
     const body = { changes };
+    const held = impact === undefined ? {} : { impact };
     const answer =
       number === undefined
-        ? await inSpace({ path: { spaceId }, body })
+        ? await inSpace({ path: { spaceId }, query: held, body })
         : await inChangeRequest({
             path: { spaceId, changeRequestId: number },
-            query: { compat: false },
+            query: { compat: false, ...held },
             body,
           });
     if (!("changes" in answer)) return { created: [], files: [] };

@@ -1,4 +1,5 @@
 import type { RevisionPage } from "#web/api/content.ts";
+import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 export const editorMessages = {
   title: (number: string) => `Edit #${number}`,
@@ -65,6 +66,10 @@ export const editorMessages = {
     description: "Description",
     slug: "Address",
     slugHint: "Empty: made from the title.",
+    addressChanges: (isAtOnce: boolean) =>
+      isAtOnce
+        ? "Once saved, addresses of readers change:"
+        : "Once this change request is merged, addresses of readers change:",
     slugWrong: "Leave out slashes, spaces, ? and #.",
     emoji: "Emoji",
     hidden: "Hidden in the table of contents",
@@ -148,4 +153,32 @@ export const editorPagesMessages = {
   hidden: (title: string) => `${title} hidden`,
   shown: (title: string) => `${title} shown`,
   moved: (title: string) => `${title} moved`,
+  removing: {
+    title: (title: string) => `Delete ${title}`,
+    confirm: "Delete page",
+    intro: "It can be restored from the history. Until then:",
+  },
+  moving: {
+    title: (title: string) => `Move ${title}`,
+    confirm: "Move page",
+    intro: "Links between pages go on working. For readers of published sites:",
+  },
+  onceMerged: "Once this change request is merged:",
+  untitled: "Untitled page",
+  keepsAddress: (slug: string) => `Its address stays ${slug}, so links to it go on working.`,
+  impact: {
+    links: (count: number) => `${plural(count, "link leads", "links lead")} nowhere`,
+    addresses: (count: number) =>
+      plural(count, "address of readers changes", "addresses of readers change"),
+    redirects: (count: number) => `${plural(count, "redirect leads", "redirects lead")} nowhere`,
+    inSpace: (space: string) => `in ${space}`,
+    onSite: (site: string) => `on ${site}`,
+    becomes: "becomes",
+    goesTo: (address: string | undefined) =>
+      address === undefined ? "; the old address goes there" : `; goes to ${address}`,
+    instead: (title: string) => `; the old address shows ${title} then`,
+    noRedirect: "Old addresses lead nowhere, unless the site redirects them.",
+    more: (count: number) => `and ${formatNumber(count)} more`,
+    untitled: "Untitled page",
+  },
 } as const;

@@ -1,16 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
-import type { ContentChange, RevisionPage } from "#web/api/content.ts";
+import type { ContentChange, ContentImpact, RevisionPage } from "#web/api/content.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { findPage, flatPages } from "../page-tree/page-items.ts";
-import { editorPath, pagesOf, useContentChange, useEditorSource } from "./editor-source.ts";
+import {
+  editorPath,
+  pagesOf,
+  useContentChange,
+  useContentImpact,
+  useEditorSource,
+} from "./editor-source.ts";
 import { editorPagesMessages as messages } from "./messages.ts";
 
 /** A position in the tree: the parent page (null: the top level) and the index among its children. */
-interface PagePosition {
+export interface PagePosition {
   readonly into: string | null;
   readonly at: number;
 }
@@ -66,6 +72,7 @@ export const positionOfPage = (
 export const usePageActions = (opened: string | undefined) => {
   const source = useEditorSource();
   const change = useContentChange(source);
+  const impactOf = useContentImpact(source);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { spaceId, number } = source;
@@ -88,22 +95,41 @@ export const usePageActions = (opened: string | undefined) => {
   const offerUndo = (title: string, undo: () => void) =>
     toast({ title, action: { label: messages.undo, run: undo } });
 
-  const put = (page: RevisionPage, place: PagePosition, onDone?: () => void) => {
-    // Optimistic: the tree shows the move at once and is reloaded if the request fails.
+  const show = (page: RevisionPage, place: PagePosition) =>
     queryClient.setQueryData(query.queryKey, (now) =>
       now === undefined ? now : { ...now, pages: movedPages(now.pages, page.id, place) },
     );
-    const moving = change([{ operation: "update_page", page: page.id, ...place }]);
-    moving.then(onDone, (error: unknown) => {
-      void queryClient.invalidateQueries({ queryKey: query.queryKey });
-      toastFailure(error, () => put(page, place, onDone));
+  const asItWas = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const moveTo = ({ id }: RevisionPage, place: PagePosition): ContentChange[] => [
+    { operation: "update_page", page: id, ...place },
+  ];
+  const putBack = (page: RevisionPage, place: PagePosition) => {
+    show(page, place);
+    change(moveTo(page, place)).catch((error: unknown) => {
+      asItWas();
+      toastFailure(error, () => putBack(page, place));
     });
   };
-  const move = (page: RevisionPage, place: PagePosition) => {
+  /** Shows a page in another place at once; it is moved by `finish`, and put back by `cancel`. */
+  const beginMove = (page: RevisionPage, place: PagePosition) => {
     const before = positionOfPage(queryClient.getQueryData(query.queryKey)?.pages ?? [], page.id);
-    put(page, place, () => {
-      if (before !== undefined) offerUndo(messages.moved(page.title), () => put(page, before));
-    });
+    show(page, place);
+    let isOver = false;
+    return {
+      /** What it would break; the order of pages alone is in no address. */
+      impact: async (): Promise<ContentImpact | undefined> =>
+        before?.into === place.into ? undefined : impactOf(moveTo(page, place)),
+      finish: async (impact?: string): Promise<void> => {
+        await change(moveTo(page, place), impact);
+        isOver = true;
+        if (before !== undefined)
+          offerUndo(messages.moved(page.title), () => putBack(page, before));
+      },
+      cancel: (): void => {
+        if (!isOver) asItWas();
+        isOver = true;
+      },
+    };
   };
 
   const setHidden = (page: RevisionPage, hidden: boolean) => {
@@ -115,18 +141,21 @@ export const usePageActions = (opened: string | undefined) => {
     );
   };
 
-  const remove = (page: RevisionPage) => {
+  const removalOf = ({ id }: RevisionPage): ContentChange[] => [
+    { operation: "delete_page", page: id },
+  ];
+  /** What deleting a page would break. */
+  const impactOfRemoval = (page: RevisionPage): Promise<ContentImpact> => impactOf(removalOf(page));
+  /** Deletes a page with all below it, as long as that breaks what the impact with this hash says. */
+  const remove = async (page: RevisionPage, impact: string): Promise<void> => {
     const below = page.type === "link" ? [] : flatPages(page.pages);
     const isOpen = [page, ...below].some(({ id }) => id === opened);
-    const act = async () => {
-      const revision = await revisionNow();
-      await change([{ operation: "delete_page", page: page.id }]);
-      if (isOpen) await navigate({ href: editorPath(source), ignoreBlocker: true });
-      offerUndo(messages.removed(page.title, below.length), () =>
-        run([{ operation: "revert_page", page: page.id, revision }]),
-      );
-    };
-    act().catch((error: unknown) => toastFailure(error, () => remove(page)));
+    const revision = await revisionNow();
+    await change(removalOf(page), impact);
+    if (isOpen) await navigate({ href: editorPath(source), ignoreBlocker: true });
+    offerUndo(messages.removed(page.title, below.length), () =>
+      run([{ operation: "revert_page", page: page.id, revision }]),
+    );
   };
 
   /** Adds a page and gives its id. */
@@ -138,7 +167,7 @@ export const usePageActions = (opened: string | undefined) => {
   const rename = (page: string, title: string) =>
     change([{ operation: "update_page", page, title }]);
 
-  return { move, setHidden, remove, add, open, rename };
+  return { beginMove, setHidden, impactOfRemoval, remove, add, open, rename };
 };
 
 export type PageActions = ReturnType<typeof usePageActions>;

@@ -8,6 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import type { PageWriter, TypedDetails } from "./page-writer.ts";
+import { SlugImpact } from "./slug-impact.tsx";
 
 interface PageDetailsProps {
   readonly page: RevisionPage;
@@ -101,14 +102,19 @@ export const PageDetails = (props: PageDetailsProps) => {
           />
         </Field>
       ) : (
-        <Field label={messages.details.slug} hint={messages.details.slugHint} error={errors.slug}>
-          <Input
-            value={now.slug}
-            maxLength={100}
-            spellCheck={false}
-            onChange={({ target }) => change("slug", target.value)}
-          />
-        </Field>
+        <div className="flex flex-col gap-1">
+          <Field label={messages.details.slug} hint={messages.details.slugHint} error={errors.slug}>
+            <Input
+              value={now.slug}
+              maxLength={100}
+              spellCheck={false}
+              onChange={({ target }) => change("slug", target.value)}
+            />
+          </Field>
+          {errors.slug === undefined && now.slug !== "" && (
+            <SlugImpact page={page} slug={now.slug} saved={page.slug} />
+          )}
+        </div>
       )}
       <Field label={messages.details.emoji} optional>
         <Input

@@ -72,6 +72,7 @@ export const RenameDialog = ({ page, actions, onClose }: RenameProps) => {
     <FormDialog
       form={form}
       title={messages.renameTitle}
+      {...(page.type !== "link" && { description: messages.keepsAddress(page.slug) })}
       submitLabel={messages.renameSubmit}
       onClose={onClose}
       width="sm"

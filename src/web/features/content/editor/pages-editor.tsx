@@ -15,9 +15,10 @@ import {
   Plus,
   Trash2,
 } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { type ComponentProps, useCallback, useMemo, useRef, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import {
@@ -32,7 +33,8 @@ import { PageTree } from "../page-tree/page-tree.tsx";
 import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
 import { NewPageDialog, RenameDialog } from "./page-dialogs.tsx";
 import { editorPagesMessages as messages } from "./messages.ts";
-import { type PageActions, usePageActions } from "./page-actions.ts";
+import { type PageActions, type PagePosition, usePageActions } from "./page-actions.ts";
+import { breaksNothing, ImpactDialog } from "./impact-dialog.tsx";
 
 interface PageMenuProps {
   readonly page: RevisionPage;
@@ -40,9 +42,11 @@ interface PageMenuProps {
   readonly items: readonly PageItem[];
   /** Of the button, which takes part in the tree's keyboard navigation. */
   readonly tabIndex: number;
-  readonly actions: Pick<PageActions, "move" | "setHidden" | "remove">;
+  readonly actions: Pick<PageActions, "setHidden">;
+  readonly onMove: (page: RevisionPage, place: PagePosition) => void;
   readonly onAdd: (type: RevisionPage["type"], into: RevisionPage) => void;
   readonly onRename: (page: RevisionPage) => void;
+  readonly onRemove: (page: RevisionPage) => void;
 }
 
 const moves = [
@@ -61,7 +65,7 @@ const positionAfter = (items: readonly PageItem[], id: string, direction: Keyboa
 
 /** What can be done with a page in the tree. */
 const PageMenu = (props: PageMenuProps) => {
-  const { page, items, tabIndex, actions, onAdd, onRename } = props;
+  const { page, items, tabIndex, actions, onMove, onAdd, onRename, onRemove } = props;
   const isHidden = page.hidden === true;
   const moveItems = () =>
     moves.map(({ direction, icon }) => {
@@ -72,7 +76,7 @@ const PageMenu = (props: PageMenuProps) => {
         disabledReason: position === undefined ? messages.cannotMove : undefined,
         onSelect: () => {
           if (position !== undefined)
-            actions.move(page, { into: position.parent?.id ?? null, at: position.index });
+            onMove(page, { into: position.parent?.id ?? null, at: position.index });
         },
       };
     });
@@ -111,16 +115,23 @@ const PageMenu = (props: PageMenuProps) => {
           label: messages.remove,
           icon: Trash2,
           destructive: true,
-          onSelect: () => actions.remove(page),
+          onSelect: () => onRemove(page),
         },
       ]}
     />
   );
 };
 
+type ImpactDialogProps = ComponentProps<typeof ImpactDialog>;
+interface OpenImpactProps extends ImpactDialogProps {
+  /** What else is to be done when it is closed. */
+  readonly cancel: () => void;
+}
+
 type OpenDialog =
   | { kind: "new"; type: RevisionPage["type"]; into: RevisionPage | undefined }
-  | { kind: "rename"; page: RevisionPage };
+  | { kind: "rename"; page: RevisionPage }
+  | ({ kind: "impact" } & Omit<OpenImpactProps, "onClose">);
 
 const additions = [
   { type: "document", icon: FileText },
@@ -147,6 +158,16 @@ const AddMenu = ({ onAdd }: { onAdd: (type: RevisionPage["type"]) => void }) => 
   />
 );
 
+const OpenImpact = ({ cancel, onClose, ...asked }: OpenImpactProps) => (
+  <ImpactDialog
+    {...asked}
+    onClose={() => {
+      cancel();
+      onClose();
+    }}
+  />
+);
+
 /** The tree of pages beside the text: add, rename, move, hide and delete. */
 export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   const source = useEditorSource();
@@ -154,20 +175,69 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   const actions = usePageActions(selected);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [announcement, setAnnouncement] = useState("");
+  const turn = useRef(Promise.resolve());
   const hrefOf = useCallback(({ id }: RevisionPage) => editorPath(source, id), [source]);
   const items = useMemo(() => pageItems(data.pages, () => undefined), [data.pages]);
   const add = (type: RevisionPage["type"], into?: RevisionPage) =>
     setDialog({ kind: "new", type, into });
   useActions([{ id: "editor.add-page", label: messages.addPage, run: () => add("document") }]);
   const close = () => setDialog(undefined);
+  const intro = (now: string) => (source.number === undefined ? now : messages.onceMerged);
+  /** Asks first where something breaks; what breaks nothing is done at once and can be undone. */
+  const remove = (page: RevisionPage) => {
+    const ask = () => actions.impactOfRemoval(page);
+    const run = (hash: string) => actions.remove(page, hash);
+    const begin = async () => {
+      const impact = await ask();
+      if (breaksNothing(impact)) return run(impact.hash);
+      return setDialog({
+        kind: "impact",
+        title: messages.removing.title(page.title || messages.untitled),
+        intro: intro(messages.removing.intro),
+        impact,
+        confirmLabel: messages.removing.confirm,
+        tone: "danger",
+        ask,
+        act: run,
+        cancel: () => undefined,
+      });
+    };
+    begin().catch((error: unknown) => toastFailure(error, () => remove(page)));
+  };
+  /** The same for moving, which is seen at once and taken back where it is not wanted after all. */
+  const move = (page: RevisionPage, place: PagePosition) => {
+    const moving = actions.beginMove(page, place);
+    const begin = async () => {
+      const impact = await moving.impact();
+      if (impact === undefined || breaksNothing(impact)) return moving.finish(impact?.hash);
+      return setDialog({
+        kind: "impact",
+        title: messages.moving.title(page.title || messages.untitled),
+        intro: intro(messages.moving.intro),
+        impact,
+        confirmLabel: messages.moving.confirm,
+        tone: "primary",
+        ask: async () => (await moving.impact()) ?? impact,
+        act: moving.finish,
+        cancel: moving.cancel,
+      });
+    };
+    // One after another, because a position counts in the content the previous change left.
+    turn.current = turn.current.then(begin).catch((error: unknown) => {
+      moving.cancel();
+      toastFailure(error, () => move(page, place));
+    });
+  };
   const renderEnd = ({ page }: PageItem, { active }: TreeRowState) => (
     <PageMenu
       page={page}
       items={items}
       tabIndex={active ? 0 : -1}
       actions={actions}
+      onMove={move}
       onAdd={add}
       onRename={(renamed) => setDialog({ kind: "rename", page: renamed })}
+      onRemove={remove}
     />
   );
   return (
@@ -185,7 +255,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
           renderEnd={renderEnd}
           onMenu={openMenu}
           onMove={({ page }: PageItem, { parent, index }: TreePosition<PageItem>) =>
-            actions.move(page, { into: parent?.id ?? null, at: index })
+            move(page, { into: parent?.id ?? null, at: index })
           }
           announce={setAnnouncement}
         />
@@ -199,6 +269,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
       {dialog?.kind === "rename" && (
         <RenameDialog page={dialog.page} actions={actions} onClose={close} />
       )}
+      {dialog?.kind === "impact" && <OpenImpact {...dialog} onClose={close} />}
     </section>
   );
 };

@@ -229,7 +229,7 @@ const ConflictList = ({ plan }: { plan: MergePlan }) => {
         <div className="min-w-0 grow basis-56">
           <Progress label={messages.progress} value={given.length} max={conflicts.length} />
           <p role="status" className="mt-1 text-sm text-muted">
-            {editable ? messages[state] : messages.notYours}
+            {!editable ? messages.notYours : given.length > 0 && messages[state]}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -187,7 +187,7 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
   if (links.length === 0) return <p className="text-muted">{mergeMessages.noLinks}</p>;
   return (
     <ul className="flex flex-col gap-1">
-      {links.map(({ space, page, href, target }) => (
+      {links.map(({ space, page, href, ...link }) => (
         <li key={`${space.id} ${page.id} ${href}`} className="flex items-start gap-2">
           <Link2Off size={16} aria-hidden className="mt-[3px] shrink-0 text-warning-ink" />
           <span className="min-w-0 wrap-anywhere">
@@ -198,7 +198,7 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
             >
               {space.title} › {page.title}
             </Link>{" "}
-            <span className="text-muted">{mergeMessages.linkTo(target)}</span>
+            <span className="text-muted">{mergeMessages.linkTo(link)}</span>
           </span>
         </li>
       ))}

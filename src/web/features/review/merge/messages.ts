@@ -2,6 +2,8 @@ import type { MergeCheck, MergeConflict, MergePlan } from "#web/api/change-reque
 import { plural } from "#web/kit/format-number.ts";
 import { listed } from "../messages.ts";
 
+type BrokenTarget = Pick<MergePlan["brokenLinks"][number], "reason" | "target" | "nearest">;
+
 const kinds: Readonly<Record<MergeConflict["kind"], (name: string) => string>> = {
   "page-attribute": (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)} of the page`,
   "page-place": () => "Where the page stands",
@@ -103,7 +105,10 @@ export const mergeMessages = {
     }.`,
   links: "Links that would break",
   noLinks: "No link anywhere in the organization would break.",
-  linkTo: (target: string) => `leads to ${target}`,
+  linkTo: ({ reason, target, nearest }: BrokenTarget) =>
+    reason === "heading"
+      ? `leads to a heading of ${target} that is gone${nearest === undefined ? "" : `; nearest is #${nearest}`}`
+      : `leads to ${target}`,
   merge: "Merge",
   cancel: "Cancel",
   close: "Close",

@@ -1,0 +1,257 @@
+import type { LinkedKind } from "#contract/schemas/broken-link.ts";
+import type { BreakingLink } from "#contract/schemas/content-impact.ts";
+import { targetOf } from "#content/links/link-target.ts";
+import { nearestAnchor } from "#content/links/nearest-anchor.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
+import { meantPaths } from "#server/modules/content/links/meant-paths.ts";
+import { refuseUnreadLinks } from "#server/modules/content/links/read-backlog.ts";
+import type { Asker, MeantPath, PageRefRow } from "#server/links/judged-rows.ts";
+import {
+  askerOf,
+  hashesOf,
+  orderOf,
+  pathsByPage,
+  readPaths,
+  refsOf,
+} from "../links/linked-content.ts";
+import {
+  type BrokenRow,
+  type ConcernedContent,
+  selectBroken,
+  selectOutlines,
+  selectSpaceTitle,
+} from "./breaking-rows.ts";
+import {
+  type Difference,
+  differenceOf,
+  linksOfText,
+  movedPaths,
+  type Transition,
+  type Version,
+} from "./versions.ts";
+
+/** A link that leads nowhere afterwards and did lead somewhere, or was not there, before. */
+export interface Breaking extends Omit<BreakingLink, "page"> {
+  readonly page: { readonly id: string; readonly title: string };
+  /** The page of the space itself that it leads to, whether that is there or not. */
+  readonly targetPage?: string;
+}
+
+/** A version in reading order, with the paths its texts say and where they lead. */
+interface ReadVersion extends Version {
+  readonly order: readonly string[];
+  readonly said: ReadonlyMap<string, readonly string[]>;
+  readonly paths: readonly MeantPath[];
+}
+
+const readVersions = async (
+  context: Context,
+  { spaceId, before, after, texts }: Transition,
+): Promise<{ before: ReadVersion; after: ReadVersion }> => {
+  const said = new Map(
+    await readPaths(context, spaceId, [...new Set([...hashesOf(before), ...hashesOf(after)])]),
+  );
+  for (const text of texts) {
+    const paths = linksOfText("", 0, text).filter(({ kind }) => kind === "path");
+    if (paths.length > 0) said.set(text.hash, [...new Set(paths.map(({ address }) => address))]);
+  }
+  const read = (version: Version): ReadVersion => {
+    const order = orderOf(version.tree);
+    const byPage = pathsByPage({ tree: version.tree, order }, said);
+    return { ...version, order, said: byPage, paths: meantPaths(version.tree, byPage) };
+  };
+  return { before: read(before), after: read(after) };
+};
+
+/** A version with those of its links that the difference concerns. */
+const concernedIn = (
+  { spaceId, texts }: Transition,
+  version: ReadVersion,
+  { changed, gone, rewritten }: Difference,
+  paths: readonly PageRefRow[],
+): ConcernedContent => {
+  const { tree, order } = version;
+  const given = new Map(texts.map((text) => [text.hash, text]));
+  const places = order.map((id, place) => {
+    const document = tree.pages.get(id)?.page.document;
+    return { id, place, document, text: given.get(document ?? "") };
+  });
+  return {
+    spaceId,
+    pages: places.map(({ id, place, document, text }) => ({
+      id,
+      place,
+      changed: changed.has(id) && text === undefined,
+      ...(document === undefined ? {} : { document }),
+    })),
+    refs: [
+      ...refsOf(version),
+      ...places.flatMap(({ id, place, text }) => (text ? linksOfText(id, place, text) : [])),
+      ...paths.filter(({ page }) => tree.pages.has(page)),
+    ],
+    files: version.files.map(({ id }) => id),
+    paths: version.paths,
+    outlines: texts.map(({ hash, kept }) => ({ document: hash, anchors: kept.anchors })),
+    gone: [...gone],
+    rewritten: [...rewritten],
+  };
+};
+
+const keyOf = ({ home, page, address }: Pick<BrokenRow, "home" | "page" | "address">): string =>
+  `${home ?? ""} ${page} ${address}`;
+
+/** The anchors that pages which links lead to had, or have then. */
+type AnchorsOf = (version: Version, page: string) => readonly string[];
+
+interface Found {
+  readonly rows: readonly BrokenRow[];
+  readonly before: ReadVersion;
+  readonly anchorsOf: AnchorsOf;
+}
+
+/** The page of this space that a link leads to. */
+const pageLinked = ({ kind, space, target }: BrokenRow, spaceId: string): string | undefined =>
+  (kind === "page" || kind === "anchor") && space === spaceId ? (target ?? undefined) : undefined;
+
+const readAnchors = async (
+  { db }: Context,
+  { spaceId, before, after, texts }: Transition,
+  rows: readonly BrokenRow[],
+): Promise<AnchorsOf> => {
+  const documentOf = ({ tree }: Version, page: string): string =>
+    tree.pages.get(page)?.page.document ?? "";
+  const pages = rows.flatMap((row) =>
+    row.kind === "anchor" ? (pageLinked(row, spaceId) ?? []) : [],
+  );
+  const hashes = new Set(
+    pages.flatMap((page) => [documentOf(before, page), documentOf(after, page)]),
+  );
+  const stored = await selectOutlines(db, spaceId, [...hashes]);
+  const anchors = new Map([
+    ...stored.map(({ document, anchors: kept }) => [document, kept] as const),
+    ...texts.map(({ hash, kept }) => [hash, kept.anchors] as const),
+  ]);
+  return (version, page) => anchors.get(documentOf(version, page)) ?? [];
+};
+
+/** Whether the page that a link leads to goes: then it breaks, even where its heading was missing before. */
+const losesPage = (row: BrokenRow, { spaceId, before, after }: Transition): boolean => {
+  const linked = pageLinked(row, spaceId);
+  return linked !== undefined && before.tree.pages.has(linked) && !after.tree.pages.has(linked);
+};
+
+/** Whether a link is a path, whatever page that means. */
+const isPath = ({ address }: BrokenRow): boolean => targetOf(address).kind === "path";
+
+/** Whether it is plain that a link, if it was there before, led somewhere; paths may have meant another page. */
+const ledSomewhere = (
+  row: BrokenRow,
+  { spaceId, before }: Transition,
+  anchorsOf: AnchorsOf,
+): boolean => {
+  const { kind, target, anchor } = row;
+  if (kind === "file") return before.files.some(({ id }) => id === target);
+  const linked = pageLinked(row, spaceId);
+  if (linked === undefined || !before.tree.pages.has(linked)) return false;
+  if (isPath(row)) return false;
+  return kind === "page" || anchor === "" || anchorsOf(before, linked).includes(anchor ?? "");
+};
+
+/** The links that are broken in the version after and not in the one before, or lose their page; each once. */
+const findBroken = async (
+  context: Context,
+  transition: Transition,
+  asker: Asker,
+): Promise<Found> => {
+  const { db } = context;
+  const difference = differenceOf(transition);
+  const { before, after } = await readVersions(context, transition);
+  const none = { rows: [], before, anchorsOf: () => [] };
+  const placeOf = new Map(after.order.map((id, place) => [id, place]));
+  const moved = movedPaths(
+    after.said,
+    { before: before.paths, after: after.paths },
+    difference,
+    (page) => placeOf.get(page) ?? 0,
+  );
+  if (difference.changed.size + difference.gone.size + moved.length === 0) return none;
+  const asked = (version: ReadVersion) => concernedIn(transition, version, difference, moved);
+  const broken = await selectBroken(db, asked(after), asker);
+  const anchorsOf = await readAnchors(context, transition, broken);
+  const isPlain = (row: BrokenRow): boolean =>
+    losesPage(row, transition) || ledSomewhere(row, transition, anchorsOf);
+  const known = broken.every(isPlain)
+    ? new Set<string>()
+    : new Set((await selectBroken(db, asked(before), asker)).map(keyOf));
+  const rows = new Map(broken.map((row) => [keyOf(row), row]));
+  return {
+    rows: [...rows].flatMap(([key, row]) =>
+      known.has(key) && !losesPage(row, transition) ? [] : [row],
+    ),
+    before,
+    anchorsOf,
+  };
+};
+
+const kindOf = (kind: BrokenRow["kind"]): LinkedKind => {
+  if (kind === "path") return "page";
+  if (kind === "url" || kind === "app") throw new Error(`a link to ${kind} is never broken`);
+  return kind;
+};
+
+/**
+ * The links that lead nowhere once one version of a space's content takes the place of another, and do not
+ * now: its own in reading order, then those of other spaces that the caller can open. Only what differs is
+ * read, and what links to that. `main` is what other spaces link to now.
+ */
+export const findBreakingLinks = async (
+  context: Context,
+  transition: Transition,
+  main: PageTree,
+): Promise<Breaking[]> => {
+  const asker = askerOf(context);
+  await refuseUnreadLinks(context, asker.organizationId);
+  const { spaceId, before, after } = transition;
+  const { rows, before: was, anchorsOf } = await findBroken(context, transition, asker);
+  if (rows.length === 0) return [];
+  const ownTitle = await selectSpaceTitle(context.db, spaceId);
+  const files = new Map(before.files.map(({ id, name }) => [id, name]));
+  const meant = new Map(was.paths.map((path) => [keyOf({ ...path, home: null }), path.target]));
+  const reasonOf = (row: BrokenRow): BreakingLink["reason"] => {
+    const { kind, page, address, target, anchor } = row;
+    if (isPath(row) && was.said.get(page)?.includes(address) && meant.get(keyOf(row)) !== target)
+      return "path";
+    if (kind === "file") return files.has(target ?? "") ? "deleted" : "new";
+    const linked = pageLinked(row, spaceId);
+    if (linked === undefined || !before.tree.pages.has(linked)) return "new";
+    if (!after.tree.pages.has(linked)) return "deleted";
+    return anchorsOf(before, linked).includes(anchor ?? "") ? "heading" : "new";
+  };
+  return rows.flatMap((row): Breaking[] => {
+    const { home, homeTitle, page, pageTitle, address, kind, target, anchor } = row;
+    const linked = pageLinked(row, spaceId);
+    // What is not in the space yet is linked to by nobody outside.
+    if (home !== null && !main.pages.has(linked ?? "")) return [];
+    const name =
+      linked === undefined
+        ? files.get(target ?? "")
+        : (before.tree.pages.get(linked) ?? after.tree.pages.get(linked))?.page.title;
+    const isHeading = kind === "anchor" && linked !== undefined && after.tree.pages.has(linked);
+    const nearest = isHeading
+      ? nearestAnchor(anchor ?? "", anchorsOf(before, linked), anchorsOf(after, linked))
+      : undefined;
+    return [
+      {
+        space: { id: home ?? spaceId, title: homeTitle ?? ownTitle },
+        page: { id: page, title: pageTitle ?? after.tree.pages.get(page)?.page.title ?? "" },
+        address,
+        kind: kindOf(kind),
+        reason: reasonOf(row),
+        ...(name === undefined ? {} : { target: name }),
+        ...(nearest === undefined ? {} : { nearest }),
+        ...(linked === undefined ? {} : { targetPage: linked }),
+      },
+    ];
+  });
+};

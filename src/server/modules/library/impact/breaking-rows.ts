@@ -1,0 +1,112 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { LinkTarget } from "#content/links/link-target.ts";
+import type { Database } from "#server/db/open.ts";
+import {
+  currentPages,
+  documentLinks,
+  documentOutlines,
+  pageLinks,
+  spaces,
+} from "#server/db/tables/index.ts";
+import { isOneOf, listed } from "#server/db/listed.ts";
+import {
+  type Asker,
+  givenLinks,
+  judging,
+  linkColumns,
+  type LinkedContent,
+  type Outline,
+  rowsOf,
+} from "#server/links/judged-rows.ts";
+
+/** Content of which some links are asked for: those of changed pages, and those to what has changed. */
+export interface ConcernedContent extends LinkedContent {
+  /** Ids of pages and files that are gone. */
+  readonly gone: readonly string[];
+  /** Ids of pages that may have lost headings. */
+  readonly rewritten: readonly string[];
+}
+
+/** A link that leads nowhere. */
+export interface BrokenRow {
+  /** The space it stands in, where that is another one. */
+  readonly home: string | null;
+  readonly homeTitle: string | null;
+  readonly page: string;
+  /** Of a page of another space. */
+  readonly pageTitle: string | null;
+  readonly address: string;
+  readonly kind: LinkTarget["kind"];
+  readonly target: string | null;
+  /** The space that it leads to, or into. */
+  readonly space: string;
+  readonly anchor: string | null;
+}
+
+/** The links of the changed pages, those of the others to what is gone or rewritten, and those given. */
+const concernedLinks = ({ spaceId, refs, gone, rewritten }: ConcernedContent): SQL => {
+  // Within an alternative a subquery is read once and hashed, which an array is not.
+  const isTouched = sql`${isOneOf(sql`target`, [...gone, ...rewritten])}
+    and (kind = 'anchor' or target in (select jsonb_array_elements_text(${listed(gone)})))`;
+  const inside = sql`${documentLinks} join pages
+    on pages.document = document_links.document and not pages.changed`;
+  return sql`
+    select pages.id as page, null::text as home, place, n, block, ${linkColumns}
+    from pages join ${documentLinks}
+      on document_links.space_id = ${spaceId} and document_links.document = pages.document
+    where pages.changed
+    union all
+    select pages.id, null, place, n, block, ${linkColumns} from ${inside}
+    where document_links.space_id = ${spaceId} and target_space is null and ${isTouched}
+    union all
+    select pages.id, null, place, n, block, ${linkColumns} from ${inside}
+    where target_space = ${spaceId} and ${isTouched} and document_links.space_id = ${spaceId}
+    union all
+    select page, null, place, n, null, ${linkColumns} from ${givenLinks(refs)}
+    union all
+    select page_id, document_links.space_id, 0, n, block, ${linkColumns}
+    from ${documentLinks} join ${currentPages}
+      on current_pages.space_id = document_links.space_id
+        and current_pages.document = document_links.document
+    where target_space = ${spaceId} and ${isTouched} and document_links.space_id <> ${spaceId}
+      and document_links.space_id in (select id from reached)
+    union all
+    select page_id, space_id, 0, n, null, ${linkColumns} from ${pageLinks}
+    where target_space = ${spaceId} and ${isTouched} and space_id <> ${spaceId}
+      and space_id in (select id from reached)
+  `;
+};
+
+/** Those of the links that lead nowhere in this content: its own first, in the order of its pages. */
+export const selectBroken = (
+  db: Database,
+  content: ConcernedContent,
+  asker: Asker,
+): Promise<BrokenRow[]> =>
+  rowsOf(
+    db,
+    sql`
+    ${judging(concernedLinks(content), content, asker)}
+    select home, spaces.title as "homeTitle", page, current_pages.title as "pageTitle", address,
+      kind, target, space, anchor
+    from judged left join ${spaces} on spaces.id = home
+    left join ${currentPages} on current_pages.space_id = home and current_pages.page_id = page
+    where status = 'broken'
+    order by home is not null, spaces.title, home, place, current_pages.title, page, n, address`,
+  );
+
+/** The anchors of stored documents. */
+export const selectOutlines = (
+  db: Database,
+  spaceId: string,
+  hashes: readonly string[],
+): Promise<Outline[]> =>
+  db
+    .select({ document: documentOutlines.document, anchors: documentOutlines.anchors })
+    .from(documentOutlines)
+    .where(and(eq(documentOutlines.spaceId, spaceId), isOneOf(documentOutlines.document, hashes)));
+
+export const selectSpaceTitle = async (db: Database, spaceId: string): Promise<string> => {
+  const [row] = await db.select({ title: spaces.title }).from(spaces).where(eq(spaces.id, spaceId));
+  return row?.title ?? "";
+};

@@ -1,0 +1,130 @@
+import type { z } from "zod";
+import {
+  type BreakingLink,
+  type contentImpact,
+  MAX_IMPACT_ITEMS,
+} from "#contract/schemas/content-impact.ts";
+import type { updateContent } from "#contract/schemas/content-change.ts";
+import { pageAddress } from "#content/links/link-target.ts";
+import { type PageTree, pathOf } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Failure } from "#server/kit/failures.ts";
+import {
+  type CheckPrepared,
+  prepareChanges,
+  type PreparedChanges,
+} from "#server/modules/content/changes/change-content.ts";
+import { readFileList } from "#server/modules/content/files/files.ts";
+import { type RevisionRow, stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
+import { type Breaking, findBreakingLinks } from "./breaking-links.ts";
+import { changedSinceImpact, type Effects, hashOfEffects } from "./impact-hash.ts";
+
+/** The pages of a space in three states: as readers have them, and before and after changes. */
+export interface PageTransition {
+  readonly spaceId: string;
+  readonly main: PageTree;
+  readonly before: PageTree;
+  readonly after: PageTree;
+}
+
+/** How a later domain says what changes of pages mean to the readers of sites. */
+export type ReaderEffects = (
+  context: Context,
+  transition: PageTransition,
+) => Promise<Pick<Effects, "addresses" | "redirects">>;
+
+/** Pages that the changes add have other ids each time, so they are named by what lasts. */
+const lasting = (
+  { page, address, targetPage, ...link }: Breaking,
+  spaceId: string,
+  before: PageTree,
+  after: PageTree,
+): BreakingLink => {
+  const isThere = link.space.id !== spaceId || before.pages.has(page.id);
+  const isNew = targetPage !== undefined && !before.pages.has(targetPage);
+  // Only what a batch adds is named by a made-up id, and always so; whole addresses stay as they are said.
+  const said =
+    isNew && after.pages.has(targetPage) && address.startsWith(pageAddress(targetPage))
+      ? address.replace(pageAddress(targetPage), `/${pathOf(after, targetPage)}`)
+      : address;
+  return {
+    ...link,
+    page: isThere ? page : { title: page.title },
+    address: said,
+  };
+};
+
+const effectsOf = async (
+  context: Context,
+  readers: ReaderEffects,
+  { of: { spaceId, from }, tree: after, files, texts }: PreparedChanges,
+): Promise<Effects> => {
+  const before = await readTree(context, spaceId, from.root);
+  const main = await stateOfSpace(context, { spaceId });
+  const now = await readTree(context, spaceId, main.revision.root);
+  const links = await findBreakingLinks(
+    context,
+    {
+      spaceId,
+      before: { tree: before, files: await readFileList(context, spaceId, from.files) },
+      after: { tree: after, files },
+      texts,
+    },
+    now,
+  );
+  return {
+    links: links.map((link) => lasting(link, spaceId, before, after)),
+    ...(await readers(context, { spaceId, main: now, before, after })),
+  };
+};
+
+const listed = <Item>(items: readonly Item[]) => ({
+  count: items.length,
+  items: items.slice(0, MAX_IMPACT_ITEMS),
+});
+
+/** Content that changes are tried on, without any of it being stored. */
+interface Tried extends z.output<typeof updateContent> {
+  readonly spaceId: string;
+  readonly from: RevisionRow;
+  readonly base?: RevisionRow;
+  readonly changeRequestId?: string;
+}
+
+/** What changes would break, and what holds a write to it. */
+export interface ContentImpacts {
+  /** What these changes would break. Nothing is stored, and no file is fetched. */
+  readonly preview: (context: Context, tried: Tried) => Promise<z.input<typeof contentImpact>>;
+  /** Refuses with a conflict when prepared changes would break something else than the hash names. */
+  readonly holdTo: (hash: string | undefined) => CheckPrepared | undefined;
+}
+
+/** Says what changes of content would break, readers of sites included. */
+export const contentImpacts = (readers: ReaderEffects): ContentImpacts => ({
+  preview: async (context, tried) => {
+    const fetched = () => Promise.resolve(new Map<string, Buffer>());
+    const prepared = await prepareChanges(context, { ...tried, fetched });
+    const effects = await effectsOf(context, readers, prepared);
+    const { links, addresses, redirects } = effects;
+    return {
+      object: "content-impact",
+      hash: hashOfEffects(effects),
+      links: listed(links),
+      addresses: listed(addresses),
+      redirects: listed(redirects),
+    };
+  },
+  holdTo: (hash) =>
+    hash === undefined
+      ? undefined
+      : async (tx, prepared) => {
+          const details = changedSinceImpact(hash, await effectsOf(tx, readers, prepared));
+          if (details.length === 0) return;
+          throw new Failure(
+            "conflict",
+            "What these changes would break has changed since you looked. Nothing was changed.",
+            { reason: "content.impact-moved", details },
+          );
+        },
+});

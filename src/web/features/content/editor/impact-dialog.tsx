@@ -1,0 +1,148 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { ContentImpact } from "#web/api/content.ts";
+import { describeFailure, isRefusedFor } from "#web/api/failures.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { useEditorSource } from "./editor-source.ts";
+import { editorPagesMessages } from "./messages.ts";
+
+const messages = editorPagesMessages.impact;
+
+/** Items of each list that are named. */
+const SHOWN = 5;
+
+/** Whether there is nothing to ask about. */
+export const breaksNothing = ({ links, addresses, redirects }: ContentImpact): boolean =>
+  links.count + addresses.count + redirects.count === 0;
+
+interface EffectsProps<Item> {
+  readonly title: (count: number) => string;
+  readonly effects: { readonly count: number; readonly items: readonly Item[] };
+  readonly render: (item: Item) => ReactNode;
+}
+
+/** How many of a kind there are, and the first of them; nothing where there is none. */
+const Effects = <Item,>({ title, effects: { count, items }, render }: EffectsProps<Item>) => {
+  if (count === 0) return null;
+  return (
+    <div>
+      <p className="font-medium text-ink">{title(count)}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5 marker:text-faint">
+        {items.slice(0, SHOWN).map((item, at) => (
+          <li key={at}>{render(item)}</li>
+        ))}
+        {count > SHOWN && <li>{messages.more(count - SHOWN)}</li>}
+      </ul>
+    </div>
+  );
+};
+
+/** An address that a page leaves, and what becomes of those who ask for it. */
+export const LeftAddress = ({ left }: { left: ContentImpact["addresses"]["items"][number] }) => {
+  const { site, before, after, redirect, instead } = left;
+  return (
+    <>
+      <code className="font-mono text-sm text-ink">{before}</code>{" "}
+      {after !== undefined && (
+        <>
+          {messages.becomes} <code className="font-mono text-sm text-ink">{after}</code>{" "}
+        </>
+      )}
+      {messages.onSite(site.title)}
+      {instead !== undefined && messages.instead(instead)}
+      {redirect !== undefined && messages.goesTo(redirect === after ? undefined : redirect)}
+    </>
+  );
+};
+
+/** Whether readers who ask for the old address of a page that is elsewhere then find nothing. */
+const losesReaders = ({ addresses }: ContentImpact): boolean =>
+  addresses.items.some(
+    ({ after, redirect, instead }) =>
+      after !== undefined && redirect === undefined && instead === undefined,
+  );
+
+const Impact = ({ intro, impact }: { intro: string; impact: ContentImpact }) => {
+  const { organizationId } = useEditorSource();
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{intro}</p>
+      <Effects
+        title={messages.links}
+        effects={impact.links}
+        render={({ space, page }) => (
+          <>
+            {page.id === undefined ? (
+              page.title
+            ) : (
+              <Link
+                to="/o/$organizationId/spaces/$spaceId/pages/$pageId"
+                params={{ organizationId, spaceId: space.id, pageId: page.id }}
+                target="_blank"
+                className="rounded-sm text-ink underline underline-offset-2"
+              >
+                {page.title === "" ? messages.untitled : page.title}
+              </Link>
+            )}{" "}
+            {messages.inSpace(space.title)}
+          </>
+        )}
+      />
+      <Effects
+        title={messages.addresses}
+        effects={impact.addresses}
+        render={(left) => <LeftAddress left={left} />}
+      />
+      {losesReaders(impact) && <p>{messages.noRedirect}</p>}
+      <Effects
+        title={messages.redirects}
+        effects={impact.redirects}
+        render={({ site, source }) => (
+          <>
+            <code className="font-mono text-sm text-ink">{source}</code>{" "}
+            {messages.onSite(site.title)}
+          </>
+        )}
+      />
+    </div>
+  );
+};
+
+interface ImpactDialogProps {
+  readonly title: string;
+  readonly intro: string;
+  readonly impact: ContentImpact;
+  readonly confirmLabel: string;
+  readonly tone: "danger" | "primary";
+  /** Says anew what it would break. */
+  readonly ask: () => Promise<ContentImpact>;
+  /** Does it, as long as that breaks what the impact with this hash says. */
+  readonly act: (hash: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Says what a change of pages breaks before it is done; when that moves meanwhile, says it anew and asks again. */
+export const ImpactDialog = (props: ImpactDialogProps) => {
+  const { title, intro, impact: first, confirmLabel, tone, ask, act, onClose } = props;
+  const [impact, setImpact] = useState(first);
+  const confirm = async () => {
+    try {
+      await act(impact.hash);
+    } catch (error) {
+      if (isRefusedFor(error, "content.impact-moved")) setImpact(await ask());
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      body={<Impact intro={intro} impact={impact} />}
+      confirmLabel={confirmLabel}
+      tone={tone}
+      onConfirm={confirm}
+      describeFailure={describeFailure}
+    />
+  );
+};

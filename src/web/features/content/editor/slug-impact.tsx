@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RevisionPage } from "#web/api/content.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
+import { useContentImpact, useEditorSource } from "./editor-source.ts";
+import { LeftAddress } from "./impact-dialog.tsx";
+import { editorMessages as messages, editorPagesMessages } from "./messages.ts";
+
+/** Addresses that are named. */
+const SHOWN = 2;
+
+interface SlugImpactProps {
+  readonly page: RevisionPage;
+  /** A slug that it could have. */
+  readonly slug: string;
+  readonly saved: string;
+}
+
+/** Says while a slug is typed which addresses of readers change with it; after saving it goes on saying so. */
+export const SlugImpact = ({ page, slug, saved }: SlugImpactProps) => {
+  const source = useEditorSource();
+  const { spaceId, number } = source;
+  const impactOf = useContentImpact(source);
+  const typed = useDebounced(slug);
+  const { data } = useQuery({
+    queryKey: ["slug-impact", spaceId, number, page.id, typed],
+    queryFn: () => impactOf([{ operation: "update_page", page: page.id, slug: typed }]),
+    enabled: typed === slug && slug !== saved,
+    retry: false,
+    // What is saved meanwhile is this slug, which makes no news of what was said.
+    meta: { reads: [] },
+  });
+  const addresses = typed === slug ? data?.addresses : undefined;
+  return (
+    <div role="status" className="text-sm text-muted wrap-anywhere">
+      {addresses !== undefined && addresses.count > 0 && (
+        <>
+          <p>{messages.details.addressChanges(number === undefined)}</p>
+          <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5 marker:text-faint">
+            {addresses.items.slice(0, SHOWN).map((left, at) => (
+              <li key={at}>
+                <LeftAddress left={left} />
+              </li>
+            ))}
+            {addresses.count > SHOWN && (
+              <li>{editorPagesMessages.impact.more(addresses.count - SHOWN)}</li>
+            )}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
