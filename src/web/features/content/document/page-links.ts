@@ -4,7 +4,7 @@ import type { ContentRef } from "#contract/schemas/page.ts";
 import type { RevisionFile, RevisionPage } from "#web/api/content.ts";
 import type { FindFile, FindTarget } from "./addresses.ts";
 import type { BlockNode, Document, Mark } from "#contract/schemas/document.ts";
-import { linkPathOf, type NamedPages, pageMeant } from "#content/link-paths.ts";
+import { linkPathOf, type NamedPages, pageMeant } from "#content/links/link-paths.ts";
 
 /** The page a text is on, and all pages of the space, which its relative links can lead to. */
 export interface LinkOrigin {

@@ -1,0 +1,63 @@
+import type { Document } from "#contract/schemas/document.ts";
+import { addressesIn, type Relation } from "./addresses.ts";
+import { headingAnchors } from "../heading-anchors.ts";
+import { type LinkTarget, targetOf } from "./link-target.ts";
+
+/** Links of one document that are kept; a page holds no more runs of text. */
+export const MAX_LINKS = 20_000;
+/** Longer addresses cannot be followed, and longer anchors cannot be linked to. */
+const MAX_ADDRESS = 4096;
+const MAX_ANCHOR = 512;
+
+/** One link of a document: what a block leads to, once however often it says so. */
+export interface DocumentLink {
+  readonly target: LinkTarget;
+  readonly relation: Relation;
+  readonly block: string;
+  /** As it is written. */
+  readonly address: string;
+}
+
+/** What has to be known of a document to tell where its links lead, and which links lead into it. */
+export interface DocumentIndex {
+  readonly links: readonly DocumentLink[];
+  /** Whether it has more links than are kept. */
+  readonly truncated: boolean;
+  /** The anchors of its headings. */
+  readonly anchors: readonly string[];
+}
+
+/** An anchor as browsers compare it: percent-decoded where that says something. */
+export const readAnchor = (anchor: string): string => {
+  try {
+    return decodeURIComponent(anchor).replaceAll("\0", "%00");
+  } catch {
+    return anchor;
+  }
+};
+
+const isKept = (address: string): boolean =>
+  address.length <= MAX_ADDRESS && !/^data:/i.test(address) && !address.includes("\0");
+
+/** A target with its anchor as browsers compare it. */
+export const withAnchorRead = (target: LinkTarget): LinkTarget =>
+  target.anchor === undefined ? target : { ...target, anchor: readAnchor(target.anchor) };
+
+/** The index of a document, which never changes, as the document does not. */
+export const indexOf = (document: Document): DocumentIndex => {
+  const links: DocumentLink[] = [];
+  const seen = new Set<string>();
+  let truncated = false;
+  for (const { address, relation, block } of addressesIn(document)) {
+    const key = `${block} ${relation} ${address}`;
+    if (!isKept(address) || seen.has(key)) continue;
+    truncated = links.length === MAX_LINKS;
+    if (truncated) break;
+    seen.add(key);
+    links.push({ target: withAnchorRead(targetOf(address)), relation, block, address });
+  }
+  const anchors = [...headingAnchors(document).keys()].filter(
+    (anchor) => anchor !== "" && anchor.length <= MAX_ANCHOR,
+  );
+  return { links, truncated, anchors };
+};

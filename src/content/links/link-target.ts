@@ -1,0 +1,130 @@
+import type { ContentRef } from "#contract/schemas/page.ts";
+
+/** Links inside a space are kept in one form each, which stays right when pages are renamed or moved. */
+export const pageAddress = (id: string): string => `/pages/${id}`;
+export const fileAddress = (id: string): string => `/files/${id}`;
+
+/**
+ * What a link leads to, as far as its address says it. Beside the kinds of references there are addresses of
+ * the dashboard that show no content (`app`), and paths, which only the pages of the space can resolve.
+ */
+export interface LinkTarget {
+  readonly kind: ContentRef["kind"] | "app" | "path";
+  /** The page, file, collection, user, specification or reusable content. Of an anchor its page; absent for the link's own. */
+  readonly id?: string;
+  /** Absent for the space that the link stands in. */
+  readonly space?: string;
+  /** Of a heading, as it is written. */
+  readonly anchor?: string;
+  /** Of an address of the dashboard: the organization it is in. */
+  readonly organization?: string;
+  /** Of an absolute address that may be one of the dashboard's: where the service has to be for it to be one. */
+  readonly origin?: string;
+}
+
+const ID = "[a-zA-Z0-9]{1,64}";
+const REST = String.raw`(?:\?[^#]*)?(?:#(.*))?`;
+const PAGE = new RegExp(`^(?:/spaces/(${ID}))?/pages/(${ID})${REST}$`, "s");
+const SPACE = new RegExp(`^/spaces/(${ID})/?${REST}$`, "s");
+const COLLECTION = new RegExp(`^/spaces/collections/(${ID})/?${REST}$`, "s");
+const FILE = new RegExp(`^/files/(${ID})${REST}$`, "s");
+const MEMBER = new RegExp(`^/members/(${ID})/?${REST}$`, "s");
+const DASHBOARD = new RegExp(String.raw`^(https?://[^?#]*?)?/o/(${ID})(?=[/?#]|$)(.*)$`, "is");
+const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+/** Screens below `/spaces` that belong to no space; ids are longer. */
+const NO_SPACE: ReadonlySet<string> = new Set(["collections", "trash", "new"]);
+
+const onPage = (id: string, space: string | undefined, anchor: string | undefined): LinkTarget => ({
+  ...(anchor === undefined ? { kind: "page" } : { kind: "anchor", anchor }),
+  id,
+  ...(space === undefined ? {} : { space }),
+});
+
+/** A path below the dashboard's address of an organization, or one that stands for it in a text. */
+const withinOrganization = (path: string): LinkTarget | undefined => {
+  const [, space, page, anchor] = PAGE.exec(path) ?? [];
+  if (page !== undefined) return onPage(page, space, anchor);
+  const collection = COLLECTION.exec(path)?.[1];
+  if (collection !== undefined) return { kind: "collection", id: collection };
+  const named = SPACE.exec(path)?.[1];
+  return named === undefined || NO_SPACE.has(named) ? undefined : { kind: "space", space: named };
+};
+
+const inDashboard = (path: string): LinkTarget => {
+  const user = MEMBER.exec(path)?.[1];
+  if (user !== undefined) return { kind: "user", id: user };
+  const target = path.startsWith("/pages/") ? undefined : withinOrganization(path);
+  return target ?? { kind: "app" };
+};
+
+/**
+ * Reads what an address in a text leads to: every address leads somewhere, and the same one always to the
+ * same. Whether that is there is another question.
+ */
+export const targetOf = (address: string): LinkTarget => {
+  const [, origin, organization, path = ""] = DASHBOARD.exec(address) ?? [];
+  if (organization !== undefined)
+    return { ...inDashboard(path), organization, ...(origin === undefined ? {} : { origin }) };
+  if (OUTSIDE.test(address)) return { kind: "url" };
+  if (address.startsWith("#")) return { kind: "anchor", anchor: address.slice(1) };
+  const file = FILE.exec(address)?.[1];
+  if (file !== undefined) return { kind: "file", id: file };
+  return withinOrganization(address) ?? { kind: "path" };
+};
+
+const inSpace = (space: string | undefined): string =>
+  space === undefined ? "" : `/spaces/${space}`;
+
+/** The address that stands for a reference in a text; undefined for what texts have no address for. */
+export const addressOfRef = (ref: ContentRef): string | undefined => {
+  switch (ref.kind) {
+    case "url":
+      return ref.url;
+    case "file":
+      return fileAddress(ref.file);
+    case "page":
+      return `${inSpace(ref.space)}${pageAddress(ref.page)}`;
+    case "anchor":
+      return ref.page === undefined
+        ? `#${ref.anchor}`
+        : `${inSpace(ref.space)}${pageAddress(ref.page)}#${ref.anchor}`;
+    case "space":
+      return `/spaces/${ref.space}`;
+    case "collection":
+      return `/spaces/collections/${ref.collection}`;
+    case "user":
+    case "reusable-content":
+    case "openapi":
+      return undefined;
+  }
+};
+
+/** What a reference leads to, as link pages and covers have them. */
+export const targetOfRef = (ref: ContentRef): LinkTarget => {
+  switch (ref.kind) {
+    case "url":
+      return targetOf(ref.url);
+    case "file":
+      return { kind: "file", id: ref.file };
+    case "page":
+      return onPage(ref.page, ref.space, undefined);
+    case "anchor":
+      return ref.page === undefined
+        ? { kind: "anchor", anchor: ref.anchor }
+        : onPage(ref.page, ref.space, ref.anchor);
+    case "space":
+      return { kind: "space", space: ref.space };
+    case "collection":
+      return { kind: "collection", id: ref.collection };
+    case "user":
+      return { kind: "user", id: ref.user };
+    case "openapi":
+      return { kind: "openapi", id: ref.spec };
+    case "reusable-content":
+      return {
+        kind: "reusable-content",
+        id: ref.reusableContent,
+        ...(ref.space === undefined ? {} : { space: ref.space }),
+      };
+  }
+};

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { id, url } from "./primitives.ts";
+
+/** Characters of an address in a text that is kept as a link. */
+const MAX_LINK = 4096;
+
+const page = z.strictObject({ kind: z.literal("page"), page: id, space: id });
+const anchor = z.strictObject({
+  kind: z.literal("anchor"),
+  anchor: z.string().max(MAX_LINK),
+  page: id,
+  space: id,
+});
+const file = z.strictObject({ kind: z.literal("file"), file: id, space: id });
+const space = z.strictObject({ kind: z.literal("space"), space: id });
+const collection = z.strictObject({ kind: z.literal("collection"), collection: id });
+
+/** What a link leads to, whether that is there or not. Unlike a `ContentRef` it means the same in every space. */
+export const linkTarget = z
+  .discriminatedUnion("kind", [
+    page,
+    anchor,
+    file,
+    space,
+    collection,
+    z.strictObject({ kind: z.literal("url"), url: z.string().min(1).max(MAX_LINK) }),
+    z
+      .strictObject({ kind: z.literal("path"), path: z.string().min(1).max(MAX_LINK), space: id })
+      .meta({ description: "A relative address as pages of this space say it." }),
+    z.strictObject({ kind: z.literal("user"), user: id }),
+    z.strictObject({
+      kind: z.literal("reusable-content"),
+      reusableContent: id,
+      space: id,
+    }),
+    z.strictObject({ kind: z.literal("openapi"), spec: id }),
+  ])
+  .meta({
+    id: "LinkTarget",
+    description: "What a link leads to, whether that is there or not.",
+  });
+export type LinkTarget = z.infer<typeof linkTarget>;
+
+/** What a link can be led to instead. */
+export const newLinkTarget = z
+  .discriminatedUnion("kind", [
+    page,
+    anchor,
+    file,
+    space,
+    collection,
+    z.strictObject({ kind: z.literal("url"), url }),
+  ])
+  .meta({ id: "NewLinkTarget" });
+export type NewLinkTarget = z.infer<typeof newLinkTarget>;

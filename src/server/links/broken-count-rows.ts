@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
+import type { Value } from "#server/db/prepared.ts";
+import { brokenLinks, linkBacklog, members, spaces } from "#server/db/tables/index.ts";
+
+/** Who is told of broken links, and where the service is for an address to be one of the dashboard's. */
+export interface LinkViewer {
+  readonly organizationId: Value<string>;
+  readonly userId: string;
+  readonly publicUrl: string;
+}
+
+/**
+ * Whether a member is told of a row of `broken_links` in a space they can open: not where it leads to
+ * something they cannot open. What is asked of them is asked once, and only if a link leads out of its space.
+ */
+const isTold = ({ organizationId, userId }: LinkViewer): SQL => {
+  const role = sql`(select role from ${members}
+    where organization_id = ${organizationId} and user_id = ${userId})`;
+  return sql`case
+    when kind in ('page', 'anchor') and target_space = broken_links.space_id then true
+    when kind not in ('page', 'anchor', 'space', 'collection', 'user') then true
+    when ${role} = 'admin' then true
+    when kind in ('page', 'anchor') then target_space in (
+      select spaces.id from ${spaces} cross join ${memberReach(organizationId, userId)}
+      where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
+        and ${rankOnSpace} > 0)
+    else kind = 'user' and ${role} is not null
+  end`;
+};
+
+/** How many links are broken of each of the spaces that `among` selects, as a table: one row where any are. */
+export const brokenCounts = (viewer: LinkViewer, among: SQL): SQL => sql`(
+  select broken_links.space_id, count(*) as total from ${brokenLinks}
+  where broken_links.space_id in (${among})
+    and coalesce(origin, ${viewer.publicUrl}) = ${viewer.publicUrl} and ${isTold(viewer)}
+  group by 1) as broken`;
+
+/** Whether the links of a row of `spaces` are not all read yet, so that none can be counted. */
+export const isUncounted = sql`spaces.id in (select space_id from ${linkBacklog})`;

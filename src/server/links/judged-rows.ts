@@ -1,0 +1,225 @@
+import { type SQL, sql } from "drizzle-orm";
+import { MAX_LINK_PLACES } from "#contract/schemas/link.ts";
+import type { Relation } from "#content/links/addresses.ts";
+import type { LinkTarget } from "#content/links/link-target.ts";
+import { collectionRanks, memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
+import { listed } from "#server/db/listed.ts";
+import type { Database } from "#server/db/open.ts";
+import {
+  collections,
+  currentPages,
+  documentOutlines,
+  fileLists,
+  members,
+  revisions,
+  spaces,
+} from "#server/db/tables/index.ts";
+
+/** For whom links are judged. */
+export interface Judge {
+  readonly organizationId: string;
+  /** Null where everything of the organization is open, whoever asks. */
+  readonly userId: string | null;
+  /** Admins open everything of the organization, so what they cannot open is not there. */
+  readonly isAdmin: boolean;
+  /** Guests are told of no members. */
+  readonly isGuest: boolean;
+  /** Where the service is for an address to be one of the dashboard's; null to take all addresses like its for that. */
+  readonly publicUrl: string | null;
+}
+
+/** Who asks, and where the service is. */
+export interface Asker extends Judge {
+  readonly userId: string;
+  readonly publicUrl: string;
+}
+
+/** Content whose links are asked for. Lists travel as one parameter each, however long they are. */
+export interface LinkedContent {
+  readonly spaceId: string;
+  /** All its pages in reading order. */
+  readonly pages: readonly {
+    readonly id: string;
+    readonly place: number;
+    readonly document?: string;
+    /** Where only some links are asked for: whether those of its text are. */
+    readonly changed?: boolean;
+  }[];
+  /** What pages link to beside their texts. */
+  readonly refs: readonly PageRefRow[];
+  readonly files: readonly string[];
+  /** The pages that paths lead to, by the page they stand in. */
+  readonly paths: readonly MeantPath[];
+  /** Anchors of texts that are not stored yet. */
+  readonly outlines?: readonly Outline[];
+}
+
+/** The content that a space has now, as its tables have it. */
+export interface CurrentContent {
+  readonly spaceId: string;
+  readonly paths: readonly MeantPath[];
+  readonly pages?: never;
+}
+
+/** The anchors of a document's headings. */
+export interface Outline {
+  readonly document: string;
+  readonly anchors: readonly string[];
+}
+
+export interface PageRefRow {
+  readonly page: string;
+  readonly place: number;
+  readonly n: number;
+  readonly relation: Relation;
+  readonly kind: LinkTarget["kind"];
+  readonly target: string | null;
+  readonly target_space: string | null;
+  readonly anchor: string | null;
+  readonly organization: string | null;
+  readonly origin: string | null;
+  readonly address: string;
+}
+
+export interface MeantPath {
+  readonly page: string;
+  readonly address: string;
+  readonly target: string;
+  readonly anchor: string | null;
+}
+
+/** Rows of a query that is written out; both databases answer them as they are named there. */
+export const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> =>
+  (await db.execute(query)) as Row[];
+
+const asPath = ({ page, address, target, anchor }: MeantPath) => ({
+  path_page: page,
+  path: address,
+  meant: target,
+  part: anchor,
+});
+
+/** What a link leads to, as it is kept. */
+export const linkColumns = sql`relation, kind, target, target_space, anchor, organization, origin, address`;
+
+/** Rows of links that are given, with the names and types of their columns. */
+export const givenLinks = (rows: readonly PageRefRow[]): SQL => sql`
+  jsonb_to_recordset(${listed(rows)}) as one(page text, place int, n int, relation text,
+    kind text, target text, target_space text, anchor text, organization text, origin text, address text)`;
+
+const pagesOf = (content: LinkedContent | CurrentContent): SQL =>
+  content.pages === undefined
+    ? sql`pages as not materialized (
+    select page_id as id, 0 as place, document, false as changed from ${currentPages}
+    where space_id = ${content.spaceId}
+  )`
+    : sql`pages as materialized (
+    select * from jsonb_to_recordset(${listed(content.pages)}) as one(id text, place int,
+      document text, changed boolean)
+  )`;
+
+const filesOf = (content: LinkedContent | CurrentContent): SQL =>
+  content.pages === undefined
+    ? sql`select file ->> 'id' from ${spaces} join ${revisions} on revisions.id = spaces.revision
+      join ${fileLists} on file_lists.space_id = spaces.id and file_lists.hash = revisions.files
+      cross join jsonb_array_elements(file_lists.files) file where spaces.id = ${content.spaceId}`
+    : sql`select jsonb_array_elements_text(${listed(content.files)})`;
+
+const reachedBy = ({ organizationId, userId }: Judge): SQL =>
+  userId === null
+    ? sql`select id from ${spaces} where organization_id = ${organizationId} and deleted_at is null`
+    : sql`select spaces.id from ${spaces} cross join ${memberReach(organizationId, userId)}
+    where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
+      and ${rankOnSpace} > 0`;
+
+const collectionsOf = ({ organizationId, userId }: Judge): SQL =>
+  userId === null
+    ? sql`(select jsonb_object_agg(id, 1) as by_collection from ${collections}
+      where organization_id = ${organizationId} and deleted_at is null) as ranks`
+    : collectionRanks(organizationId, userId);
+
+/**
+ * Common tables up to `judged`: the links that `said` selects with their status, null where the caller is
+ * not to know of it. One row a page, address and relation. `said` has the page, the space it is in where
+ * that is another one (`home`), place, n, block and the columns of a link; it may ask `pages` and `reached`.
+ */
+export const judging = (
+  said: SQL,
+  content: LinkedContent | CurrentContent,
+  asker: Judge,
+  page?: string,
+): SQL => {
+  const { organizationId, isAdmin, isGuest, publicUrl } = asker;
+  const { spaceId } = content;
+  const outlines = content.pages === undefined ? [] : (content.outlines ?? []);
+  const isElsewhere =
+    publicUrl === null ? sql`false` : sql`origin is not null and origin <> ${publicUrl}`;
+  const ofPage = page === undefined ? sql`true` : sql`page = ${page}`;
+  // Admins open all there is; to others what is not there and what they cannot open are the same.
+  const absent = isAdmin ? sql`'broken'` : sql`null`;
+  return sql`
+  with reached as materialized (${reachedBy(asker)}),
+  ${pagesOf(content)},
+  said as (${said}),
+  paths as materialized (
+    select * from jsonb_to_recordset(${listed(content.paths.map(asPath))})
+      as one(path_page text, path text, meant text, part text)
+  ),
+  given_outlines as materialized (
+    select document as given, anchors as given_anchors
+    from jsonb_to_recordset(${listed(outlines)}) as one(document text, anchors jsonb)
+  ),
+  meant as (
+    select page, home, place, n, block, relation, address,
+      case
+        when ${isElsewhere} then 'url'
+        when organization is not null and organization <> ${organizationId} then 'app'
+        when kind = 'path' and part is not null then 'anchor'
+        when kind = 'path' and meant is not null then 'page'
+        else kind
+      end as kind,
+      coalesce(meant, target, case when kind = 'anchor' then page end) as target,
+      coalesce(target_space, ${spaceId}) as space, coalesce(part, anchor) as anchor
+    from said left join paths
+      on kind = 'path' and home is null and path_page = page and path = address
+    where ${ofPage}
+  ),
+  usages as (
+    select page, home, place, relation, address, kind, target, space, anchor, min(n) as n,
+      (array_agg(block order by n) filter (where block is not null))[1:${sql.raw(String(MAX_LINK_PLACES))}] as blocks
+    from meant group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ),
+  judged as (
+    select usages.*,
+      case
+        when kind = 'url' then 'ok'
+        when kind = 'app' then 'in-app'
+        when kind = 'file' then
+          case when target in (${filesOf(content)}) then 'ok' else 'broken' end
+        when kind in ('page', 'anchor') and space <> ${spaceId} and reached.id is null then ${absent}
+        when kind in ('page', 'anchor') and coalesce(inside.id, across.page_id) is null then 'broken'
+        when kind = 'page' then 'ok'
+        when kind = 'anchor' then
+          case when anchor = '' or anchor = any(outlines.anchors)
+            or jsonb_exists(given_anchors, anchor) then 'ok' else 'broken' end
+        when kind = 'space' then case when reached.id is not null then 'ok' else ${absent} end
+        when kind = 'collection' then
+          case when ranks.by_collection ->> target is not null then 'ok' else ${absent} end
+        when kind = 'user' and ${isGuest} then null
+        when kind = 'user' then case when people.user_id is not null then 'ok' else 'broken' end
+        else 'broken'
+      end as status
+    from usages
+    left join reached on kind in ('page', 'anchor', 'space') and reached.id = space
+    left join pages inside
+      on kind in ('page', 'anchor') and space = ${spaceId} and inside.id = target
+    left join ${currentPages} across on kind in ('page', 'anchor') and space <> ${spaceId}
+      and across.space_id = reached.id and across.page_id = target
+    left join ${documentOutlines} outlines on kind = 'anchor' and outlines.space_id = space
+      and outlines.document = coalesce(inside.document, across.document)
+    left join given_outlines on kind = 'anchor' and space = ${spaceId} and given = inside.document
+    left join ${members} people on kind = 'user' and people.organization_id = ${organizationId}
+      and people.user_id = target
+    left join ${collectionsOf(asker)} on kind = 'collection'
+  )`;
+};

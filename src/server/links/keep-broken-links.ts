@@ -1,0 +1,85 @@
+import { targetOf } from "#content/links/link-target.ts";
+import { isEqual } from "#content/values.ts";
+import type { Context } from "#server/kit/context.ts";
+import {
+  type BrokenLink,
+  isUnread,
+  type JudgedPages,
+  type KeptBrokenLink,
+  type LinkedThings,
+  lockLinks,
+  replaceKept,
+  selectBrokenNow,
+  selectKept,
+  selectLinkingPages,
+} from "./broken-link-rows.ts";
+
+/** What links are judged anew after. */
+export interface LinkCause {
+  /** The audit event of the write; null where it only finds what has been so before. */
+  readonly event: string | null;
+  /** What is gone was called so, by its id. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
+/** Tells the links of a space apart, however its pages go on to change. */
+export const keyOfLink = ({
+  page,
+  relation,
+  address,
+  kind,
+  target,
+}: Pick<BrokenLink, "page" | "relation" | "address" | "kind" | "target">): string =>
+  JSON.stringify([page, relation, address, ...(address === "" ? [kind, target] : [])]);
+
+const isPath = ({ address }: BrokenLink): boolean =>
+  address !== "" && targetOf(address).kind === "path";
+
+/**
+ * Judges the links of some pages of a space anew and keeps which are broken. One that was broken before
+ * keeps since when and by what. `lockLinks` was called in the same transaction.
+ */
+export const judgePages = async (
+  tx: Context,
+  judged: JudgedPages,
+  { event, names = new Map() }: LinkCause,
+): Promise<void> => {
+  const { db } = tx;
+  if (judged.pages?.length === 0) return;
+  const kept = await selectKept(db, judged);
+  const broken = await selectBrokenNow(db, judged);
+  const before = new Map(kept.map((row) => [keyOfLink(row), row]));
+  const isKnown = event !== null && !(await isUnread(db, judged.spaceId));
+  const fresh = broken.map((link): KeptBrokenLink => {
+    const was = before.get(keyOfLink(link));
+    return {
+      ...link,
+      origin: targetOf(link.address).origin ?? null,
+      since: was ? was.since : isKnown ? tx.now() : null,
+      event: was ? was.event : isKnown ? event : null,
+      name: was ? was.name : (names.get(link.target ?? "") ?? null),
+    };
+  });
+  const rows = judged.paths === undefined ? [...fresh, ...kept.filter(isPath)] : fresh;
+  const inOrder = rows.toSorted((one, other) =>
+    one.page === other.page ? one.n - other.n : one.page < other.page ? -1 : 1,
+  );
+  if (!isEqual(inOrder, kept)) await replaceKept(db, judged, inOrder);
+};
+
+/** Judges the links to these things anew, from wherever in the organization they come. */
+export const judgeLinksTo = async (
+  tx: Context,
+  organizationId: string,
+  things: readonly LinkedThings[],
+  cause: LinkCause,
+): Promise<void> => {
+  await lockLinks(tx.db, organizationId);
+  const bySpace = new Map<string, Set<string>>();
+  for (const to of things)
+    if (to.ids.length > 0)
+      for (const { space, page } of await selectLinkingPages(tx.db, organizationId, to))
+        bySpace.set(space, (bySpace.get(space) ?? new Set()).add(page));
+  for (const [spaceId, pages] of bySpace)
+    await judgePages(tx, { organizationId, spaceId, pages: [...pages] }, cause);
+};

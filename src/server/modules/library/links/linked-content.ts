@@ -1,0 +1,133 @@
+import { pageRefsOf } from "#content/links/page-refs.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
+import { notFound } from "#server/kit/failures.ts";
+import { readFileList, type StoredFile } from "#server/modules/content/files/files.ts";
+import { meantPaths } from "#server/modules/content/links/meant-paths.ts";
+import type { ContentState } from "#server/modules/content/revisions/revisions.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
+import type { Asker, LinkedContent, MeantPath, PageRefRow } from "#server/links/judged-rows.ts";
+import { selectPaths } from "./usage-rows.ts";
+
+/** The content that links are asked of, as it is read. */
+export interface ReadContent {
+  readonly state: ContentState;
+  readonly tree: PageTree;
+  readonly files: readonly StoredFile[];
+  /** Ids of all pages in reading order. */
+  readonly order: readonly string[];
+}
+
+/** The ids of all pages in reading order. */
+export const orderOf = (tree: PageTree): string[] => {
+  const order: string[] = [];
+  const pending = tree.children.toReversed();
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    order.push(id);
+    pending.push(...(tree.pages.get(id)?.children ?? []).toReversed());
+  }
+  return order;
+};
+
+export const readLinkedContent = async (
+  context: Context,
+  state: ContentState,
+): Promise<ReadContent> => {
+  const { spaceId, revision } = state;
+  const tree = await readTree(context, spaceId, revision.root);
+  const files = await readFileList(context, spaceId, revision.files);
+  return { state, tree, files, order: orderOf(tree) };
+};
+
+/** What the links of pages beside their texts are, as rows. */
+export const refsOf = ({ tree, order }: Pick<ReadContent, "tree" | "order">): PageRefRow[] =>
+  order.flatMap((id, place) => {
+    const placed = tree.pages.get(id);
+    return (placed === undefined ? [] : pageRefsOf(placed.page)).map(
+      ({ n, relation, target, address }) => ({
+        page: id,
+        place,
+        n,
+        relation,
+        kind: target.kind,
+        target: target.id ?? null,
+        target_space: target.space ?? null,
+        anchor: target.anchor ?? null,
+        organization: target.organization ?? null,
+        origin: target.origin ?? null,
+        address,
+      }),
+    );
+  });
+
+export const hashesOf = ({ tree }: Pick<ReadContent, "tree">): string[] =>
+  [...tree.pages.values()].flatMap(({ page }) => page.document ?? []);
+
+/** The paths in stored texts, by the hash of the text. */
+export const readPaths = async (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const said = new Map<string, string[]>();
+  for (const { document, address } of await selectPaths(db, spaceId, hashes)) {
+    const others = said.get(document);
+    if (others === undefined) said.set(document, [address]);
+    else others.push(address);
+  }
+  return said;
+};
+
+/** The same by the pages that have the texts, in reading order. */
+export const pathsByPage = (
+  { tree, order }: Pick<ReadContent, "tree" | "order">,
+  said: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    order.flatMap((page) => {
+      const addresses = said.get(tree.pages.get(page)?.page.document ?? "");
+      return addresses === undefined ? [] : [[page, addresses] as const];
+    }),
+  );
+
+/**
+ * The paths in the texts that lead to pages of the same content: the few that no page had when they were
+ * written, and one has now.
+ */
+export const meantPathsOf = async (
+  context: Pick<Context, "db">,
+  content: ReadContent,
+): Promise<MeantPath[]> => {
+  const said = await readPaths(context, content.state.spaceId, hashesOf(content));
+  return meantPaths(content.tree, pathsByPage(content, said));
+};
+
+/** The same content as the queries of its links take it. */
+export const asLinkedContent = async (
+  context: Pick<Context, "db">,
+  content: ReadContent,
+): Promise<LinkedContent> => {
+  const { state, tree, order, files } = content;
+  return {
+    spaceId: state.spaceId,
+    pages: order.map((id, place) => {
+      const document = tree.pages.get(id)?.page.document;
+      return { id, place, ...(document === undefined ? {} : { document }) };
+    }),
+    refs: refsOf(content),
+    files: files.map(({ id }) => id),
+    paths: await meantPathsOf(context, content),
+  };
+};
+
+export const askerOf = ({ organization, actor, settings }: Context): Asker => {
+  if (!organization) throw notFound("space");
+  const { role } = organization.membership;
+  return {
+    organizationId: organization.id,
+    userId: actor.id,
+    isAdmin: role === "admin",
+    isGuest: role === null,
+    publicUrl: settings.publicUrl,
+  };
+};

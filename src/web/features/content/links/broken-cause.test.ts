@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { causeOf } from "./broken-cause.ts";
+
+const broken = (action: string, name?: string, kind: "page" | "anchor" = "page") =>
+  causeOf({
+    brokenBy: {
+      action,
+      actor: { type: "user", id: "a", label: "Ana" },
+      target: { type: "space", id: "s", label: "Docs" },
+      ...(name !== undefined && { name }),
+    },
+    target:
+      kind === "page"
+        ? { kind, page: "p", space: "s" }
+        : { kind, page: "p", space: "s", anchor: "end" },
+  });
+
+test("what broke a link is said by who did it and what is gone", () => {
+  expect(broken("space.edited", "Install")).toBe("Ana deleted Install");
+  expect(broken("change-request.merged", "Install", "anchor")).toBe("Ana changed Install");
+  expect(broken("space.edited")).toBe("Ana edited Docs");
+  expect(broken("change-request.merged")).toBe("Ana merged Docs");
+  expect(broken("space.deleted")).toBe("Ana deleted Docs");
+  expect(broken("space.restored")).toBe("Ana restored Docs");
+  expect(broken("collection.transferred")).toBe("Ana moved Docs to another organization");
+  expect(broken("member.removed")).toBe("Ana removed Docs");
+  expect(broken("something.else")).toBeUndefined();
+  expect(causeOf({})).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import type { ContentReferenceUsage } from "#web/api/links.ts";
+import { linkMessages } from "../messages.ts";
+
+const { causes } = linkMessages;
+
+/** Who broke a link and how, in a few words; undefined where that is not known. */
+export const causeOf = ({
+  brokenBy,
+  target,
+}: Pick<ContentReferenceUsage, "brokenBy" | "target">): string | undefined => {
+  if (brokenBy === undefined) return undefined;
+  const { action, actor, name, target: done } = brokenBy;
+  const who = actor.label ?? causes.somebody;
+  const what = done.label === undefined || done.label === "" ? causes.untitled : done.label;
+  switch (action) {
+    case "space.edited":
+    case "change-request.merged":
+      if (name !== undefined)
+        return target?.kind === "anchor" ? causes.changed(who, name) : causes.deleted(who, name);
+      return action === "space.edited" ? causes.edited(who, what) : causes.merged(who, what);
+    case "space.deleted":
+    case "collection.deleted":
+      return causes.deleted(who, what);
+    case "space.restored":
+      return causes.restored(who, what);
+    case "space.transferred":
+    case "collection.transferred":
+      return causes.transferred(who, what);
+    case "member.removed":
+      return causes.removed(who, what);
+    default:
+      return undefined;
+  }
+};

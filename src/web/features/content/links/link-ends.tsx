@@ -1,0 +1,193 @@
+import { Link, useParams } from "@tanstack/react-router";
+import {
+  FileText,
+  FolderOpen,
+  Globe,
+  Image,
+  Library,
+  Link2Off,
+  type LucideIcon,
+  Paperclip,
+  Puzzle,
+  UserRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { ContentLocation, ContentReferenceUsage, ExternalLink } from "#web/api/links.ts";
+import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Timestamp } from "#web/ui/timestamp.tsx";
+import { DocumentLink } from "../document/inline-nodes.tsx";
+import { externalLinkMessages as externalMessages, linkMessages as messages } from "../messages.ts";
+import { causeOf } from "./broken-cause.ts";
+
+const linkClass = "rounded-sm text-accent-ink underline underline-offset-2";
+
+type PageLocation = Extract<ContentLocation, { kind: "page" }>;
+
+/** A page as a link to it, or to the heading or block of it that is meant. */
+export const PageLink = ({ place }: { place: PageLocation }) => {
+  const { page, space, internalLocation: inside } = place;
+  const hash = inside?.type === "anchor" ? inside.anchor : inside?.node;
+  return (
+    <Link
+      to="/o/$organizationId/spaces/$spaceId/pages/$pageId"
+      params={{ organizationId: place.organization.id, spaceId: space.id, pageId: page.id }}
+      {...(hash !== undefined && { hash })}
+      className={linkClass}
+    >
+      {page.title === "" ? messages.untitled : page.title}
+      {inside?.type === "anchor" && <span className="text-muted"> #{inside.anchor}</span>}
+    </Link>
+  );
+};
+
+const icons: Readonly<Record<ContentLocation["kind"], LucideIcon>> = {
+  page: FileText,
+  file: Paperclip,
+  space: Library,
+  collection: FolderOpen,
+  user: UserRound,
+  url: Globe,
+  "reusable-content": Puzzle,
+};
+
+const TargetText = ({ target }: { target: ContentLocation }): ReactNode => {
+  switch (target.kind) {
+    case "page":
+      return <PageLink place={target} />;
+    case "file":
+      return (
+        <a href={target.file.downloadURL} className={linkClass}>
+          {target.file.name}
+        </a>
+      );
+    case "space":
+      return (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId"
+          params={{ organizationId: target.organization.id, spaceId: target.space.id }}
+          className={linkClass}
+        >
+          {titleOfSpace(target.space)}
+        </Link>
+      );
+    case "collection":
+      return (
+        <Link
+          to="/o/$organizationId/spaces"
+          params={{ organizationId: target.organization.id }}
+          search={{ collection: target.collection.id }}
+          className={linkClass}
+        >
+          {titleOfCollection(target.collection)}
+        </Link>
+      );
+    case "user":
+      return target.user.displayName;
+    case "url":
+      return <DocumentLink href={target.url}>{target.url}</DocumentLink>;
+    case "reusable-content":
+      return target.reusableContent.title;
+  }
+};
+
+/** In which other space a target is. */
+const otherSpace = (target: ContentLocation, spaceId: string): string | undefined =>
+  (target.kind === "page" || target.kind === "file") && target.space.id !== spaceId
+    ? titleOfSpace(target.space)
+    : undefined;
+
+/** What is known of an outside address that does not simply answer. */
+const ExternalNote = ({ external }: { external: ExternalLink }) => {
+  const { state, reason, statusCode, failingSince } = external;
+  if (state === "ok") return null;
+  const why = () => {
+    if (statusCode !== undefined) return externalMessages.status(statusCode);
+    return externalMessages.reasons[
+      reason === undefined || reason === "status" ? "unreachable" : reason
+    ];
+  };
+  return (
+    <span className="mt-0.5 block text-sm text-muted">
+      {state === "unchecked" && externalMessages.unchecked}
+      {state === "unsure" && externalMessages.unsure(why())}
+      {state === "dead" && (
+        <>
+          {externalMessages.dead(statusCode)} {externalMessages.since}{" "}
+          <Timestamp value={failingSince} />
+        </>
+      )}
+    </span>
+  );
+};
+
+/** Since when a link is broken, and what broke it where that is known. */
+const Cause = ({ usage, since }: { usage: ContentReferenceUsage; since: string }) => {
+  const cause = causeOf(usage);
+  return (
+    <span className="block text-sm text-muted">
+      {messages.since} <Timestamp value={since} />
+      {cause !== undefined && ` · ${cause}`}
+    </span>
+  );
+};
+
+/** What a link leads to, by its name; of a broken one what the page says, and what is wrong with it. */
+export const LinkTarget = ({ usage }: { usage: ContentReferenceUsage }) => {
+  const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { status, relation, targetReference: target, address = "", external } = usage;
+  const broken = status === "broken";
+  const lost = broken || external?.state === "dead";
+  const picture = target?.kind === "file" && relation === "dependsOn";
+  const shown = target && (picture ? Image : icons[target.kind]);
+  const Icon = lost ? Link2Off : (shown ?? Globe);
+  const space = target && otherSpace(target, spaceId);
+  // The page is there, and what is said behind the `#` is not on it.
+  const missing = broken && target?.kind === "page" ? /#.*$/s.exec(address)?.[0] : undefined;
+  return (
+    <span className="flex min-w-0 items-start gap-2 text-left">
+      <Icon
+        size={16}
+        aria-hidden
+        className={lost ? "mt-0.5 shrink-0 text-danger-ink" : "mt-0.5 shrink-0 text-faint"}
+      />
+      <span className="min-w-0 wrap-anywhere">
+        {target === undefined || (broken && target.kind !== "page") ? (
+          <span className="font-mono text-sm">{address === "" ? messages.noAddress : address}</span>
+        ) : (
+          <TargetText target={target} />
+        )}
+        {missing !== undefined && <span className="text-muted"> {missing}</span>}
+        {space !== undefined && <span className="text-muted"> {messages.inSpace(space)}</span>}
+        {broken && (
+          <span className="mt-0.5 block text-sm text-muted">
+            {missing === undefined ? messages.notThere : messages.noHeading}
+          </span>
+        )}
+        {external !== undefined && <ExternalNote external={external} />}
+        {usage.brokenSince !== undefined && <Cause usage={usage} since={usage.brokenSince} />}
+        {status === "in-app" && (
+          <span className="mt-0.5 block">
+            <Badge tone="warning" title={messages.inAppTitle}>
+              {messages.inApp}
+            </Badge>
+          </span>
+        )}
+      </span>
+    </span>
+  );
+};
+
+/** The page a link stands in, leading to the first block that has it. */
+export const LinkPlace = ({ usage: { locationReferences } }: { usage: ContentReferenceUsage }) => {
+  const [first] = locationReferences;
+  if (first?.kind !== "page") return null;
+  return (
+    <span className="wrap-anywhere">
+      <PageLink place={first} />
+      {locationReferences.length > 1 && (
+        <span className="text-sm text-muted"> {messages.places(locationReferences.length)}</span>
+      )}
+    </span>
+  );
+};
