@@ -13,7 +13,7 @@ import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import { notFound } from "#server/kit/failures.ts";
 import type { ContentState } from "../revisions/revisions.ts";
 import { pictureTypeOf } from "#server/modules/people/organizations/picture-type.ts";
-import { secondsLeft } from "./file-address.ts";
+import { secondsLeft } from "./signature.ts";
 
 export type { StoredFile };
 
@@ -104,7 +104,7 @@ const quietTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** RFC 6266: a plain name for old readers, the real one in UTF-8 (RFC 5987). */
-const disposition = (kind: "inline" | "attachment", name: string): string => {
+export const disposition = (kind: "inline" | "attachment", name: string): string => {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\/%;]/g, "_");
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -127,9 +127,10 @@ export const downloadFile = async (
     readonly signature: string;
   },
 ): Promise<Response> => {
-  const left = await secondsLeft(context, address);
+  const { spaceId, fileHash, name, until, signature } = address;
+  const left = await secondsLeft(context, [spaceId, fileHash, name, until], signature);
   if (left === undefined) throw notFound("file");
-  const blob = await findServedBlob(context.db, address.spaceId, address.fileHash);
+  const blob = await findServedBlob(context.db, spaceId, fileHash);
   if (!blob) throw notFound("file");
   const bytes = Buffer.from(blob.bytes);
   const picture = pictureTypeOf(bytes);
@@ -137,7 +138,7 @@ export const downloadFile = async (
   return new Response(bytes, {
     headers: {
       "Content-Type": picture ?? quiet,
-      "Content-Disposition": disposition(picture ? "inline" : "attachment", address.name),
+      "Content-Disposition": disposition(picture ? "inline" : "attachment", name),
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "Cache-Control": `private, max-age=${left}, immutable`,
     },

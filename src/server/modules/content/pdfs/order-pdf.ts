@@ -1,0 +1,265 @@
+import type { PageAttributes } from "#contract/schemas/page.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Failure, notFound } from "#server/kit/failures.ts";
+import type { OrderedPicture } from "#server/pdf/make-pdf.ts";
+import type { OrderedChange, OrderedPage, PdfOrder } from "#server/pdf/pdf-order.ts";
+import { readRevision, type RevisionRow } from "../revisions/revisions.ts";
+import { findServedBlob } from "../files/file-rows.ts";
+import { readFileList, type StoredFile } from "../files/files.ts";
+import { hashOfValue } from "../store/canonical-json.ts";
+import { readTexts } from "../store/documents.ts";
+import { readTree } from "../store/page-trees.ts";
+import { changedPages, type PlannedPage } from "./changed-pages.ts";
+import type { PdfSubject } from "./pdf-address.ts";
+import { findPdfFacts, type PdfFacts, selectDocumentLengths } from "./pdf-rows.ts";
+
+/** Changes whenever the same content would come out differently. */
+const TEMPLATE_VERSION = 3;
+
+/** Megabytes that making any PDF takes, and characters of stored documents that take one more. */
+const BASE_MB = 170;
+const CHARACTERS_PER_MB = 4_000;
+/** Bytes of all pictures of one PDF; those beyond are named instead. */
+const MAX_PICTURES = 200 * 1024 * 1024;
+const MAX_PIXELS = 40_000_000;
+
+const pictureEndings: Readonly<Record<string, string>> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/gif": "gif",
+  "image/webp": "webp",
+  "image/svg+xml": "svg",
+};
+
+/** A PDF to be made: what it says, and the key that names it. */
+export interface PdfPlan {
+  readonly subject: PdfSubject;
+  readonly key: string;
+  readonly facts: PdfFacts;
+  readonly tree: PageTree;
+  /** What it is compared with, where only what differs is printed. */
+  readonly base?: RevisionRow;
+  /** The page that was asked for, if not all. */
+  readonly root?: PageAttributes | undefined;
+  /** The pages it prints, in order. */
+  readonly pages: readonly PlannedPage[];
+}
+
+const printed = (page: PageAttributes, level: number): PlannedPage => ({
+  page,
+  level,
+  document: page.document,
+});
+
+/** Pages in reading order. Hidden ones, with all below them, only where they are asked for by name. */
+const below = (tree: PageTree, ids: readonly string[], level: number): PlannedPage[] =>
+  ids.flatMap((id) => {
+    const placed = tree.pages.get(id);
+    if (placed === undefined || placed.page.hidden) return [];
+    return [printed(placed.page, level), ...below(tree, placed.children, level + 1)];
+  });
+
+const chosenPages = (tree: PageTree, { page: id, only }: PdfSubject): PdfPlan["pages"] => {
+  if (id === undefined) return below(tree, tree.children, 1);
+  const placed = tree.pages.get(id);
+  if (placed === undefined) throw notFound("page");
+  const { page, children } = placed;
+  if (page.type === "link")
+    throw new Failure("invalid", `page: "${page.title}" is a link, which has no text to print.`, {
+      details: [{ path: "page", message: "is a link, which has no text to print" }],
+    });
+  return [printed(page, 1), ...(only ? [] : below(tree, children, 2))];
+};
+
+/** What a PDF would print. Refuses a page that is not there, and a link. */
+export const planPdf = async (context: Context, subject: PdfSubject): Promise<PdfPlan> => {
+  const facts = await findPdfFacts(context.db, subject.spaceId, subject.revisionId);
+  if (facts === undefined) throw notFound("PDF");
+  const tree = await readTree(context, subject.spaceId, facts.revision.root);
+  const { organization, space, changeRequest } = facts;
+  const key = hashOfValue([TEMPLATE_VERSION, { ...subject }, organization, space, changeRequest]);
+  const known = { subject, key, facts, tree };
+  const { page } = subject;
+  if (subject.base === undefined) {
+    const pages = chosenPages(tree, subject);
+    return { ...known, pages, root: page === undefined ? undefined : pages[0]?.page };
+  }
+  const base = await readRevision(context, subject.spaceId, subject.base);
+  const before = await readTree(context, subject.spaceId, base.root);
+  const root = page === undefined ? undefined : (tree.pages.get(page) ?? before.pages.get(page));
+  if (page !== undefined && root === undefined) throw notFound("page");
+  return { ...known, base, root: root?.page, pages: changedPages(before, tree, subject) };
+};
+
+/** Hashes of all documents that pages are printed from. */
+const documentsOf = (pages: readonly PlannedPage[]): string[] =>
+  pages.flatMap(({ document, change }) =>
+    [document, change?.before].filter((hash) => hash !== undefined),
+  );
+
+/** Pages at the top of what is printed with the characters of all below them. */
+const sharesOf = ({ pages }: PdfPlan, lengths: ReadonlyMap<string, number>) => {
+  const shares: { title: string; characters: number }[] = [];
+  for (const page of pages) {
+    const { level } = page;
+    if (level === 1 || shares.length === 0) shares.push({ title: page.page.title, characters: 0 });
+    const share = shares.at(-1);
+    // Of a page that differs at most all that it said and all that it says is printed.
+    for (const hash of documentsOf([page])) if (share) share.characters += lengths.get(hash) ?? 0;
+  }
+  return shares;
+};
+
+/** Refuses what would need more memory than one PDF is given, and says which pages make it so long. */
+export const checkSize = async (
+  { db }: Context,
+  plan: PdfPlan,
+  memoryMb: number,
+): Promise<void> => {
+  const hashes = documentsOf(plan.pages);
+  const lengths = await selectDocumentLengths(db, plan.subject.spaceId, hashes);
+  const shares = sharesOf(plan, lengths);
+  const characters = shares.reduce((sum, share) => sum + share.characters, 0);
+  const most = (memoryMb - BASE_MB) * CHARACTERS_PER_MB;
+  if (characters <= most) return;
+  const percent = (part: number) => `${Math.max(1, Math.round((part / most) * 100))} %`;
+  throw new Failure(
+    "conflict",
+    `This is ${(characters / most).toFixed(1)} times as much as one PDF can hold. Get it in parts, one page with all below it at a time.`,
+    {
+      reason: "pdf.too-large",
+      details: shares
+        .toSorted((a, b) => b.characters - a.characters)
+        .slice(0, 50)
+        .map(({ title, characters: own }) => ({
+          path: "page",
+          message: `"${title}" takes ${percent(own)} of what one PDF can hold.`,
+        })),
+    },
+  );
+};
+
+const targetOf = ({ target }: PageAttributes): { target?: string } => {
+  if (target?.kind === "url") return { target: target.url };
+  return target?.kind === "page" && target.space === undefined
+    ? { target: `/pages/${target.page}` }
+    : {};
+};
+
+const pictureOf = ({ id, contentType, size, dimensions }: StoredFile): string | undefined => {
+  const ending = pictureEndings[contentType];
+  const pixels = (dimensions?.width ?? 0) * (dimensions?.height ?? 0);
+  return ending === undefined || pixels > MAX_PIXELS || size > MAX_PICTURES
+    ? undefined
+    : `file-${id}.${ending}`;
+};
+
+/** Ids of files that texts name. */
+const filesNamedIn = (texts: Iterable<string>): Set<string> => {
+  const ids = new Set<string>();
+  for (const text of texts)
+    for (const [, id = ""] of text.matchAll(/\/files\/([a-zA-Z0-9]{1,40})/g)) ids.add(id);
+  return ids;
+};
+
+const inWords = (moment: Date): string => moment.toISOString().slice(0, 16).replace("T", " ");
+
+const factsOf = ({ facts: { revision, changeRequest }, base }: PdfPlan): string[] => [
+  ...(changeRequest === null
+    ? []
+    : [`Change request #${changeRequest.number}, ${changeRequest.status}`]),
+  `Revision ${revision.id}`,
+  `${inWords(revision.createdAt)} UTC`,
+  ...(base === undefined
+    ? []
+    : [`What differs from revision ${base.id} (${inWords(base.createdAt)} UTC)`]),
+];
+
+const titleOf = ({ facts, root }: PdfPlan): string => {
+  if (root !== undefined) return root.title;
+  const subjectLine = facts.changeRequest?.subject ?? "";
+  return subjectLine === "" ? facts.space || "Untitled space" : subjectLine;
+};
+
+/** Files of the revision, and those that only what it is compared with has. */
+const readFiles = async (context: Context, { subject, facts, base }: PdfPlan) => {
+  const now = await readFileList(context, subject.spaceId, facts.revision.files);
+  if (base === undefined) return now;
+  const was = await readFileList(context, subject.spaceId, base.files);
+  const ids = new Set(now.map(({ id }) => id));
+  return [...now, ...was.filter(({ id }) => !ids.has(id))];
+};
+
+/** The same with the document itself in place of its hash. */
+const withText = (
+  { before, ...change }: OrderedChange,
+  texts: ReadonlyMap<string, string>,
+): OrderedChange => {
+  const text = before === undefined ? undefined : texts.get(before);
+  return { ...change, ...(text !== undefined && { before: text }) };
+};
+
+/** All that the process needs, and the pictures, read one at a time. */
+export const orderPdf = async (
+  context: Context,
+  plan: PdfPlan,
+): Promise<{ readonly order: PdfOrder; readonly pictures: AsyncGenerator<OrderedPicture> }> => {
+  const { spaceId } = plan.subject;
+  const { facts } = plan;
+  const texts = await readTexts(context, spaceId, documentsOf(plan.pages));
+  const named = filesNamedIn(texts.values());
+  const all = await readFiles(context, plan);
+  const files = all.filter(({ id }) => named.has(id));
+  let room = MAX_PICTURES;
+  const shown = files.flatMap((file) => {
+    const name = pictureOf(file);
+    if (name === undefined || file.size > room) return [];
+    room -= file.size;
+    return [{ file, name }];
+  });
+  const pictureNames = new Map(shown.map(({ file, name }) => [file.id, name]));
+
+  const pictures = async function* (): AsyncGenerator<OrderedPicture> {
+    for (const { file, name } of shown) {
+      const blob = await findServedBlob(context.db, spaceId, file.hash);
+      if (blob) yield { name, bytes: blob.bytes };
+    }
+  };
+  const home = `${context.settings.publicUrl}/o/${facts.organizationId}/spaces/${spaceId}`;
+  const where =
+    facts.changeRequest === null
+      ? `${home}/pages/{page}`
+      : `${home}/change-requests/${facts.changeRequest.number}/edit/{page}`;
+  return {
+    order: {
+      title: titleOf(plan),
+      organization: facts.organization,
+      space: facts.space || "Untitled space",
+      facts: factsOf(plan),
+      paper: plan.subject.paper,
+      pageAddress: where,
+      compares: plan.base !== undefined,
+      pages: plan.pages.map(({ page, level, document: hash = "", change }): OrderedPage => {
+        const document = texts.get(hash);
+        const { description } = page;
+        return {
+          id: page.id,
+          level,
+          title: page.title,
+          ...(description !== undefined && { description }),
+          ...(document !== undefined && { document }),
+          ...targetOf(page),
+          ...(change !== undefined && { change: withText(change, texts) }),
+        };
+      }),
+      files: Object.fromEntries(
+        files.map(({ id, name }) => {
+          const picture = pictureNames.get(id);
+          return [id, { name, ...(picture !== undefined && { picture }) }];
+        }),
+      ),
+    },
+    pictures: pictures(),
+  };
+};

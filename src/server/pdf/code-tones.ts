@@ -1,0 +1,67 @@
+import { common, createLowlight, type Piece } from "lowlight";
+
+/** What a stretch of code is, as far as it is told apart in print. */
+export type CodeTone = "comment" | "keyword" | "string" | "number";
+
+/** A stretch of a line of code. */
+export interface PrintPiece {
+  readonly text: string;
+  readonly tone?: CodeTone;
+}
+
+/** Code of more characters is printed plain: each colored word costs memory, and nobody reads that much for its words. */
+const MAX_COLORED = 50_000;
+/** Ends of lines besides the usual one, which the template would count, too. */
+const OTHER_ENDS = /[\r\u2028\u2029]/;
+/** Spaces that stand for a tab. */
+const TAB = "  ";
+
+/** The tones of highlight.js's scopes; what has another one is printed plain. */
+const tones: Readonly<Record<string, CodeTone>> = {
+  comment: "comment",
+  quote: "comment",
+  keyword: "keyword",
+  "selector-tag": "keyword",
+  name: "keyword",
+  string: "string",
+  regexp: "string",
+  addition: "string",
+  number: "number",
+  literal: "number",
+  attr: "number",
+  attribute: "number",
+};
+
+const lowlight = createLowlight(common);
+
+const toneOf = ({ properties }: Extract<Piece, { type: "element" }>): CodeTone | undefined =>
+  (properties.className ?? []).map((name) => tones[name.replace(/^hljs-/, "")]).find(Boolean);
+
+/**
+ * The lines of a code in stretches of one tone, or nothing where it is printed plain: in a language that nobody
+ * named, or none of those that are told apart.
+ */
+export const toneCode = (code: string, language: string): PrintPiece[][] | undefined => {
+  const isFit = code.length <= MAX_COLORED && !OTHER_ENDS.test(code);
+  if (!isFit || !lowlight.registered(language)) return undefined;
+  const lines: PrintPiece[][] = [[]];
+  const add = (text: string, tone: CodeTone | undefined) => {
+    for (const [at, part] of text.replaceAll("\t", TAB).split("\n").entries()) {
+      if (at > 0) lines.push([]);
+      const line = lines.at(-1) ?? [];
+      const last = line.at(-1);
+      if (part === "") continue;
+      if (last !== undefined && last.tone === tone)
+        line[line.length - 1] = { ...last, text: last.text + part };
+      else line.push(tone === undefined ? { text: part } : { text: part, tone });
+    }
+  };
+  const visit = (pieces: readonly Piece[], above: CodeTone | undefined): void => {
+    for (const piece of pieces) {
+      if (piece.type === "text") add(piece.value, above);
+      else visit(piece.children, toneOf(piece) ?? above);
+    }
+  };
+  visit(lowlight.highlight(language, code).children, undefined);
+  return lines;
+};

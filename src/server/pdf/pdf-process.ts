@@ -1,0 +1,88 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readFonts } from "./font-files.ts";
+import { NO_COMPILER, type PdfOrder, type PdfResult } from "./pdf-order.ts";
+import { createPictures } from "./pictures.ts";
+import { printPages } from "./print-pages.ts";
+import { createPrintable } from "./printable.ts";
+
+/**
+ * A process of its own that makes one PDF: `node pdf-process.js FOLDER PARENT [FONTS]`. It reads order.json and pictures
+ * from the folder and leaves document.pdf and result.json in it, or nothing once the process PARENT is gone.
+ */
+
+// Whoever reads or writes meanwhile goes first; threads that are started from here on inherit it.
+setPriority(constants.priority.PRIORITY_LOW);
+
+const [folder = "", parent = "", ownFonts] = process.argv.slice(2);
+
+const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler").catch(
+  (error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    process.exit(NO_COMPILER);
+  },
+);
+
+const template = readFileSync(fileURLToPath(new URL("./template.typ", import.meta.url)), "utf8");
+const order = JSON.parse(readFileSync(join(folder, "order.json"), "utf8")) as PdfOrder;
+
+const fonts = await readFonts(ownFonts);
+const compiler = NodeCompiler.create({
+  workspace: folder,
+  fontArgs: [{ fontBlobs: [...fonts.files] }],
+});
+
+/** Whether a picture can be set, tried alone: one that cannot would end the whole document. */
+const canSet = (file: string): boolean => {
+  writeFileSync(join(folder, "picture.typ"), `#image("${file}")`);
+  try {
+    const tried = compiler.compile({ mainFilePath: join(folder, "picture.typ"), resetRead: true });
+    return !tried.hasError();
+  } catch {
+    return false;
+  }
+};
+
+const printable = createPrintable(fonts.covers);
+const pictures = createPictures({ folder, files: order.files, printable, canSet });
+const printed = printPages(order, printable, pictures);
+
+writeFileSync(join(folder, "doc.json"), JSON.stringify(printed));
+writeFileSync(join(folder, "main.typ"), template);
+const compiled = compiler.compile({ mainFilePath: join(folder, "main.typ"), resetRead: true });
+const document = compiled.result;
+if (document === null) {
+  process.stderr.write(`${JSON.stringify(compiled.takeError()?.shortDiagnostics ?? [])}\n`);
+  process.exit(3);
+}
+
+const warnings = [
+  ...(printable.missing.size === 0
+    ? []
+    : [`No font has these characters: ${[...printable.missing].slice(0, 50).join(", ")}`]),
+  ...[...pictures.unreadable].map((name) => `This picture cannot be read: ${name}`),
+];
+
+// What the layout remembered is not needed to write it down.
+compiler.evictCache(0);
+
+/** For screen readers (PDF/UA-1) where every rule of that can be kept, else tagged all the same. */
+const write = (): { readonly bytes: Buffer; readonly flaw?: string } => {
+  try {
+    return { bytes: compiler.pdf(document, { pdfStandard: "ua-1" }) };
+  } catch (error) {
+    const bytes = compiler.pdf(document, { pdfStandard: "1.7" });
+    return { bytes, flaw: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const { bytes, ...flaw } = write();
+if (flaw.flaw !== undefined)
+  warnings.push("The PDF could not be made to the standard for screen readers (PDF/UA-1).");
+const result: PdfResult = { sheets: document.numOfPages, warnings, ...flaw };
+writeFileSync(join(folder, "document.pdf"), bytes);
+writeFileSync(join(folder, "result.json"), JSON.stringify(result));
+// Who wanted it was killed meanwhile, and clears nothing away any more.
+if (String(process.ppid) !== parent) rmSync(folder, { recursive: true, force: true });

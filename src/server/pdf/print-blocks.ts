@@ -1,0 +1,263 @@
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { childBlocks, plainTextOf } from "#content/block.ts";
+import { toneCode } from "./code-tones.ts";
+import type { PrintBlock, PrintRun } from "./print-document.ts";
+import { type LineScope, plainLine, printLine } from "./print-lines.ts";
+
+/** Blocks that stand deeper in each other come out side by side: the layout gives up soon after. */
+export const MAX_DEPTH = 10;
+/** Levels of headings that a PDF can name. */
+export const MAX_HEADING = 6;
+
+export interface BlockScope extends LineScope {
+  /** Names of places that links of this document lead to, by the keys of headings. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** The level of the page's own heading. */
+  readonly pageLevel: number;
+}
+
+/** The sizes of the headings that stand open above, outermost first: levels are closed up by them. */
+type OpenHeadings = number[];
+
+/** Where a block is printed. */
+export interface Place {
+  readonly scope: BlockScope;
+  readonly depth: number;
+  readonly open: OpenHeadings;
+}
+
+export const textData = (block: Block, name: string): string => {
+  const value = block.data[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** A heading, of its own text or of this. */
+export const printHeading = (
+  block: Block,
+  { scope, open }: Place,
+  line = printLine(block.nodes, scope),
+): PrintBlock[] => {
+  if (scope.change === "removed")
+    // The headings of a PDF are those that are there.
+    return [{ kind: "paragraph", line: { ...line, runs: line.runs.map(bold) } }];
+  // Without a letter or sign to be read it names nothing, and the standard for screen readers refuses it.
+  const named = line.runs.some((run) => run.kind === "text" && /[^\s\p{Cf}]/u.test(run.text));
+  if (!named) return line.runs.length === 0 ? [] : [{ kind: "paragraph", line }];
+  const size = Number(block.type.slice("heading-".length));
+  while ((open.at(-1) ?? 0) >= size) open.pop();
+  open.push(size);
+  const label = scope.labels.get(block.key);
+  return [
+    {
+      kind: "heading",
+      level: Math.min(scope.pageLevel + open.length, MAX_HEADING),
+      size,
+      ...(label !== undefined && { label }),
+      line,
+    },
+  ];
+};
+
+const bold = (run: PrintRun): PrintRun => (run.kind === "text" ? { ...run, bold: true } : run);
+
+/** The box of a task stands at the beginning of its line, in signs that are read out. */
+export const withBox = (checked: boolean, blocks: readonly PrintBlock[]): PrintBlock[] => {
+  const box = { kind: "text", code: true, text: checked ? "[x] " : "[ ] " } as const;
+  const [first, ...rest] = blocks;
+  return first?.kind === "paragraph"
+    ? [{ kind: "paragraph", line: { ...first.line, runs: [box, ...first.line.runs] } }, ...rest]
+    : [{ kind: "paragraph", line: { runs: [box] } }, ...blocks];
+};
+
+const printList = (block: Block, place: Place): PrintBlock => {
+  const { start } = block.data;
+  const items = childBlocks(block).map((item) => {
+    const { checked } = item.data;
+    const blocks = printInside(item, place);
+    return typeof checked === "boolean" ? withBox(checked, blocks) : blocks;
+  });
+  const numbered = block.type === "list-ordered";
+  return { kind: "list", numbered, start: typeof start === "number" ? start : 1, items };
+};
+
+/** How a column of a table is aligned. */
+export const alignmentOf = ({ data: { align } }: Block, at: number) => {
+  const asked = Array.isArray(align) ? align[at] : null;
+  return asked === "center" || asked === "right" ? asked : "left";
+};
+
+const printTable = (block: Block, { scope }: Place): PrintBlock[] => {
+  const [header, ...rows] = childBlocks(block);
+  const titles = header === undefined ? [] : childBlocks(header);
+  if (titles.length === 0) return [];
+  return [
+    {
+      kind: "table",
+      align: titles.map((_title, at) => alignmentOf(block, at)),
+      header: titles.map(({ nodes }) => printLine(nodes, scope)),
+      rows: rows.map((row) => {
+        const cells = childBlocks(row);
+        return titles.map((_title, at) => printLine(cells[at]?.nodes ?? [], scope));
+      }),
+    },
+  ];
+};
+
+/** What the first word of `info` names, if that is a name at all. */
+const languageIn = (info: string): string => /^[\w+#-]{1,20}/.exec(info)?.[0].toLowerCase() ?? "";
+
+/** What stands above code; nothing where it has no title. */
+export const codeTitle = (block: Block): string =>
+  /title="([^"]*)"/.exec(textData(block, "info"))?.[1] ?? "";
+
+const printCode = (block: Block, { scope: { printable } }: Place): PrintBlock => {
+  const info = textData(block, "info");
+  const title = codeTitle(block);
+  const text = printable.verbatim(plainTextOf(block));
+  const lines = toneCode(text, languageIn(info));
+  return {
+    kind: "code",
+    ...(title !== "" && { title: printable.text(title) }),
+    text,
+    ...(lines && { lines }),
+  };
+};
+
+const printSource = (what: string, text: string, { scope: { printable } }: Place): PrintBlock => ({
+  kind: "code",
+  title: what,
+  text: printable.verbatim(text),
+});
+
+const printImage = (block: Block, { scope }: Place): PrintBlock => {
+  const caption = textData(block, "title");
+  return {
+    kind: "image",
+    image: scope.imageOf(textData(block, "src"), textData(block, "alt")),
+    ...(caption !== "" && { caption: plainLine(caption, scope) }),
+  };
+};
+
+const hintStyles = ["info", "success", "warning", "danger"] as const;
+
+const printHint = (block: Block, place: Place): PrintBlock => ({
+  kind: "hint",
+  style: hintStyles.find((style) => style === block.data["style"]) ?? "info",
+  blocks: printInside(block, place),
+});
+
+const printTitled = (block: Block, place: Place): PrintBlock => ({
+  kind: "titled",
+  title: plainLine(textData(block, "title"), place.scope),
+  blocks: printInside(block, place),
+});
+
+/** Something that is shown elsewhere: its address, and what is said below it. */
+const printCard = (what: string, address: string, block: Block, place: Place): PrintBlock => {
+  const { scope } = place;
+  const link = scope.targetOf(address);
+  return {
+    kind: "card",
+    what,
+    line: {
+      runs: [
+        { kind: "text", text: scope.printable.text(address), ...(link !== undefined && { link }) },
+      ],
+    },
+    blocks: printInside(block, place),
+  };
+};
+
+const printOperation = (block: Block, place: Place): PrintBlock => {
+  const said = ["method", "path"]
+    .map((name) => textData(block, name))
+    .filter((word) => word !== "");
+  const source = textData(block, "src") || textData(block, "spec");
+  const { printable, targetOf } = place.scope;
+  const link = targetOf(source);
+  return {
+    kind: "card",
+    what: "API operation",
+    line: {
+      runs: [
+        {
+          kind: "text",
+          text: printable.text(said.join(" ") || source),
+          ...(link !== undefined && { link }),
+        },
+      ],
+    },
+    blocks: printInside(block, place),
+  };
+};
+
+/** One block as the template prints it. */
+export const printBlock = (block: Block, place: Place): PrintBlock[] => {
+  switch (block.type) {
+    case "paragraph": {
+      const line = printLine(block.nodes, place.scope);
+      return line.runs.length === 0 ? [] : [{ kind: "paragraph", line }];
+    }
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+    case "heading-4":
+    case "heading-5":
+    case "heading-6":
+      return printHeading(block, place);
+    case "list-ordered":
+    case "list-unordered":
+    case "list-tasks":
+      return [printList(block, place)];
+    case "blockquote":
+      return [{ kind: "quote", blocks: printInside(block, place) }];
+    case "divider":
+      return [{ kind: "divider" }];
+    case "code":
+      return [printCode(block, place)];
+    case "math":
+      return [printSource("Formula", plainTextOf(block), place)];
+    case "raw":
+      return [printSource("Source", textData(block, "markdown"), place)];
+    case "table":
+      return printTable(block, place);
+    case "image":
+      return [printImage(block, place)];
+    case "file":
+      return [printCard("File", textData(block, "src"), block, place)];
+    case "embed":
+      return [printCard("Embedded page", textData(block, "url"), block, place)];
+    case "content-ref":
+      return [printCard("See also", textData(block, "url"), block, place)];
+    case "openapi":
+      return [printOperation(block, place)];
+    case "hint":
+      return [printHint(block, place)];
+    case "expandable":
+      return [printTitled(block, place)];
+    case "tabs":
+      return childBlocks(block).map((tab) => printTitled(tab, place));
+    case "list-item":
+    case "table-row":
+    case "table-cell":
+    case "tabs-item":
+      return printInside(block, place);
+  }
+};
+
+/** What a block holds; too deep, the blocks inside it follow one another. */
+export const printInside = (of: Block | Document, place: Place): PrintBlock[] => {
+  if (place.depth < MAX_DEPTH) {
+    const inside = { ...place, depth: place.depth + 1 };
+    return childBlocks(of).flatMap((block) => printBlock(block, inside));
+  }
+  return childBlocks(of).flatMap((block) => {
+    const held = childBlocks(block);
+    const isTable = block.type === "table";
+    return held.length === 0 || isTable ? printBlock(block, place) : printInside(block, place);
+  });
+};
+
+/** A document as the template prints it. Its length is in proportion to the document's. */
+export const printBlocks = (document: Document, scope: BlockScope): PrintBlock[] =>
+  printInside(document, { scope, depth: 0, open: [] });

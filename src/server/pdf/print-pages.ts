@@ -1,0 +1,185 @@
+import type { Document } from "#contract/schemas/document.ts";
+import { isLinkAddress } from "#contract/schemas/primitives.ts";
+import { emptyDocument, plainTextOf } from "#content/block.ts";
+import { changeWords } from "#content/compare/change-words.ts";
+import { headingAnchors } from "#content/heading-anchors.ts";
+import type { OrderedChange, OrderedPage, PdfOrder } from "./pdf-order.ts";
+import type { Pictures } from "./pictures.ts";
+import { type BlockScope, MAX_HEADING, printBlocks } from "./print-blocks.ts";
+import { printDocumentChange } from "./print-changes.ts";
+import type { PrintBlock, PrintDocument, PrintPage, PrintTarget } from "./print-document.ts";
+import { plainLine } from "./print-lines.ts";
+import { printNote } from "./print-text-changes.ts";
+import { isRtl, languageOf, type Printable } from "./printable.ts";
+
+/** A page with the names of its places. */
+interface Named {
+  readonly page: OrderedPage;
+  readonly label: string;
+  readonly document: Document | undefined;
+  /** Names of the headings' places, by their anchors and by their blocks. */
+  readonly anchors: ReadonlyMap<string, string>;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+const nameParts = (page: OrderedPage, index: number): Named => {
+  const label = `page-${index}`;
+  const document =
+    page.document === undefined ? undefined : (JSON.parse(page.document) as Document);
+  const headings = document === undefined ? [] : [...headingAnchors(document)];
+  const places = headings.map(([anchor, key], at) => ({ anchor, key, name: `${label}-${at}` }));
+  return {
+    page,
+    label,
+    document,
+    anchors: new Map(places.map(({ anchor, name }) => [anchor, name])),
+    labels: new Map(places.map(({ key, name }) => [key, name])),
+  };
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** `/pages/<id>` with a place behind it, or a place of the page itself. */
+const INSIDE = /^(?:\/pages\/(?<id>[a-zA-Z0-9]{1,40}))?(?:\?[^#]*)?(?:#(?<anchor>.*))?$/s;
+
+/** What links lead to from a page: to what is printed, else to the dashboard or an address outside. */
+const targetsFrom =
+  (here: Named, byId: ReadonlyMap<string, Named>, pageAddress: string) =>
+  (address: string): PrintTarget | undefined => {
+    if (isLinkAddress(address))
+      return URL.canParse(address) ? { url: new URL(address).href } : undefined;
+    const { id, anchor } = INSIDE.exec(address)?.groups ?? {};
+    if (id === undefined && anchor === undefined) return undefined;
+    const page = id === undefined ? here : byId.get(id);
+    if (page === undefined) return { url: pageAddress.replace("{page}", id ?? "") };
+    const place = anchor === undefined ? undefined : page.anchors.get(decoded(anchor));
+    return { label: place ?? page.label };
+  };
+
+const SAME_TEXT = "The text of this page is the same.";
+
+interface Scope {
+  readonly printable: Printable;
+  readonly pictures: Pictures;
+  readonly byId: ReadonlyMap<string, Named>;
+  readonly pageAddress: string;
+}
+
+/** What became of a page, and where it stands. */
+const headOf = ({ kinds, above }: OrderedChange, printable: Printable) => ({
+  what: kinds
+    .filter((kind) => kind !== "details" || kinds.length === 1)
+    .map((kind) => changeWords.pages[kind])
+    .join(", "),
+  above: printable.text(above.join(" / ")),
+});
+
+/** What differs of a page beside its text. */
+const printAttributes = (
+  { moved, lines }: OrderedChange,
+  printable: Printable,
+): readonly PrintBlock[] => [
+  ...(moved === undefined ? [] : [printNote(moved, { printable })]),
+  ...(lines.length === 0
+    ? []
+    : [
+        {
+          kind: "table" as const,
+          align: ["left", "left", "left"] as const,
+          header: ["What", "Before", "After"].map((title) => plainLine(title, { printable })),
+          rows: lines.map(({ name, before, after }) =>
+            [name, before, after].map((text) => plainLine(text, { printable })),
+          ),
+        },
+      ]),
+];
+
+/** The text of a page: as it is, or how it differs. */
+const printText = ({ page, document }: Named, scope: BlockScope): readonly PrintBlock[] => {
+  const { change } = page;
+  if (change === undefined) return document === undefined ? [] : printBlocks(document, scope);
+  const [only] = change.kinds;
+  if (only === "added" || only === "removed") {
+    const blocks = document === undefined ? [] : printBlocks(document, scope);
+    return blocks.length === 0 ? [] : [{ kind: "change", what: only, blocks }];
+  }
+  if (!change.kinds.includes("edited")) return change.sameText ? [printNote(SAME_TEXT, scope)] : [];
+  const before =
+    change.before === undefined ? emptyDocument() : (JSON.parse(change.before) as Document);
+  const blocks = printDocumentChange(before, document ?? emptyDocument(), scope);
+  return blocks.length > 0 ? blocks : [printNote(SAME_TEXT, scope)];
+};
+
+const printPage = (named: Named, scope: Scope): PrintPage => {
+  const { page, label, document } = named;
+  const { printable, pictures, byId, pageAddress } = scope;
+  const level = Math.min(page.level, MAX_HEADING);
+  const targetOf = targetsFrom(named, byId, pageAddress);
+  const { target, description } = page;
+  const link: PrintBlock[] =
+    target === undefined
+      ? []
+      : [
+          {
+            kind: "paragraph",
+            line: {
+              runs: [
+                {
+                  kind: "text",
+                  text: printable.text(target),
+                  ...(isLinkAddress(target) && { link: targetOf(target) ?? { label } }),
+                },
+              ],
+            },
+          },
+        ];
+  return {
+    label,
+    level,
+    title: printable.text(page.title),
+    ...(isRtl(page.title) && { rtl: true }),
+    language: languageOf(`${page.title}\n${document === undefined ? "" : plainTextOf(document)}`),
+    ...(description !== undefined &&
+      description !== "" && { description: plainLine(description, { printable }) }),
+    ...(page.change !== undefined && { change: headOf(page.change, printable) }),
+    blocks: [
+      ...(page.change === undefined ? [] : printAttributes(page.change, printable)),
+      ...link,
+      ...printText(named, {
+        printable,
+        targetOf,
+        imageOf: pictures.imageOf,
+        labels: named.labels,
+        pageLevel: level,
+      }),
+    ],
+  };
+};
+
+/** Everything the template prints, from what was ordered. */
+export const printPages = (
+  order: PdfOrder,
+  printable: Printable,
+  pictures: Pictures,
+): PrintDocument => {
+  const named = order.pages.map(nameParts);
+  const byId = new Map(named.map((one) => [one.page.id, one]));
+  const { pageAddress } = order;
+  const pages = named.map((one) => printPage(one, { printable, pictures, byId, pageAddress }));
+  return {
+    title: printable.text(order.title),
+    organization: printable.text(order.organization),
+    space: printable.text(order.space),
+    facts: order.facts.map((fact) => printable.text(fact)),
+    language: pages[0]?.language ?? "en",
+    paper: order.paper,
+    compares: order.compares,
+    pages,
+  };
+};

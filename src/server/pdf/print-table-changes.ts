@@ -1,0 +1,88 @@
+import type { Block } from "#contract/schemas/document.ts";
+import { childBlocks } from "#content/block.ts";
+import { changeWords } from "#content/compare/change-words.ts";
+import type { BlockRow } from "#content/compare/documents.ts";
+import { alignmentOf, type Place } from "./print-blocks.ts";
+import type { PrintBlock, PrintLine } from "./print-document.ts";
+import { type LineScope, plainLine, printLine } from "./print-lines.ts";
+import { printTextChange } from "./print-text-changes.ts";
+
+/** A row of a table with its cells, whatever became of it. */
+interface TableRow {
+  readonly kind: BlockRow["kind"];
+  readonly block: Block;
+  readonly cells: readonly BlockRow[];
+}
+
+const rowOf = ({ kind, before, after, children }: BlockRow): TableRow[] => {
+  const block = after ?? before;
+  if (block === undefined) return [];
+  const whole = () =>
+    childBlocks(block).map((cell): BlockRow => ({ kind: "same", key: cell.key, after: cell }));
+  return [{ kind, block, cells: children ?? whole() }];
+};
+
+const isOneSided = (kind: BlockRow["kind"]): kind is "added" | "removed" =>
+  kind === "added" || kind === "removed";
+
+const printCell = (cell: BlockRow, row: TableRow, scope: LineScope): PrintLine => {
+  const { before, after } = cell;
+  const kind = isOneSided(row.kind) ? row.kind : cell.kind;
+  if (before !== undefined && after !== undefined && !isOneSided(kind))
+    return printTextChange(before, after, scope);
+  const own = isOneSided(kind) ? { ...scope, change: kind } : scope;
+  return printLine((after ?? before)?.nodes ?? [], own);
+};
+
+/** Whether the cells of all rows stand below the titles they belong to, on both sides. */
+const isRegular = (header: TableRow, rows: readonly TableRow[]): boolean => {
+  const isWhole = header.cells.every(({ kind }) => !isOneSided(kind));
+  const most = header.cells.length;
+  return (
+    most > 0 &&
+    !isOneSided(header.kind) &&
+    [header, ...rows].every(({ block }) => block.type === "table-row") &&
+    rows.every(({ cells }) => cells.length === most || (isWhole && cells.length < most))
+  );
+};
+
+/** How the columns are aligned: those that were removed as they were. */
+const alignmentsOf = (before: Block, after: Block, header: TableRow) => {
+  let [was, is] = [0, 0];
+  return header.cells.map(({ kind }) => {
+    const align = kind === "removed" ? alignmentOf(before, was) : alignmentOf(after, is);
+    if (kind !== "added") was += 1;
+    if (kind !== "removed") is += 1;
+    return align;
+  });
+};
+
+/**
+ * Two states of a table as one, with what became of each row in a column of its own. Undefined where its columns
+ * differ so that no row could be read.
+ */
+export const printTableChange = (
+  { row, before, after }: { row: BlockRow; before: Block; after: Block },
+  { scope }: Place,
+): PrintBlock[] | undefined => {
+  const [header, ...rows] = (row.children ?? []).flatMap(rowOf);
+  if (header === undefined || !isRegular(header, rows)) return undefined;
+  const hasWords = rows.some(({ kind }) => kind !== "same" && kind !== "changed");
+  const inWords = (text: string): PrintLine[] => (hasWords ? [plainLine(text, scope)] : []);
+  const cellsOf = (one: TableRow): PrintLine[] =>
+    header.cells.map((_title, at) => {
+      const cell = one.cells[at];
+      return cell === undefined ? { runs: [] } : printCell(cell, one, scope);
+    });
+  return [
+    {
+      kind: "table",
+      align: [...(hasWords ? ["left" as const] : []), ...alignmentsOf(before, after, header)],
+      header: [...inWords(changeWords.change), ...cellsOf(header)],
+      rows: rows.map((one) => [
+        ...inWords(one.kind === "same" ? "" : changeWords.kinds[one.kind]),
+        ...cellsOf(one),
+      ]),
+    },
+  ];
+};

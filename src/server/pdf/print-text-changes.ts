@@ -1,0 +1,135 @@
+import type { Block } from "#contract/schemas/document.ts";
+import { plainTextOf } from "#content/block.ts";
+import { changeWords, type ChangedLine } from "#content/compare/change-words.ts";
+import { dataLines } from "#content/compare/data-lines.ts";
+import { compareLines } from "#content/compare/lines.ts";
+import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
+import type { WordRun } from "#content/compare/words.ts";
+import { codeTitle, textData } from "./print-blocks.ts";
+import type { PrintBlock, PrintLine, PrintRun } from "./print-document.ts";
+import { inlineRun, type LineScope, lineOfRuns, textRun } from "./print-lines.ts";
+
+const addressIn = (marks: LeafRun["marks"] = []): string | undefined =>
+  marks.find(({ type }) => type === "link")?.data?.["href"];
+
+const aside = (text: string, scope: LineScope): PrintRun => ({
+  kind: "text",
+  text: scope.printable.text(text),
+  aside: true,
+});
+
+const changed = (text: string, change: "added" | "removed", scope: LineScope): PrintRun => ({
+  kind: "text",
+  text: scope.printable.text(text),
+  change,
+});
+
+/** What is said of words that stayed and look or lead otherwise. */
+const saidOf = ({ marks, marksBefore }: LeafRun, scope: LineScope): PrintRun[] => {
+  const [was, is] = [addressIn(marksBefore), addressIn(marks)];
+  if (was === is) return [aside(` (${changeWords.looksDiffer.toLowerCase()})`, scope)];
+  return [
+    aside(` (${changeWords.linkDiffers}: `, scope),
+    changed(was ?? changeWords.noLink, "removed", scope),
+    aside(" ", scope),
+    changed(is ?? changeWords.noLink, "added", scope),
+    aside(")", scope),
+  ];
+};
+
+/** Whether the next piece says the same of itself, so that it is said once, behind both. */
+const goesOn = (run: LeafRun, next: LeafRun | undefined): boolean =>
+  next?.kind === "marked" &&
+  addressIn(run.marks) === addressIn(next.marks) &&
+  addressIn(run.marksBefore) === addressIn(next.marksBefore);
+
+const piecesOf = (run: LeafRun, next: LeafRun | undefined, scope: LineScope): PrintRun[] => {
+  const { kind, embedded, text, marks } = run;
+  const change = kind === "added" || kind === "removed" ? { change: kind } : {};
+  const own = { ...scope, ...change };
+  if (embedded?.object === "block" || embedded?.object === "text") return [];
+  const pieces: PrintRun[] =
+    embedded === undefined
+      ? [textRun({ object: "leaf", text, marks: [...marks] }, own)]
+      : [inlineRun({ ...embedded, marks: [...marks] }, own)];
+  if (embedded?.type === "break" && kind !== "same" && kind !== "marked")
+    return [changed("¶", kind, scope), ...(kind === "added" ? pieces : [])];
+  return kind === "marked" && !goesOn(run, next) ? [...pieces, ...saidOf(run, scope)] : pieces;
+};
+
+/** Two states of a line of text as one. */
+export const printTextChange = (before: Block, after: Block, scope: LineScope): PrintLine => {
+  const runs = compareNodes(before.nodes, after.nodes).filter(({ text }) => text !== "");
+  return lineOfRuns(runs.flatMap((run, at) => piecesOf(run, runs[at + 1], scope)));
+};
+
+/** Two states of a plain text as one. */
+export const printWords = (runs: readonly WordRun[], scope: LineScope): PrintLine =>
+  lineOfRuns(
+    runs.map(({ kind, text }): PrintRun =>
+      kind === "same"
+        ? { kind: "text", text: scope.printable.text(text) }
+        : changed(text, kind, scope),
+    ),
+  );
+
+/** A sentence about a change. */
+export const printNote = (
+  text: string,
+  { printable }: Pick<LineScope, "printable">,
+): PrintBlock => ({
+  kind: "note",
+  line: { runs: [{ kind: "text", text: printable.text(text) }] },
+});
+
+const printLineOfData = ({ name, before, after }: ChangedLine, scope: LineScope): PrintBlock => ({
+  kind: "note",
+  line: lineOfRuns([
+    { kind: "text", text: scope.printable.text(`${name}: `) },
+    changed(before, "removed", scope),
+    { kind: "text", text: " " },
+    changed(after, "added", scope),
+  ]),
+});
+
+/** What differs of a block that its text does not show. */
+export const printDataChanges = (
+  before: Block,
+  after: Block,
+  scope: LineScope,
+  except: readonly string[] = [],
+): PrintBlock[] => {
+  const { types, becameType } = changeWords;
+  return [
+    ...(before.type === after.type
+      ? []
+      : [printNote(becameType(types[before.type], types[after.type]), scope)]),
+    ...dataLines(before, after, except).map((line) => printLineOfData(line, scope)),
+  ];
+};
+
+const sourceOf = (block: Block): string =>
+  block.type === "raw" ? textData(block, "markdown") : plainTextOf(block);
+
+const titleOf = (block: Block): string => {
+  if (block.type === "math") return "Formula";
+  return block.type === "raw" ? "Source" : codeTitle(block);
+};
+
+/** Two states of code, a formula or source text, line by line. */
+export const printCodeChange = (before: Block, after: Block, scope: LineScope): PrintBlock => {
+  const title = titleOf(after);
+  return {
+    kind: "lines",
+    ...(title !== "" && { title: scope.printable.text(title) }),
+    lines: compareLines(sourceOf(before), sourceOf(after)).map(({ kind, runs }) => ({
+      kind,
+      runs: runs.map((run): PrintRun => {
+        const text = scope.printable.verbatim(run.text).replaceAll("\t", "  ");
+        return run.kind === "same"
+          ? { kind: "text", text }
+          : { kind: "text", text, change: run.kind };
+      }),
+    })),
+  };
+};

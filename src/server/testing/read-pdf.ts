@@ -1,0 +1,51 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** A PDF as a reader sees it. */
+export interface ReadPdf {
+  /** The text of each sheet, its lines joined by line feeds. */
+  readonly sheets: readonly string[];
+  /** Titles of the bookmarks with those below them, indented by two spaces a level. */
+  readonly outline: readonly string[];
+  /** Addresses that links lead to; `sheet N` for a place inside. */
+  readonly links: readonly string[];
+  readonly title: string;
+  readonly language: string | undefined;
+  readonly tagged: boolean;
+}
+
+interface Bookmark {
+  readonly title: string;
+  readonly items: readonly Bookmark[];
+}
+
+const linesOf = (bookmarks: readonly Bookmark[], indent: string): string[] =>
+  bookmarks.flatMap(({ title, items }) => [`${indent}${title}`, ...linesOf(items, `${indent}  `)]);
+
+/** Reads a PDF with another program than the one that wrote it. */
+export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await task.promise;
+  const sheets: string[] = [];
+  const links: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    sheets.push(
+      items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""),
+    );
+    const annotations: { subtype?: string; url?: string; dest?: unknown }[] =
+      await page.getAnnotations();
+    for (const { subtype, url, dest } of annotations) {
+      if (subtype !== "Link") continue;
+      const place = typeof dest === "string" ? await pdf.getDestination(dest) : dest;
+      const to = Array.isArray(place) ? await pdf.getPageIndex(place[0]) : undefined;
+      links.push(url ?? `sheet ${(to ?? -1) + 1}`);
+    }
+  }
+  const { info } = await pdf.getMetadata();
+  const { Title: title = "", Language: language } = info as { Title?: string; Language?: string };
+  const tagged = (await pdf.getMarkInfo())?.Marked === true;
+  const outline = linesOf((await pdf.getOutline()) ?? [], "");
+  await task.destroy();
+  return { sheets, outline, links, title, language, tagged };
+};
