@@ -14,6 +14,8 @@ import {
   listPagesOptions,
   listRevisionsInSpaceOptions,
   planRestoreOptions,
+  previewChangeRequestContentUpdateMutation,
+  previewSpaceContentUpdateMutation,
   updateChangeRequestContentMutation,
   updateSpaceContentMutation,
 } from "#client/@tanstack/react-query.gen.ts";
@@ -40,6 +42,7 @@ export const inboundLinksQuery = (path: { organizationId: string }, targets: Lin
 
 export type {
   ContentChange,
+  ContentImpact,
   RestorePlan,
   RevisionFile,
   RevisionPage,
@@ -141,3 +144,6 @@ export const changesQuery = (spaceId: string, changeRequestId: string) =>
 
 export const updateChangeRequestContent = changing(updateChangeRequestContentMutation());
 export const updateSpaceContent = changing(updateSpaceContentMutation());
+/** What changes would break, which nothing is done for. */
+export const previewChangeRequestContent = previewChangeRequestContentUpdateMutation();
+export const previewSpaceContent = previewSpaceContentUpdateMutation();

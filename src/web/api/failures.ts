@@ -186,8 +186,8 @@ export const describeFailure = (error: unknown): FailureText => {
   const passes = kind === "offline" || reason === "unavailable";
   return {
     ...describe(error),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(passes ? { whenOver: watchReturn } : {}),
+    // What passes by itself needs nobody to look into it.
+    ...(passes ? { whenOver: watchReturn } : requestId === undefined ? {} : { requestId }),
   };
 };
 
@@ -200,6 +200,10 @@ export const detailOf = (error: unknown, path: string): string | undefined =>
   error instanceof ServiceFailure
     ? error.details.find((detail) => detail.path === path)?.message
     : undefined;
+
+/** All that the details of a failure say, line by line. */
+export const detailsOf = (error: unknown): readonly string[] =>
+  error instanceof ServiceFailure ? error.details.map(({ message }) => message) : [];
 
 /** Whether a failure is the service's answer with one of these statuses. */
 export const isRefusal = (error: unknown, ...statuses: readonly number[]): boolean =>

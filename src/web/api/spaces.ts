@@ -32,6 +32,15 @@ export const allSpacesQuery = (organizationId: string) =>
     (asked) => listSpacesInOrganizationById({ path: { organizationId }, ...asked }),
   );
 
+/** The spaces with broken links, each with their number. */
+export const brokenSpacesQuery = (organizationId: string) =>
+  reading(
+    listSpacesInOrganizationByIdOptions({
+      path: { organizationId },
+      query: { brokenLinks: true, limit: 1000 },
+    }),
+  );
+
 /** The spaces in the trash that the caller may restore. */
 export const deletedSpacesQuery = (organizationId: string, at: PageOf = {}) =>
   reading(

@@ -129,7 +129,7 @@ export const FormNotices = <Input extends FieldValues, Output extends object>({
       )}
       {failure && (
         <Callout
-          tone="danger"
+          tone={failure.whenOver === undefined ? "danger" : "warning"}
           title={failure.title}
           {...(failure.requestId !== undefined && {
             actions: <CopyButton text={failure.requestId} label="Copy request id" size="sm" />,

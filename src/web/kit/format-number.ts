@@ -16,3 +16,12 @@ export interface Noun {
 /** plural(1, "member") → "1 member"; plural(2, "member") → "2 members". Irregular words name their plural. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+const units = ["bytes", "kB", "MB", "GB"] as const;
+
+/** formatBytes(1_234_567) → "1.2 MB", in powers of a thousand. */
+export const formatBytes = (bytes: number): string => {
+  const step = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${units[step]}`;
+};

@@ -22,26 +22,6 @@ export const accountMessages = {
   signOutFailed: "You are still signed in",
 } as const;
 
-export const paletteMessages = {
-  label: "Command palette",
-  placeholder: "Search places and actions",
-  nothing: "Nothing matches. Try another word.",
-  recent: "Recent",
-  screen: "On this screen",
-  places: "Go to",
-  organizations: "Switch organization",
-  settings: "Settings",
-  account: "Account",
-  appearance: "Theme",
-  theme: {
-    system: "Use the system's theme",
-    light: "Use the light theme",
-    dark: "Use the dark theme",
-  },
-  invitePeople: "Invite people",
-  createTeam: "Create a team",
-} as const;
-
 export const keyMessages = {
   title: "Keyboard shortcuts",
   description: "Not active while you type.",

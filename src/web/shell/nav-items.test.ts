@@ -15,6 +15,7 @@ const organizationFor = (role: MemberRoleOrGuest): Organization => ({
   sso: false,
   ai: false,
   inviteLinks: true,
+  checkExternalLinks: false,
   plan: "free_2024",
   urls: { location: "http://localhost/v1/orgs/two", app: "http://localhost/o/two" },
   trial: { status: "none" },
@@ -27,6 +28,7 @@ describe("navigation of an organization", () => {
       navItemsFor(organizationFor(role)).map(({ segment }) => segment);
     expect(segments("admin")).toEqual([
       "",
+      "search",
       "spaces",
       "change-requests",
       "sites",
@@ -37,13 +39,14 @@ describe("navigation of an organization", () => {
     ]);
     expect(segments("create")).toEqual([
       "",
+      "search",
       "spaces",
       "change-requests",
       "sites",
       "members",
       "teams",
     ]);
-    expect(segments(null)).toEqual(["", "spaces", "change-requests"]);
+    expect(segments(null)).toEqual(["", "search", "spaces", "change-requests"]);
   });
 
   it("keeps the screen when the organization changes, but not the thing that was open on it", () => {

@@ -10,6 +10,7 @@ import {
   MonitorSmartphone,
   Palette,
   ScrollText,
+  Search,
   Settings,
   UserRound,
   UsersRound,
@@ -47,6 +48,7 @@ export interface NavItem {
 
 const navItems: readonly NavItem[] = [
   { segment: "", label: homeTitle, icon: House, keys: "g h", needs: "view" },
+  { segment: "search", label: screenTitles.search, icon: Search, keys: "g /", needs: "view" },
   { segment: "spaces", label: screenTitles.spaces, icon: Library, keys: "g p", needs: "view" },
   {
     segment: "change-requests",

@@ -4,7 +4,9 @@ import { deferred, useFetchedAhead } from "./deferred.tsx";
 import { useKeys } from "./keys.tsx";
 import { keyMessages } from "./messages.ts";
 
-const CommandPalette = deferred(async () => (await import("./command-palette.tsx")).CommandPalette);
+const CommandPalette = deferred(
+  async () => (await import("./palette/command-palette.tsx")).CommandPalette,
+);
 const KeyList = deferred(async () => (await import("./key-list.tsx")).KeyList);
 const InPlaceSignIn = deferred(async () => (await import("./in-place-sign-in.tsx")).InPlaceSignIn);
 

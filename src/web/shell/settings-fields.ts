@@ -24,4 +24,9 @@ export const settingsFields: readonly SettingsField[] = [
   },
   { name: "ai", label: "AI features" },
   { name: "inviteLinks", label: "Invite links" },
+  {
+    name: "checkExternalLinks",
+    label: "Check outside addresses",
+    keywords: ["Dead links", "External links"],
+  },
 ];

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Trash2, Undo2 } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import type { Page } from "#web/api/queries.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import type { Noun } from "#web/kit/format-number.ts";
@@ -9,6 +9,7 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { isFocusLost } from "#web/ui/focus-return.ts";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { Timestamp, useMinute } from "#web/ui/timestamp.tsx";
 import { LOCALE, onceNeeded, zonedFormat } from "#web/kit/formats.ts";
@@ -73,6 +74,7 @@ export const RestoreButton = ({ title, pending, onRestore }: RestoreButtonProps)
     size="sm"
     icon={Undo2}
     pending={pending}
+    data-restores
     aria-label={messages.restoreItem(title)}
     onClick={onRestore}
   >
@@ -107,11 +109,31 @@ interface TrashScreenProps<Item> {
 
 const rowId = ({ id }: Deleted) => id;
 
+/** Focus that went with a restored row goes on to the row in its place, or else to the way back. */
+const useFocusAfterRestore = (items: readonly Deleted[] | undefined) => {
+  const list = useRef<HTMLDivElement>(null);
+  const index = useRef(-1);
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-restores]") ?? [])];
+  useLayoutEffect(() => {
+    if (index.current === -1 || !isFocusLost()) return;
+    const others = buttons();
+    const next = others[Math.min(index.current, others.length - 1)];
+    (next ?? list.current?.querySelector<HTMLElement>("a, button"))?.focus();
+  }, [items]);
+  return {
+    list,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      index.current = buttons().indexOf(target);
+    },
+  };
+};
+
 /** What was deleted and can still be restored, the latest deletion first. */
 export const TrashScreen = <Item extends Deleted>(props: TrashScreenProps<Item>) => {
   const { data, page, renderTitle, renderRestore } = props;
   const { title, description, caption, noun, column, empty } = props.messages;
   const navigate = useNavigate();
+  const { list, onFocus } = useFocusAfterRestore(data?.items);
   const columns = useMemo(
     (): readonly Column<Item>[] => [
       { id: "title", header: column, cell: renderTitle },
@@ -141,33 +163,35 @@ export const TrashScreen = <Item extends Deleted>(props: TrashScreenProps<Item>)
   return (
     <>
       <PageHeader title={title} description={description} />
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={data?.items}
-        rowId={rowId}
-        busy={props.busy}
-        empty={
-          <ListState
-            filtered={page !== undefined}
-            onClearFilters={() => void navigate({ to: ".", search: {} })}
-            noun={noun}
-            icon={Trash2}
-            title={messages.empty}
-            text={empty}
-            action={props.back}
-          />
-        }
-      />
-      {data !== undefined && data.items.length > 0 && (
-        <ListPages
-          data={data}
-          page={page}
-          shown={data.items.length}
-          size={props.pageSize}
-          noun={noun}
+      <div ref={list} onFocus={onFocus}>
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={data?.items}
+          rowId={rowId}
+          busy={props.busy}
+          empty={
+            <ListState
+              filtered={page !== undefined}
+              onClearFilters={() => void navigate({ to: ".", search: {} })}
+              noun={noun}
+              icon={Trash2}
+              title={messages.empty}
+              text={empty}
+              action={props.back}
+            />
+          }
         />
-      )}
+        {data !== undefined && data.items.length > 0 && (
+          <ListPages
+            data={data}
+            page={page}
+            shown={data.items.length}
+            size={props.pageSize}
+            noun={noun}
+          />
+        )}
+      </div>
     </>
   );
 };

@@ -19,6 +19,8 @@ export type FieldCounter = { used: number; max: number };
 
 export type FieldProps = {
   label: ReactNode;
+  /** For screen readers only, where the screen says what the control is. */
+  labelHidden?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
   counter?: FieldCounter | undefined;
@@ -44,6 +46,7 @@ const Counter = ({ used, max }: FieldCounter) => (
 /** Label, hint, error and counter around one control, connected for screen readers. */
 export const Field = ({
   label,
+  labelHidden = false,
   hint,
   error,
   counter,
@@ -67,7 +70,7 @@ export const Field = ({
       }}
     >
       <div className="flex min-w-0 flex-col gap-1.5">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className={labelHidden ? "sr-only" : "flex items-baseline justify-between gap-3"}>
           <label htmlFor={id} className="min-w-0 text-sm font-medium wrap-anywhere">
             {label}
             {optional && <span className="font-normal text-faint"> (optional)</span>}

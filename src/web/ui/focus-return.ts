@@ -66,9 +66,20 @@ export const ReturnFocusTo = createContext<FocusFinder>(
   () => document.querySelector("main") ?? undefined,
 );
 
+/** Whether focus is on something already that is no dialog as a whole, such as a row that a key led to. */
+const hasMovedOn = (): boolean => {
+  const { activeElement, body } = document;
+  return (
+    activeElement !== null &&
+    activeElement !== body &&
+    !activeElement.matches("[role=dialog], [role=alertdialog]")
+  );
+};
+
 /**
  * Moves focus back to the control that had it before a dialog opened. When that is gone, such as after a row was
  * deleted, to where the dialog below it would move focus, as both may close at once; else to the main part.
+ * A dialog gives focus back a moment after it went; whoever has moved on by then is left where they are.
  */
 export const useReturnFocus = () => {
   const around = use(ReturnFocusTo);
@@ -79,7 +90,7 @@ export const useReturnFocus = () => {
     target,
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      target()?.focus();
+      if (!hasMovedOn()) target()?.focus();
     },
   };
 };

@@ -1,5 +1,14 @@
 import { Fragment, type ReactNode } from "react";
+import { cx } from "#web/kit/class-names.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
+
+/** Scrolls a row that is wider than the screen so far that the open tab can be seen. */
+const showOpenTab = (row: HTMLElement | null): void => {
+  const open = row?.querySelector("[aria-current=page]");
+  if (!row || !open) return;
+  const hidden = open.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  if (hidden > 0) row.scrollLeft += hidden + Number.parseFloat(getComputedStyle(row).paddingRight);
+};
 
 /**
  * The row of tabs above a screen, each with an address of its own: links, not an ARIA tab list,
@@ -7,6 +16,7 @@ import { formatNumber } from "#web/kit/format-number.ts";
  */
 export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav
+    ref={showOpenTab}
     aria-label={label}
     className="-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
   >
@@ -57,7 +67,11 @@ export const StatusTabs = <Status extends string>({
             children: (
               <>
                 {words[status]}
-                <span className="text-faint tabular-nums">{formatNumber(counts[at] ?? 0)}</span>
+                <span
+                  className={cx("text-faint tabular-nums", counts[at] === undefined && "invisible")}
+                >
+                  {formatNumber(counts[at] ?? 0)}
+                </span>
               </>
             ),
           })}

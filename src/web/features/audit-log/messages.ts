@@ -114,6 +114,7 @@ export const changeMessages = {
     sso: "Single sign-on",
     ai: "AI features",
     inviteLinks: "Invite links",
+    checkExternalLinks: "Check outside addresses",
     defaultRole: "Default role",
     defaultContent: "Default content",
     emailDomains: "E-mail domains",

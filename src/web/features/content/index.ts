@@ -8,7 +8,6 @@ export { bringToView } from "./document/document-view.tsx";
 export { Chunks, type ChunksHandle } from "./document/chunks.tsx";
 export { CodeBox, sourceText } from "./document/block-elements.tsx";
 export { DocumentView } from "./document/document-view.tsx";
-export { headingAnchors } from "./document/block-data.ts";
 export { heightOfBlock } from "./document/block-data.ts";
 export { visibleText } from "./document/plain-text.tsx";
 export {
@@ -39,4 +38,5 @@ export { editorPath, returnPath } from "./editor/editor-source.ts";
 export { editorMessages } from "./editor/messages.ts";
 export { InboundLinkList, InboundLinksTo } from "./inbound-links.tsx";
 export { findPage, flatPages } from "./page-tree/page-items.ts";
+export { PdfDialog } from "./pdf/pdf-dialog.tsx";
 export { PageTree } from "./page-tree/page-tree.tsx";

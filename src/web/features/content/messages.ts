@@ -6,6 +6,8 @@ export const pageMessages = {
   filterPlaceholder: "Filter by title",
   clear: "Clear the filter",
   filtered: (text: string) => `No page has “${text}” in its title`,
+  searchSpace: "Search this space",
+  searchSpaceFor: (text: string) => `Search this space for “${text}”`,
   count: (count: number) => (count === 1 ? "1 page" : `${formatNumber(count)} pages`),
   none: {
     title: "No pages yet",
@@ -23,15 +25,45 @@ export const pageMessages = {
   edit: "Edit directly",
   comment: "Comment",
   history: "History of this page",
+  links: "Links",
   copyLink: "Copy link",
   copyId: "Copy page id",
   copyPath: "Copy path",
+  pdf: "Save as PDF",
   copied: { link: "Link copied", id: "Page id copied", path: "Path copied" },
   more: "More about this page",
   updated: "Last changed",
   empty: "This page has no text yet.",
   leadsTo: "This entry leads to",
   group: "A group holds pages and has no text of its own.",
+} as const;
+
+export const pdfMessages = {
+  title: "Save as PDF",
+  what: "What to save",
+  wholeSpace: "The whole space",
+  wholeChangeRequest: "The whole change request",
+  below: (title: string) => `“${title}” and all pages below it`,
+  only: (title: string) => `“${title}” only`,
+  changes: "Only what changes",
+  changesHint: "Pages that differ, with what is added and removed marked.",
+  paper: "Paper",
+  a4: "A4",
+  letter: "US Letter",
+  save: "Save as PDF",
+  cancel: "Cancel",
+  close: "Close",
+  back: "Other choices",
+  retry: "Try again",
+  queued: "Waiting for other PDFs to be made…",
+  running: "Making the PDF…",
+  leave: "You can close this. The PDF will be here when you come back.",
+  ready: (sheets: number, size: string) => `Your PDF has ${plural(sheets, "page")} (${size}).`,
+  again: "Save the file",
+  copyAddress: "Copy link",
+  endsAt: "Anyone with the link can open the PDF. It stops working",
+  warnings: "Not everything could be shown",
+  failed: "This PDF could not be made",
 } as const;
 
 export const pageTreeMessages = {
@@ -75,4 +107,197 @@ export const documentMessages = {
   source: "Source text, shown as it was written",
   tooDeep: "Nested too deep to show in its shape; the words follow.",
   hidden: (name: string) => `hidden character: ${name}`,
+} as const;
+
+export const linkMessages = {
+  tabs: "Links by status",
+  statuses: {
+    all: "All links",
+    broken: "Broken",
+    "in-app": "Into the dashboard",
+    dead: "Dead addresses",
+  },
+  caption: "Links of this space, in the order of its pages",
+  noun: { one: "link", many: "links" },
+  columns: { link: "Link", place: "On page" },
+  none: { title: "No links yet", text: "What the pages of this space link to is listed here." },
+  noneBroken: {
+    title: "No broken links",
+    text: "Every link of this space leads to something that is there.",
+  },
+  noneInApp: {
+    title: "No links into the dashboard",
+    text: "Readers of a published site could not follow such links.",
+  },
+  noneDead: {
+    title: "No dead addresses",
+    text: "An address counts as dead once it was found gone three times in three days or more.",
+  },
+  notChecked: {
+    title: "Outside addresses are not checked",
+    text: "An admin can turn it on in the settings of the organization.",
+  },
+  notCheckedNote: "Outside addresses are not checked.",
+  turnOn: "Turn on in settings",
+  truncated: (pages: number) =>
+    `${plural(pages, "page has", "pages have")} so many links that only the first 20,000 of each are listed`,
+  noAddress: "no address",
+  notThere: "What it leads to is not there.",
+  noHeading: "The page has no such heading.",
+  since: "Broken since",
+  causes: {
+    somebody: "Somebody",
+    untitled: "something untitled",
+    deleted: (who: string, what: string) => `${who} deleted ${what}`,
+    changed: (who: string, what: string) => `${who} changed ${what}`,
+    edited: (who: string, what: string) => `${who} edited ${what}`,
+    merged: (who: string, what: string) => `${who} merged ${what}`,
+    restored: (who: string, what: string) => `${who} restored ${what}`,
+    transferred: (who: string, what: string) => `${who} moved ${what} to another organization`,
+    removed: (who: string, what: string) => `${who} removed ${what}`,
+  },
+  inSpace: (space: string) => `in ${space}`,
+  inApp: "Dashboard",
+  inAppTitle: "Leads to a screen of the dashboard, which readers cannot open",
+  places: (count: number) => `in ${plural(count, "place")}`,
+  untitled: "Untitled page",
+  menu: (page: string) => `Actions for a link on ${page}`,
+  propose: "Edit in a change request",
+  edit: "Edit directly",
+  copyAddress: "Copy address",
+  addressCopied: "Address copied",
+  of: (page: string) => `Links of “${page}”`,
+  sidesLabel: "Links of this page, and to it",
+  sides: { out: "On this page", in: "Pages that link here" },
+  noneOut: { title: "No links", text: "This page links to nothing." },
+  noneIn: { title: "No page links here", text: "Nothing breaks when it is moved or deleted." },
+  first: (shown: number, count: number) =>
+    `The first ${formatNumber(shown)} of ${formatNumber(count)}.`,
+  more: "Show more",
+  repair: "Repair…",
+  repairAll: "Repair links…",
+} as const;
+
+const gone = (what: string) => `${what}; it counts as dead if that stays so for three days`;
+
+/** Why it is not certain that an outside address answers, by its status. */
+const statusWords = (status: number): string => {
+  if (status === 401) return "asks for sign-in (401)";
+  if (status === 403) return "refuses us (403)";
+  if (status === 404 || status === 410) return gone(`not found (${status})`);
+  if (status === 429) return "asks for patience (429)";
+  return status >= 500 ? `its server failed (${status})` : `answers ${status}`;
+};
+
+export const externalLinkMessages = {
+  unchecked: "Not asked yet",
+  dead: (status: number | undefined) =>
+    `Does not answer: ${status === undefined ? "its name is unknown" : status}`,
+  since: "since",
+  unsure: (why: string) => `Not sure: ${why}`,
+  status: statusWords,
+  reasons: {
+    "unknown-name": gone("its name is unknown"),
+    unreachable: "it could not be reached",
+    "too-slow": "it took too long to answer",
+    redirects: "it redirects without end",
+    "not-public": "we do not ask it, because it may not be public",
+    robots: "its site asks robots to stay away",
+    "robots-unreadable": "its site did not say whether robots may ask",
+  },
+} as const;
+
+export const linkRepairMessages = {
+  form: {
+    title: "Repair a link",
+    submitLabel: "Propose repair",
+  },
+  text: (words: string) =>
+    `Every link to “${words}” is changed, on all pages of the organization where you can propose changes. One change request is begun in each space; nothing is merged.`,
+  way: "New target",
+  ways: {
+    page: { label: "A page", description: "Of any space that you can open." },
+    address: { label: "An address", description: "On the web, or of a page in the dashboard." },
+    remove: { label: "None", description: "The links are taken away and their words stay." },
+  },
+  page: "Page",
+  pageNeeded: "choose a page",
+  pageSearch: {
+    placeholder: "Search pages",
+    results: "Pages found",
+    type: "Type words of its title or text.",
+    none: (query: string) => `No page says “${query}”.`,
+    found: (pages: number) => plural(pages, "page found", "pages found"),
+    other: (title: string) => `Choose another page than ${title}`,
+  },
+  address: "Address",
+  subject: "Subject",
+  subjectHint: "What the change requests are called.",
+  subjectOf: (words: string) => `Repair links to ${words}`,
+  done: {
+    title: "Repairs proposed",
+    none: { title: "Nothing was changed", text: "No page has such a link any more." },
+    began: (count: number) =>
+      count === 1
+        ? "A change request was begun."
+        : `${formatNumber(count)} change requests were begun.`,
+    list: "Change requests",
+    skipped: "Links that were left as they are",
+    close: "Done",
+  },
+  reasons: {
+    "no-permission": "You cannot propose changes there.",
+    "too-many-pages": "They stand on more pages than one repair can change.",
+    "too-many-spaces": "One repair can change no more spaces. Repair the link again for the rest.",
+    "does-not-fit":
+      "Some of them cannot have this target: pictures and link pages need one of their kind.",
+  },
+} as const;
+
+const namedIn = (title: string, space: string | undefined) =>
+  space === undefined ? title : `${title} in ${space}`;
+
+export const repairsMessages = {
+  title: "Repair links",
+  text: "What the broken links of this space lead to, those with the most links first. What you choose is proposed by one change request in each space that has such links; nothing is merged.",
+  back: "All broken links",
+  list: "Lost targets",
+  noun: { one: "target", many: "targets" },
+  none: {
+    title: "No broken links",
+    text: "Every link of this space leads to something that is there.",
+  },
+  refused: {
+    title: "You cannot propose changes here",
+    text: "Repairs are proposed by change requests. Ask an admin of the space for the right to edit it.",
+  },
+  more: (most: number) =>
+    `One repair takes up to ${formatNumber(most)} targets. Propose those of this page, then go on to the next.`,
+  said: (words: string) => `“${words}”`,
+  count: (links: number, pages: number) =>
+    `${plural(links, "link", "links")} on ${plural(pages, "page", "pages")}`,
+  first: (pages: number) => (pages === 1 ? ":" : ", first on"),
+  choice: (target: string) => `New target of ${target}`,
+  because: {
+    "same-title": (title: string, space?: string) => `${namedIn(title, space)} (same title)`,
+    "same-slug": (title: string, space?: string) => `${namedIn(title, space)} (same path)`,
+    "same-file-name": (title: string, space?: string) =>
+      `${namedIn(title, space)} (file of the same name)`,
+    "similar-heading": (title: string, space?: string) =>
+      `${namedIn(title, space)} (similar heading)`,
+    "same-page": (title: string, space?: string) =>
+      `${namedIn(title, space)} (the page without the heading)`,
+  },
+  ways: {
+    page: "Another page…",
+    address: "An address…",
+    remove: "Remove the links and keep their words",
+    leave: "Leave as they are",
+  },
+  proposed: "Proposed. Merge the change request to mend these links.",
+  chosen: (chosen: number, all: number) =>
+    `${formatNumber(chosen)} of ${plural(all, "target", "targets")} chosen, the others are left as they are.`,
+  nothing: "Choose what to do with at least one target",
+  subject: "Repair broken links",
+  submit: "Propose repairs",
 } as const;

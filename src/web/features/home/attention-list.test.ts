@@ -15,6 +15,7 @@ const organization: Facts["organization"] = {
   sso: false,
   ai: false,
   inviteLinks: true,
+  checkExternalLinks: false,
   plan: "free_2024",
   urls: { location: "https://a.example", app: "https://a.example" },
   trial: { status: "none" },
@@ -31,7 +32,7 @@ const organization: Facts["organization"] = {
     listIntegrations: true,
   },
 };
-const calm: Facts = { organization, admins: 2, invitations: [], teams: [], links: 3 };
+const calm: Facts = { organization, admins: 2, invitations: [], teams: [], links: 3, broken: [] };
 const told = (facts: Partial<Facts>) =>
   concernsIn({ ...calm, ...facts }, now).map(({ id, title }) => [id, title]);
 
@@ -104,4 +105,16 @@ test("what concerns the plan comes first", () => {
     "one-admin",
   ]);
   expect(told({ organization: grave })[1]?.[1]).toBe("The trial ends in 3 days");
+});
+
+test("broken links are counted over their spaces, and lead to them", () => {
+  const one = { id: "s", brokenLinks: 2 };
+  expect(told({ broken: [one] })).toEqual([["broken-links", "2 broken links in 1 space"]]);
+  expect(told({ broken: [one, { id: "t", brokenLinks: 1 }] })).toEqual([
+    ["broken-links", "3 broken links in 2 spaces"],
+  ]);
+  const leads = (broken: Facts["broken"]) =>
+    concernsIn({ ...calm, broken }, now).map(({ place, search }) => [place, search]);
+  expect(leads([one])).toEqual([["spaces/s/links", { status: "broken" }]]);
+  expect(leads([one, one])).toEqual([["spaces", undefined]]);
 });

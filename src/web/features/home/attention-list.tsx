@@ -10,6 +10,7 @@ import { useMinute } from "#web/ui/timestamp.tsx";
 import { homeMessages } from "./messages.ts";
 import { adminQueries, peopleQueries } from "./queries.ts";
 import type { Invitation } from "#web/api/invites.ts";
+import type { Space } from "#web/api/spaces.ts";
 import type { OrganizationTeam } from "#web/api/teams.ts";
 import { formatDate } from "#web/kit/format-date.ts";
 
@@ -23,6 +24,7 @@ interface Concern {
   /** Address below the organization, and the field in it. */
   readonly place: string;
   readonly hash?: string;
+  readonly search?: Readonly<Record<string, string>>;
 }
 
 /** What the service says that concerns can be read from. */
@@ -32,6 +34,8 @@ export interface Facts {
   readonly invitations: readonly Invitation[];
   readonly teams: readonly OrganizationTeam[];
   readonly links: number;
+  /** Spaces with broken links. */
+  readonly broken: readonly Pick<Space, "id" | "brokenLinks">[];
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -100,6 +104,25 @@ const aboutTeams = ({ teams }: Facts): Concern[] => {
   ];
 };
 
+const aboutLinks = ({ broken }: Facts): Concern[] => {
+  const [first] = broken;
+  if (first === undefined) return [];
+  const count = broken.reduce((sum, { brokenLinks = 0 }) => sum + brokenLinks, 0);
+  const { title, text, fix } = homeMessages.attention.brokenLinks;
+  return [
+    {
+      id: "broken-links",
+      tone: "warning",
+      title: title(count, broken.length),
+      text,
+      fix: fix(broken.length),
+      ...(broken.length === 1
+        ? { place: `spaces/${first.id}/links`, search: { status: "broken" } }
+        : { place: "spaces" }),
+    },
+  ];
+};
+
 /** What needs attention, the gravest first; only what the service itself says. */
 export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Concern[] => {
   const { organization, admins, links } = facts;
@@ -128,12 +151,13 @@ export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Con
           } as const,
         ]
       : []),
+    ...aboutLinks(facts),
     ...aboutTeams(facts),
   ];
 };
 
 const ConcernRow = ({ organizationId, concern }: { organizationId: string; concern: Concern }) => {
-  const { tone, title, text, fix, place, hash } = concern;
+  const { tone, title, text, fix, place, hash, search } = concern;
   const Icon = tone === "danger" ? CircleAlert : TriangleAlert;
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-t-0">
@@ -153,6 +177,7 @@ const ConcernRow = ({ organizationId, concern }: { organizationId: string; conce
         <Link
           to={navPath(organizationId, place)}
           {...(hash !== undefined && { hash })}
+          {...(search !== undefined && { search })}
           className={buttonClass({ size: "sm" })}
         >
           {fix}
@@ -168,13 +193,14 @@ export const AttentionList = ({ organization }: { organization: Organization }) 
   useMinute();
   const { id } = organization;
   const [, , teams] = useSuspenseQueries({ queries: peopleQueries(id) });
-  const [admins, invitations, links] = useSuspenseQueries({ queries: adminQueries(id) });
+  const [admins, invitations, links, broken] = useSuspenseQueries({ queries: adminQueries(id) });
   const concerns = concernsIn({
     organization,
     admins: admins.data.count ?? 0,
     invitations: invitations.data,
     teams: teams.data.items,
     links: links.data.count ?? links.data.items.length,
+    broken: broken.data.items,
   });
   return (
     <ScreenSection title={homeMessages.attention.title}>

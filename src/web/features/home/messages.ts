@@ -17,7 +17,7 @@ export const homeMessages = {
   attention: {
     title: "Needs attention",
     none: "Nothing needs attention",
-    noneText: "Admins, invitations, teams, trial and billing are all in order.",
+    noneText: "Admins, invitations, teams, links, trial and billing are all in order.",
     blocked: {
       title: "This organization is blocked for security reasons",
       text: "Until that is cleared up, people can read but not change things.",
@@ -63,6 +63,12 @@ export const homeMessages = {
         count === 1 ? `The team ${first} has no members` : `${count} teams have no members`,
       text: "Add people, or delete what is not needed.",
       fix: (count: number) => (count === 1 ? "Open the team" : "Open teams"),
+    },
+    brokenLinks: {
+      title: (links: number, spaces: number) =>
+        `${plural(links, "broken link")} in ${plural(spaces, "space")}`,
+      text: "What they lead to is not there, so readers who follow them get nowhere.",
+      fix: (spaces: number) => (spaces === 1 ? "Show the links" : "Show spaces"),
     },
     linksOff: {
       title: (count: number) =>

@@ -3,6 +3,7 @@ import { everyInvitationQuery, inviteLinksQuery } from "#web/api/invites.ts";
 import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "#web/api/members.ts";
 import { samlProvidersQuery } from "#web/api/single-sign-on.ts";
 import { sitesQuery } from "#web/api/sites.ts";
+import { brokenSpacesQuery } from "#web/api/spaces.ts";
 import { teamsQuery } from "#web/api/teams.ts";
 import { everySessionQuery } from "#web/api/users.ts";
 import { type AuditEvent, everyAuditEvent } from "#web/api/audit-events.ts";
@@ -30,6 +31,7 @@ export const adminQueries = (organizationId: string) =>
     membersQuery(organizationId, { role: "admin", limit: 0 }),
     everyInvitationQuery(organizationId),
     inviteLinksQuery(organizationId, { limit: 1000 }),
+    brokenSpacesQuery(organizationId),
   ] as const;
 
 /** The caller's own teams and spaces. */
@@ -50,13 +52,14 @@ const loadPeople = async (queryClient: QueryClient, organizationId: string) => {
 };
 
 const loadForAdmin = async (queryClient: QueryClient, organizationId: string, sso: boolean) => {
-  const [admins, invitations, links] = adminQueries(organizationId);
+  const [admins, invitations, links, broken] = adminQueries(organizationId);
   // Many pages at worst: the rest of the screen does not wait for it.
   void queryClient.prefetchQuery(activityQuery(organizationId));
   await Promise.all([
     queryClient.ensureQueryData(admins),
     queryClient.ensureQueryData(invitations),
     queryClient.ensureQueryData(links),
+    queryClient.ensureQueryData(broken),
     // Above everything else, so it must not come late and push the rest down.
     queryClient.prefetchQuery(samlProvidersQuery(organizationId)),
     sso && queryClient.prefetchQuery(everySessionQuery()),

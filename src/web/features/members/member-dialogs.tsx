@@ -14,7 +14,7 @@ import { SignInLinkDialog, UnlinkDialog } from "./sign-in-dialogs.tsx";
 import { type MemberAction, useIsOnlyAdmin, useMemberActions } from "./member-actions.tsx";
 import { actionMessages } from "./messages.ts";
 import { RemoveDialog } from "./removal-dialog.tsx";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { roleKey, roleOfKey, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
@@ -94,10 +94,12 @@ interface RoleChoicesProps {
   readonly onChange: (role: MemberRoleOrGuest) => void;
   /** The role whose holder has to keep it, if so. */
   readonly kept?: MemberRoleOrGuest | undefined;
+  /** What choosing the role of an admin brings; stands below that choice. */
+  readonly admin?: ReactNode;
 }
 
 /** Every role with its meaning, for choosing one with care. */
-const RoleChoices = ({ value, onChange, kept }: RoleChoicesProps) => {
+const RoleChoices = ({ value, onChange, kept, admin }: RoleChoicesProps) => {
   const chosen = useRef<HTMLInputElement>(null);
   // A dialog would begin at the first choice, where one key makes somebody an admin.
   useEffect(() => chosen.current?.focus(), []);
@@ -112,6 +114,7 @@ const RoleChoices = ({ value, onChange, kept }: RoleChoicesProps) => {
         label: roleLabel(role),
         description: roleMeaning(role),
         disabledReason: kept !== undefined && role !== kept ? actionMessages.onlyAdmin : undefined,
+        ...(role === "admin" && { below: admin }),
       }))}
     />
   );
@@ -134,16 +137,18 @@ const RoleDialog = ({ member, onClose }: MemberDialogProps) => {
       confirmLabel={makesAdmin ? actionMessages.admin.confirm : actionMessages.role.confirm}
       disabledReason={role === member.role ? actionMessages.role.same : undefined}
       body={
-        <div className="flex flex-col gap-4">
-          <RoleChoices value={role} onChange={setRole} kept={onlyAdmin ? member.role : undefined} />
-          <div role="status">
-            {makesAdmin && (
+        <RoleChoices
+          value={role}
+          onChange={setRole}
+          kept={onlyAdmin ? member.role : undefined}
+          admin={
+            makesAdmin && (
               <Callout tone="warning">
                 <AdminGains lead={actionMessages.admin.lead(displayName)} />
               </Callout>
-            )}
-          </div>
-        </div>
+            )
+          }
+        />
       }
       onConfirm={async () => {
         await mutateAsync({

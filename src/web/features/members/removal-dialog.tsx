@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import {
   type MemberResponsibilities,
@@ -29,16 +29,27 @@ interface EffectsProps {
   readonly failed: boolean;
   readonly onRetry: () => void;
   readonly onShowAll: () => void;
+  /** The choice of who takes over, which stands above what it is about: that can be long. */
+  readonly children: ReactNode;
 }
 
 /** What a member loses by the removal, what hangs on them, and what stays. */
-const RemovalEffects = ({ member, self, found, failed, onRetry, onShowAll }: EffectsProps) => (
+const RemovalEffects = ({
+  member,
+  self,
+  found,
+  failed,
+  onRetry,
+  onShowAll,
+  children,
+}: EffectsProps) => (
   <div className="flex flex-col gap-4">
     <p>
       {self ? words.leaveLead : words.lead(member.user.displayName)}{" "}
       {member.teams > 0 && `${words.teams(member.teams)} `}
       {(self ? words.ownSpaces : words.spaces)(member.spaces)}
     </p>
+    {children}
     {found !== undefined && <Responsibilities found={found} self={self} onShowAll={onShowAll} />}
     {found === undefined && !failed && (
       <div role="status" aria-label={responsibilityMessages.loading}>
@@ -107,15 +118,14 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
       onOpenChange={onClose}
       title={self ? words.leaveTitle(title) : words.title(displayName, title)}
       body={
-        <div className="flex flex-col gap-5">
-          <RemovalEffects
-            member={member}
-            self={self}
-            found={data}
-            failed={isError}
-            onRetry={() => void refetch()}
-            onShowAll={() => setLimit(MOST_NAMED)}
-          />
+        <RemovalEffects
+          member={member}
+          self={self}
+          found={data}
+          failed={isError}
+          onRetry={() => void refetch()}
+          onShowAll={() => setLimit(MOST_NAMED)}
+        >
           {handsOver && (
             <SuccessorField
               leaver={member}
@@ -125,7 +135,7 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
               onChange={setSuccessor}
             />
           )}
-        </div>
+        </RemovalEffects>
       }
       confirmLabel={
         successor !== undefined ? words.confirmHandOver : self ? words.confirmLeave : words.confirm

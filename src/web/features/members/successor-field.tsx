@@ -117,6 +117,20 @@ export const SuccessorField = ({
   const section = useRef<HTMLElement>(null);
   const state = value?.id ?? (open ? "searching" : "nobody");
   const shown = useRef(state);
+  const search = useRef<HTMLDivElement>(null);
+  // Before the dialog hears of it, which would close with all that was chosen in it.
+  useEffect(() => {
+    const stop = new AbortController();
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      if (!search.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    };
+    if (open) window.addEventListener("keydown", close, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [open]);
   // The keyboard goes on at what takes the place of the control that was pressed.
   useEffect(() => {
     if (shown.current === state) return;
@@ -145,7 +159,7 @@ export const SuccessorField = ({
           />
         </div>
       ) : open ? (
-        <div className="w-full">
+        <div ref={search} className="w-full">
           <SuccessorPicker
             leaver={leaver}
             onChoose={(member) => {

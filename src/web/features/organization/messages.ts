@@ -83,6 +83,8 @@ export const featureMessages = {
   noSites: "The organization has no site yet, so there is none to choose.",
   noContent: "None",
   ai: "Lets members use features that send content to an AI model.",
+  checkExternalLinks:
+    "Bindery asks each outside address in your pages about once a week whether it still answers, and lists the dead ones among the links of a space.",
   on: "On",
   off: "Off",
 } as const;

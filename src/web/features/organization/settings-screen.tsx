@@ -25,11 +25,12 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 import { Setting, settingLabel, useOrganizationChange } from "./setting.tsx";
 
 const schema = updateOrganization
-  .pick({ ai: true })
+  .pick({ ai: true, checkExternalLinks: true })
   .required()
   .extend({ site: idSchema.nullable() });
-const valuesOf = ({ ai, defaultContent }: Organization) => ({
+const valuesOf = ({ ai, checkExternalLinks, defaultContent }: Organization) => ({
   ai,
+  checkExternalLinks,
   site: defaultContent?.site ?? null,
 });
 
@@ -61,7 +62,11 @@ const FeaturesCard = ({ organization }: { organization: Organization }) => {
     <FormCard
       form={form}
       title={featureMessages.card}
-      labels={{ ai: settingLabel("ai"), site: settingLabel("defaultContent") }}
+      labels={{
+        ai: settingLabel("ai"),
+        checkExternalLinks: settingLabel("checkExternalLinks"),
+        site: settingLabel("defaultContent"),
+      }}
       valueText={(field, value) =>
         field === "site"
           ? titleOf(value)
@@ -88,6 +93,14 @@ const FeaturesCard = ({ organization }: { organization: Organization }) => {
       </Setting>
       <Setting name="ai">
         <SwitchField form={form} name="ai" label={settingLabel("ai")} hint={featureMessages.ai} />
+      </Setting>
+      <Setting name="checkExternalLinks">
+        <SwitchField
+          form={form}
+          name="checkExternalLinks"
+          label={settingLabel("checkExternalLinks")}
+          hint={featureMessages.checkExternalLinks}
+        />
       </Setting>
     </FormCard>
   );

@@ -1,3 +1,4 @@
+import { changeWords } from "#content/compare/change-words.ts";
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { plural } from "#web/kit/format-number.ts";
 
@@ -118,6 +119,7 @@ export const changeRequestMessages = {
   markReady: "Mark ready for review",
   toDraft: "Back to draft",
   archive: "Archive",
+  pdf: "Save as PDF",
   restore: "Take out of the archive",
   undo: "Undo",
   done: {
@@ -157,10 +159,10 @@ export const changeMessages = {
 
 /** What happened to a page, as a letter and a word. */
 export const pageKindMessages = {
-  added: { letter: "A", word: "Added" },
-  edited: { letter: "E", word: "Edited" },
-  moved: { letter: "M", word: "Moved" },
-  renamed: { letter: "N", word: "Renamed" },
-  details: { letter: "D", word: "Details only" },
-  removed: { letter: "R", word: "Removed" },
+  added: { letter: "A", word: changeWords.pages.added },
+  edited: { letter: "E", word: changeWords.pages.edited },
+  moved: { letter: "M", word: changeWords.pages.moved },
+  renamed: { letter: "N", word: changeWords.pages.renamed },
+  details: { letter: "D", word: changeWords.pages.details },
+  removed: { letter: "R", word: changeWords.pages.removed },
 } as const;

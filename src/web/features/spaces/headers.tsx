@@ -4,14 +4,16 @@ import {
   FolderOpen,
   GitPullRequestArrow,
   GitPullRequestDraft,
+  Link2Off,
   Lock,
   MessageSquare,
   Plus,
 } from "lucide-react";
 import type { Collection } from "#web/api/collections.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
-import { spaceQuery } from "#web/api/spaces.ts";
+import { type Space, spaceQuery } from "#web/api/spaces.ts";
 import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -21,6 +23,25 @@ import { collectionMessages, spaceMessages } from "./messages.ts";
 
 const factClass =
   "inline-flex items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink tabular-nums";
+
+/** How many links of a space are broken, where any are. */
+const BrokenLinks = ({ space }: { space: Space }) => {
+  const { brokenLinks = 0, id: spaceId, organization: organizationId } = space;
+  if (brokenLinks === 0) return null;
+  return (
+    <li>
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/links"
+        params={{ organizationId, spaceId }}
+        search={{ status: "broken" }}
+        className={factClass}
+      >
+        <Link2Off size={14} aria-hidden className="text-danger-ink" />
+        {spaceMessages.brokenLinks(brokenLinks)}
+      </Link>
+    </li>
+  );
+};
 
 /** The header of a space: its name, its state as links to what they count, and the way to change it. */
 export const SpaceHeader = () => {
@@ -79,6 +100,7 @@ export const SpaceHeader = () => {
               {spaceMessages.comments(space.comments)}
             </Link>
           </li>
+          <BrokenLinks space={space} />
         </ul>
       }
       actions={
@@ -106,6 +128,7 @@ export const SpaceTabs = () => {
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
   const params = { organizationId, spaceId };
   const tab = { params, className: tabLinkClass };
+  const { brokenLinks = 0 } = space;
   return (
     <TabLinks label={spaceMessages.tabs}>
       <Link to="/o/$organizationId/spaces/$spaceId/pages" {...tab}>
@@ -119,6 +142,15 @@ export const SpaceTabs = () => {
       </Link>
       <Link to="/o/$organizationId/spaces/$spaceId/history" {...tab}>
         {screenTitles.history}
+      </Link>
+      <Link to="/o/$organizationId/spaces/$spaceId/links" {...tab}>
+        {screenTitles.links}
+        {brokenLinks > 0 && (
+          <span title={spaceMessages.brokenLinks(brokenLinks)} className="text-faint tabular-nums">
+            <span aria-hidden>{formatNumber(brokenLinks)}</span>
+            <span className="sr-only">{spaceMessages.brokenLinks(brokenLinks)}</span>
+          </span>
+        )}
       </Link>
       {organization.permissions.listMembers && (
         <Link to="/o/$organizationId/spaces/$spaceId/access" {...tab}>

@@ -15,6 +15,7 @@ export const spaceMessages = {
   open: (count: number) => plural(count, "open change request", "open change requests"),
   drafts: (count: number) => plural(count, "draft", "drafts"),
   comments: (count: number) => plural(count, "open comment", "open comments"),
+  brokenLinks: (count: number) => plural(count, "broken link"),
   gone: { ...gone, title: "This space is not here any more" },
 } as const;
 

@@ -7,6 +7,8 @@ export type RadioOption = {
   description?: ReactNode;
   /** Why it cannot be chosen now; stands under the label. */
   disabledReason?: string | undefined;
+  /** What has to be read once it is chosen; said when it appears. */
+  below?: ReactNode;
 };
 
 type RadioGroupProps = {
@@ -82,6 +84,11 @@ export const RadioGroup = ({
                   <p id={`${optionId}-note`} className="text-sm text-muted">
                     {note}
                   </p>
+                )}
+                {"below" in option && (
+                  <div role="status" className="not-empty:mt-2">
+                    {option.below}
+                  </div>
                 )}
               </div>
             </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { bringIntoView } from "../bring-into-view.ts";
 import { Button } from "../button.tsx";
 import { Callout } from "../callout.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -123,9 +124,11 @@ export const ConfirmDialog = ({
           </Field>
         )}
         {failure && (
-          <Callout tone="danger" title={failure.title}>
-            {failure.text}
-          </Callout>
+          <div ref={bringIntoView}>
+            <Callout tone="danger" title={failure.title}>
+              {failure.text}
+            </Callout>
+          </div>
         )}
       </form>
     </Dialog>

@@ -1,32 +1,5 @@
-import type { Block, BlockType, Document } from "#contract/schemas/document.ts";
-import { childBlocks, plainTextOf, walkBlocks } from "#content/block.ts";
-
-/** 1 to 6; undefined for blocks that are not headings. */
-export const headingLevel = (type: BlockType): number | undefined => {
-  const level = /^heading-(?<level>[1-6])$/.exec(type)?.groups?.["level"];
-  return level === undefined ? undefined : Number(level);
-};
-
-const slugOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize("NFC")
-    .replaceAll(/[^\p{L}\p{N}\p{M}_\s-]+/gu, "")
-    .trim()
-    .replaceAll(/\s/g, "-");
-
-/** Keys of the headings by anchor. Anchors are made of the text; equal ones get `-1`, `-2` and so on. */
-export const headingAnchors = (document: Document): Map<string, string> => {
-  const keys = new Map<string, string>();
-  for (const { block } of walkBlocks(document)) {
-    if (headingLevel(block.type) === undefined) continue;
-    const slug = slugOf(plainTextOf(block));
-    let anchor = slug;
-    for (let count = 1; keys.has(anchor); count += 1) anchor = `${slug}-${String(count)}`;
-    keys.set(anchor, block.key);
-  }
-  return keys;
-};
+import type { Block, BlockType } from "#contract/schemas/document.ts";
+import { childBlocks } from "#content/block.ts";
 
 /** The margin above a block. Containers remove it from their first child. */
 export const spacingOf = (type: BlockType): string => {

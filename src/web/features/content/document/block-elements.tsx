@@ -1,8 +1,9 @@
+import { headingLevel } from "#content/heading-anchors.ts";
 import { Check, ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, use, useId, useRef } from "react";
 import type { Block } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { headingLevel, ownText, textData } from "./block-data.ts";
+import { ownText, textData } from "./block-data.ts";
 import { PlainText } from "./plain-text.tsx";
 import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";

@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { walkBlocks } from "#content/block.ts";
+import { headingAnchors } from "#content/heading-anchors.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { Chunks, type ChunksHandle } from "./chunks.tsx";
 import { Blocks } from "./block-view.tsx";
-import { headingAnchors, heightOfBlock } from "./block-data.ts";
+import { heightOfBlock } from "./block-data.ts";
 import { type DocumentContextValue, DocumentContext } from "./document-context.ts";
 
 /**
@@ -34,6 +35,8 @@ type DocumentViewProps = Pick<
   "fileAddress" | "linkTarget" | "onFollow" | "blockProps"
 > & {
   document: Document;
+  /** The anchor of a heading, or the key of a block, that is brought to view when the document opens. */
+  at?: string;
   /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
   headingOffset?: number;
 };
@@ -44,6 +47,7 @@ type DocumentViewProps = Pick<
  */
 export const DocumentView = ({
   document,
+  at = "",
   fileAddress,
   linkTarget,
   onFollow,
@@ -61,6 +65,20 @@ export const DocumentView = ({
     [document],
   );
   const anchors = useMemo(() => headingAnchors(document), [document]);
+  const shown = useRef("");
+  useEffect(() => {
+    // Once an address: what others change meanwhile does not take the reader back.
+    if (at === "" || at === shown.current) {
+      shown.current = at;
+      return;
+    }
+    // A part that is not drawn yet is drawn at once, which React refuses within an effect.
+    const frame = requestAnimationFrame(() => {
+      shown.current = at;
+      show(anchors.get(at) ?? at);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [at, show, anchors]);
   const context = useMemo(
     () => ({
       fileAddress,

@@ -1,6 +1,13 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, linkOptions, useParams } from "@tanstack/react-router";
-import { ArrowLeft, Copy, FileX2, History, SquarePen } from "lucide-react";
+import {
+  Link,
+  linkOptions,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearch,
+} from "@tanstack/react-router";
+import { ArrowLeft, Copy, FileDown, FileX2, History, Link2, SquarePen } from "lucide-react";
 import { useMemo } from "react";
 import {
   filesQuery,
@@ -16,25 +23,21 @@ import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links
 import { DocumentContext } from "../document/document-context.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
+import { LinksPanel } from "../links/links-panel.tsx";
+import { PdfDialog } from "../pdf/pdf-dialog.tsx";
 import { firstPage } from "../page-tree/page-items.ts";
 import { pageMessages as messages } from "../messages.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
-
-/** Copies a text; where the browser refuses, shows it to be copied by hand. */
-const copy = (text: string, copied: string) => () =>
-  void navigator.clipboard.writeText(text).then(
-    () => toast({ title: copied, tone: "success" }),
-    () => toast({ title: text, tone: "neutral" }),
-  );
 
 /** Comment, propose a change, edit directly, as far as the caller may; and what can be copied of the page. */
 const PageActions = ({ page }: { page: RevisionPage }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
+  const { filter } = useSearch({ from: "/_app/o/$organizationId/spaces/$spaceId/_home/pages" });
   const { organizationId, spaceId } = params;
   const address = `${window.location.origin}/o/${organizationId}/spaces/${spaceId}/pages/${page.id}`;
   return (
@@ -79,12 +82,38 @@ const PageActions = ({ page }: { page: RevisionPage }) => {
               search: { about: page.id },
             }),
           },
-          { label: messages.copyLink, icon: Copy, onSelect: copy(address, messages.copied.link) },
-          { label: messages.copyId, icon: Copy, onSelect: copy(page.id, messages.copied.id) },
+          {
+            label: messages.links,
+            icon: Link2,
+            link: linkOptions({
+              to: "/o/$organizationId/spaces/$spaceId/pages/$pageId",
+              params: { ...params, pageId: page.id },
+              search: { filter, links: "out" },
+            }),
+          },
+          {
+            label: messages.copyLink,
+            icon: Copy,
+            onSelect: () => copyText(address, messages.copied.link),
+          },
+          {
+            label: messages.copyId,
+            icon: Copy,
+            onSelect: () => copyText(page.id, messages.copied.id),
+          },
+          page.type !== "link" && {
+            label: messages.pdf,
+            icon: FileDown,
+            link: linkOptions({
+              to: "/o/$organizationId/spaces/$spaceId/pages/$pageId",
+              params: { ...params, pageId: page.id },
+              search: { filter, pdf: "yes" },
+            }),
+          },
           page.type !== "link" && {
             label: messages.copyPath,
             icon: Copy,
-            onSelect: copy(page.path, messages.copied.path),
+            onSelect: () => copyText(page.path, messages.copied.path),
           },
         ]}
       />
@@ -134,6 +163,7 @@ const PageText = ({ page }: { page: RevisionPage }) => {
     from: "/_app/o/$organizationId/spaces/$spaceId",
   });
   const { data: files } = useSuspenseQuery(filesQuery(spaceId));
+  const at = useLocation({ select: ({ hash }) => hash });
   const { data: all } = useQuery(pagesQuery(spaceId));
   const links = useSpaceLinks(organizationId, spaceId, { page: page.id, pages: all?.pages });
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
@@ -143,8 +173,30 @@ const PageText = ({ page }: { page: RevisionPage }) => {
   const document = storedDocument(page.document);
   if (document.nodes.length === 0) return <p className="text-base text-muted">{messages.empty}</p>;
   return (
-    <DocumentView document={document} headingOffset={1} fileAddress={fileAddress} {...links} />
+    <DocumentView
+      key={page.id}
+      document={document}
+      at={at}
+      headingOffset={1}
+      fileAddress={fileAddress}
+      {...links}
+    />
   );
+};
+
+/** The dialog that saves the page, or all of the space, as PDF; open while the address says so. */
+const PagePdf = ({ page: { id, title } }: { page: RevisionPage }) => {
+  const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { pdf } = useSearch({ from: "/_app/o/$organizationId/spaces/$spaceId/_home/pages" });
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: ".",
+      search: (now) => ({ ...now, pdf: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return <PdfDialog open={pdf === "yes"} onClose={close} spaceId={spaceId} page={{ id, title }} />;
 };
 
 /** One page of a space as it is read, with the ways to change it. */
@@ -182,6 +234,8 @@ export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
         <PageActions page={page} />
       </header>
       <PageText page={page} />
+      <PagePdf page={page} />
+      <LinksPanel page={page} />
     </article>
   );
 };

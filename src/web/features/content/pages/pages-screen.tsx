@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { FileText, SearchX } from "lucide-react";
+import { FileText, SearchX, TextSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { pagesQuery, type RevisionPage } from "#web/api/content.ts";
 import { firstPage, flatPages, matchingItems, pageItems } from "../page-tree/page-items.ts";
@@ -34,6 +34,32 @@ const NoPages = () => {
         )
       }
     />
+  );
+};
+
+interface SearchSpaceLinkProps {
+  /** What the titles are filtered by now. */
+  readonly filter: string;
+  readonly className: string;
+}
+
+/** Leads on to what the pages say, which the filter does not look at. */
+const SearchSpaceLink = ({ filter, className }: SearchSpaceLinkProps) => {
+  const { organizationId, spaceId } = useParams({
+    from: "/_app/o/$organizationId/spaces/$spaceId",
+  });
+  return (
+    <Link
+      to="/o/$organizationId/search"
+      params={{ organizationId }}
+      search={{ q: filter === "" ? undefined : filter, space: spaceId }}
+      className={className}
+    >
+      <TextSearch size={16} aria-hidden className="shrink-0" />
+      <span className="min-w-0 truncate">
+        {filter === "" ? messages.searchSpace : messages.searchSpaceFor(filter)}
+      </span>
+    </Link>
   );
 };
 
@@ -75,11 +101,25 @@ const TableOfContents = ({ selected }: { selected: string | undefined }) => {
         value={filter}
         onSearch={search}
       />
+      {!nothing && (
+        <SearchSpaceLink
+          filter={filter}
+          className="flex min-w-0 items-center gap-2 self-start rounded-sm text-sm text-muted hover:text-ink max-w-full"
+        />
+      )}
       {nothing ? (
         <EmptyState
           icon={SearchX}
           title={messages.filtered(wanted)}
-          action={<Button onClick={() => search("")}>{messages.clear}</Button>}
+          action={
+            <>
+              <SearchSpaceLink
+                filter={wanted}
+                className={buttonClass({ variant: "primary", className: "max-w-full" })}
+              />
+              <Button onClick={() => search("")}>{messages.clear}</Button>
+            </>
+          }
         />
       ) : (
         <PageTree

@@ -3,6 +3,7 @@ import { linkOptions } from "@tanstack/react-router";
 import {
   Archive,
   ArchiveRestore,
+  FileDown,
   GitPullRequestArrow,
   GitPullRequestDraft,
   SquarePen,
@@ -11,6 +12,7 @@ import { type ChangeRequest, updateChangeRequest } from "#web/api/change-request
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
+import type { ReviewSearch } from "../screen/search.ts";
 import { changeRequestMessages as messages, subjectOf } from "../messages.ts";
 
 type SettableStatus = "draft" | "open" | "archived";
@@ -47,44 +49,64 @@ export const useStatusChange = () => {
 interface ChangeRequestMenuProps {
   readonly organizationId: string;
   readonly changeRequest: ChangeRequest;
+  /** What the address of its review says besides, where that is open. */
+  readonly search?: ReviewSearch;
 }
 
-/** Edit and status changes of one change request, for those who may edit it; nothing once it is merged. */
-export const ChangeRequestMenu = ({ organizationId, changeRequest }: ChangeRequestMenuProps) => {
+/** Saves one change request as PDF; edits it and changes its status, for those who may, until it is merged. */
+export const ChangeRequestMenu = ({
+  organizationId,
+  changeRequest,
+  search,
+}: ChangeRequestMenuProps) => {
   const setStatus = useStatusChange();
   const { status, permissions } = changeRequest;
-  if (!permissions.edit || status === "merged") return null;
+  const mayEdit = permissions.edit && status !== "merged";
   const to = (next: SettableStatus) => () => void setStatus(changeRequest, next);
+  const params = {
+    organizationId,
+    spaceId: changeRequest.space,
+    number: `${changeRequest.number}`,
+  };
   const archived = status === "archived";
   return (
     <ActionMenu
       trigger={<MoreButton label={messages.actionsOf(subjectOf(changeRequest))} />}
       items={[
-        !archived && {
-          label: messages.edit,
-          icon: SquarePen,
+        mayEdit &&
+          !archived && {
+            label: messages.edit,
+            icon: SquarePen,
+            link: linkOptions({
+              to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit",
+              params,
+            }),
+          },
+        mayEdit &&
+          status === "draft" && {
+            label: messages.markReady,
+            icon: GitPullRequestArrow,
+            onSelect: to("open"),
+          },
+        mayEdit &&
+          status === "open" && {
+            label: messages.toDraft,
+            icon: GitPullRequestDraft,
+            onSelect: to("draft"),
+          },
+        {
+          label: messages.pdf,
+          icon: FileDown,
           link: linkOptions({
-            to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit",
-            params: {
-              organizationId,
-              spaceId: changeRequest.space,
-              number: `${changeRequest.number}`,
-            },
+            to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
+            params,
+            search: { ...search, pdf: "yes" },
           }),
         },
-        status === "draft" && {
-          label: messages.markReady,
-          icon: GitPullRequestArrow,
-          onSelect: to("open"),
-        },
-        status === "open" && {
-          label: messages.toDraft,
-          icon: GitPullRequestDraft,
-          onSelect: to("draft"),
-        },
-        archived
-          ? { label: messages.restore, icon: ArchiveRestore, onSelect: to("open") }
-          : { label: messages.archive, icon: Archive, onSelect: to("archived") },
+        mayEdit &&
+          (archived
+            ? { label: messages.restore, icon: ArchiveRestore, onSelect: to("open") }
+            : { label: messages.archive, icon: Archive, onSelect: to("archived") }),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { createChangeRequest as schema } from "#contract/schemas/change-request.ts";
+import { newChangeRequest as schema } from "#contract/schemas/change-request.ts";
 import { createChangeRequest } from "#web/api/change-requests.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";

@@ -3,6 +3,7 @@ import {
   type RevisionSemanticChange,
   type RevisionSemanticChanges,
 } from "#web/api/content.ts";
+import { kindsOfEdit, type PageKind, pageKinds } from "#content/compare/page-kinds.ts";
 import { useMutation, useMutationState, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useReview, useReviewPath } from "../screen/review-context.tsx";
@@ -24,11 +25,6 @@ export type ReusableChange =
   | Of<"reusable_content_deleted">;
 export type VariablesChange = Of<"variables_edited">;
 type ChangedPage = PageEdited["page"];
-export type AttributeName = keyof PageEdited["attributes"];
-
-/** What can happen to a page, also several at once. `details`: an attribute other than its text, title and slug. */
-export const pageKinds = ["added", "removed", "edited", "renamed", "moved", "details"] as const;
-export type PageKind = (typeof pageKinds)[number];
 
 /** One page with everything that happened to it. */
 export interface PageRow extends ChangedPage {
@@ -57,19 +53,10 @@ export type ChangeSection = (typeof changeSections)[number];
 export const sections = ["-conversation", ...changeSections] as const;
 export type Section = (typeof sections)[number];
 
-const names: ReadonlySet<string> = new Set<AttributeName>(["title", "slug"]);
-
-const kindsOfEdit = ({ attributes }: PageEdited): PageKind[] => {
-  const touched = Object.entries(attributes).flatMap(([name, sides]) =>
-    sides === undefined ? [] : [name],
+const kindsOf = ({ attributes }: PageEdited): PageKind[] =>
+  kindsOfEdit(
+    Object.entries(attributes).flatMap(([name, sides]) => (sides === undefined ? [] : [name])),
   );
-  const isSection = (name: string): boolean => name !== "document" && !names.has(name);
-  return [
-    ...(touched.includes("document") ? ["edited" as const] : []),
-    ...(touched.some((name) => names.has(name)) ? ["renamed" as const] : []),
-    ...(touched.some(isSection) || touched.length === 0 ? ["details" as const] : []),
-  ];
-};
 
 const joined = (one: PageRow | undefined, other: PageRow): PageRow => {
   if (one === undefined) return other;
@@ -96,7 +83,7 @@ export const readChanges = ({ changes, from, to, more = 0 }: RevisionSemanticCha
         add({ ...change.page, kinds: ["moved"], moved: change });
         break;
       case "page_edited":
-        add({ ...change.page, kinds: kindsOfEdit(change), edited: change });
+        add({ ...change.page, kinds: kindsOf(change), edited: change });
         break;
       case "file_created":
       case "file_edited":

@@ -1,6 +1,10 @@
+import { changeWords } from "#content/compare/change-words.ts";
 import { plural } from "#web/kit/format-number.ts";
 import { listed } from "../messages.ts";
 import type { ReviewerState } from "./reviewers.tsx";
+
+/** The steps from change to change: as keys and as buttons. */
+const changeSteps = { nextChange: "Next change", previousChange: "Previous change" } as const;
 
 export const screenMessages = {
   title: (number: number, subject: string) => `#${number} ${subject}`,
@@ -14,12 +18,11 @@ export const screenMessages = {
   noneWanted: "No threads of this kind on this page.",
   threadsFailed: "The threads could not be read.",
   keys: {
-    nextChange: "Next change",
-    previousChange: "Change before",
+    ...changeSteps,
     nextThread: "Next open thread",
-    previousThread: "Open thread before",
+    previousThread: "Previous open thread",
     nextBlock: "Next block",
-    previousBlock: "Block before",
+    previousBlock: "Previous block",
     comment: "Comment on the block, or on the page",
     seen: "Mark the page as seen and go on",
   },
@@ -66,13 +69,12 @@ export const pageMessages = {
   renew: "Show the new version",
   unchanged: "Nothing changes on this page.",
   noText: { group: "A group of pages has no text.", link: "A link has no text." },
-  moved: (from: string, to: string) => `Moved from ${from} to ${to}.`,
-  movedWithin: "Moved to another place among its neighbours.",
-  top: "the top level",
+  moved: changeWords.pageMoved,
+  movedWithin: changeWords.pageMovedWithin,
+  top: changeWords.topLevel,
   change: (at: number, all: number) => `Change ${at} of ${all}`,
   changes: (all: number) => plural(all, "change"),
-  nextChange: "Next change",
-  previousChange: "Change before",
+  ...changeSteps,
   commentPage: "Comment on this page",
   commentHere: "Comment",
   threadsHere: (open: number, all: number) =>

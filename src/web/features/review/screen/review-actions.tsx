@@ -238,14 +238,18 @@ const ArchivedActions = () => {
 
 /** The actions that the status of the change request and the permissions of the caller allow. */
 export const ReviewActions = () => {
-  const { organizationId, changeRequest } = useReview();
+  const { organizationId, changeRequest, search } = useReview();
   const { status } = changeRequest;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {status === "merged" && <MergedActions />}
       {status === "archived" && <ArchivedActions />}
       {(status === "open" || status === "draft") && <OpenActions />}
-      <ChangeRequestMenu organizationId={organizationId} changeRequest={changeRequest} />
+      <ChangeRequestMenu
+        organizationId={organizationId}
+        changeRequest={changeRequest}
+        search={search}
+      />
     </div>
   );
 };

@@ -1,12 +1,14 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useMatchRoute, useParams, useSearch } from "@tanstack/react-router";
 import { changeRequestQuery } from "#web/api/change-requests.ts";
+import { changeRequestPagesQuery, changesQuery } from "#web/api/content.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { pageKindMessages, subjectOf } from "../messages.ts";
 import { ReviewHeader } from "./review-header.tsx";
+import { findPage, PdfDialog } from "#web/features/content/index.ts";
 import { ChangeRequestThreads } from "../threads/thread-host.tsx";
 import { ReviewFailure } from "./review-failure.tsx";
 import { screenMessages } from "./messages.ts";
@@ -95,6 +97,29 @@ const Columns = () => {
   );
 };
 
+/** The dialog that saves the change request as PDF; open while the address says so. */
+const ReviewPdf = () => {
+  const { space, changeRequest, search } = useReview();
+  const goTo = useReviewNavigate();
+  const shown = useShown();
+  const { data } = useQuery({
+    ...changeRequestPagesQuery(space.id, changeRequest.id),
+    enabled: search.pdf === "yes",
+  });
+  const page = shown.kind === "page" && data ? findPage(data.pages, shown.id) : undefined;
+  return (
+    <PdfDialog
+      // Asked anew whenever it opens: another page may be shown by then.
+      key={`${search.pdf} ${page?.id}`}
+      open={search.pdf === "yes"}
+      onClose={() => goTo({ pdf: undefined }, { replace: true })}
+      spaceId={space.id}
+      changeRequestId={changeRequest.id}
+      page={page}
+    />
+  );
+};
+
 const route = "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number";
 
 /** The review of one change request: a header, and below it the changes or the conflicts. */
@@ -104,6 +129,8 @@ export const ReviewScreen = () => {
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const { data: caller } = useSuspenseQuery(callerQuery());
   const { data: changeRequest, error } = useSuspenseQuery(changeRequestQuery(spaceId, number));
+  // Also beside the conflicts, so that who comes back from there finds the text as it is by then.
+  useSuspenseQuery(changesQuery(spaceId, number));
   const inConflicts = useMatchRoute()({
     to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
     params: { organizationId, spaceId, number },
@@ -121,6 +148,7 @@ export const ReviewScreen = () => {
           changeRequestId={number}
         >
           <Columns />
+          <ReviewPdf />
         </ChangeRequestThreads>
       )}
       <Outlet />

@@ -68,20 +68,27 @@ export const schemaText = (schema: AdaptiveJsonSchema): string => JSON.stringify
 const NO_NAME = "__proto__";
 const noNameIssue = `No claim can be called ${NO_NAME}`;
 
+/** Whether any object within the parsed JSON has the key. */
+const hasKey = (json: unknown, key: string): boolean => {
+  const open = [json];
+  for (const part of open) {
+    if (typeof part !== "object" || part === null) continue;
+    if (Object.hasOwn(part, key)) return true;
+    for (const inner of Object.values(part)) open.push(inner);
+  }
+  return false;
+};
+
 /** Reads a text as an adaptive schema, and names every property that is not of the allowed form. */
 export const readSchema = (text: string): ReadSchema => {
   let value: unknown;
-  let hasNoName = false;
   try {
-    value = JSON.parse(text, (key, part: unknown) => {
-      hasNoName ||= key === NO_NAME;
-      return part;
-    });
+    value = JSON.parse(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { ok: false, issues: [{ path: "", message: `This is not JSON: ${message}` }] };
   }
-  if (hasNoName) return { ok: false, issues: [{ path: "", message: noNameIssue }] };
+  if (hasKey(value, NO_NAME)) return { ok: false, issues: [{ path: "", message: noNameIssue }] };
   const read = adaptiveJsonSchema.safeParse(value, {
     jitless: true,
     error: (issue) => schemaIssueText(issue),

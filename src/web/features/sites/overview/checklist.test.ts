@@ -65,7 +65,9 @@ const section = (title: string, siteSpaces: SiteSpace[], given: Partial<SiteSect
   }) as SiteSection;
 
 const titles = (structure: SiteStructure, given: Site = site(), links?: number) =>
-  checklistOf(given, structure, schema, links, 0, []).map(({ tone, title }) => `${tone}: ${title}`);
+  checklistOf(given, structure, schema, links, 0, [], undefined).map(
+    ({ tone, title }) => `${tone}: ${title}`,
+  );
 const flat = (...structure: SiteStructure["structure"] & SiteSpace[]): SiteStructure => ({
   type: "siteSpaces",
   structure,
@@ -120,7 +122,7 @@ describe("the checklist of a site", () => {
       { ...link, title: "Shop" },
       { ...link, title: "Partners", condition: "visitor.claims.isGone" },
     ];
-    const warnings = checklistOf(site(), structure, schema, 0, 2, header).filter(
+    const warnings = checklistOf(site(), structure, schema, 0, 2, header, undefined).filter(
       ({ tone }) => tone === "warning",
     );
     expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
@@ -135,6 +137,29 @@ describe("the checklist of a site", () => {
         "2 redirects lead nowhere: what they led to is gone",
         { screen: "redirects", status: "broken" },
       ],
+    ]);
+  });
+
+  it("warns of pages that readers cannot open, by what has their address", () => {
+    const behind = { item: { type: "site-section" as const, id: "API" }, title: "API" };
+    const page = (title: string) => ({
+      siteSpace: "Guides",
+      page: title,
+      title,
+      address: "/api",
+      behind,
+    });
+    const shown = flat(siteSpace("Guides", { default: true }));
+    const hiddenPages = { count: 4, pages: [page("One"), page("Two")] };
+    const warnings = checklistOf(site(), shown, schema, 0, 0, [], hiddenPages).filter(
+      ({ tone }) => tone === "warning",
+    );
+    expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
+      [
+        "Readers cannot open “One” and “Two”: API has that address",
+        { screen: "structure", item: "site-section:API" },
+      ],
+      ["Readers cannot open 2 more pages: something else has the address", { screen: "structure" }],
     ]);
   });
 });

@@ -1,6 +1,12 @@
 import { parseCondition } from "#site/condition/parse.ts";
 import { proveSite } from "#site/condition/proofs.ts";
-import { type SiteStructure, structureQuery } from "#web/api/site-structure.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import {
+  editsImpactQuery,
+  type SiteStructure,
+  type SiteStructureImpact,
+  structureQuery,
+} from "#web/api/site-structure.ts";
 import {
   adaptiveSchemaQuery,
   customizationQuery,
@@ -140,6 +146,29 @@ const audienceCheck = ({ visibility }: Site, activeLinks: number | undefined): C
   };
 };
 
+type HiddenPages = SiteStructureImpact["hiddenPages"];
+
+/** One line for each section or site-space that has the address of pages. */
+const hiddenPagesChecks = ({ count, pages }: HiddenPages): Check[] => {
+  const items = new Map(pages.map(({ behind }) => [behind.item.id, behind]));
+  const named = [...items.values()].map(({ item: { type, id }, title }): Check => ({
+    key: `hidden pages ${id}`,
+    tone: "warning",
+    ...messages.checklist.hiddenPages(
+      title,
+      pages.filter(({ behind }) => behind.item.id === id).map((page) => page.title),
+    ),
+    fix: { screen: "structure", item: `${type}:${id}` },
+  }));
+  const others = count - pages.length;
+  if (others === 0) return named;
+  const text = messages.checklist.moreHiddenPages(others);
+  return [
+    ...named,
+    { key: "hidden pages", tone: "warning", ...text, fix: { screen: "structure" } },
+  ];
+};
+
 const redirectsCheck = (broken: number): Check[] =>
   broken === 0
     ? []
@@ -159,6 +188,7 @@ const redirectsCheck = (broken: number): Check[] =>
  * @param activeLinks how many share links are switched on, if the caller may know
  * @param brokenRedirects how many redirects lead nowhere
  * @param links what its header leads to
+ * @param hiddenPages what readers cannot open, if the caller may know
  */
 export const checklistOf = (
   site: Site,
@@ -167,6 +197,7 @@ export const checklistOf = (
   activeLinks: number | undefined,
   brokenRedirects: number,
   links: HeaderLinks,
+  hiddenPages: HiddenPages | undefined,
 ): readonly Check[] => {
   const checks: Check[] = [
     audienceCheck(site, activeLinks),
@@ -181,11 +212,15 @@ export const checklistOf = (
     ...hiddenChecks(structure, schema),
     ...headerChecks(links, schema),
     ...redirectsCheck(brokenRedirects),
+    ...(hiddenPages ? hiddenPagesChecks(hiddenPages) : []),
   ];
   return checks.toSorted(
     (one, other) => Number(other.tone === "warning") - Number(one.tone === "warning"),
   );
 };
+
+/** The structure as it is. */
+const noEdits: readonly StructureEdit[] = [];
 
 /** The checklist of the site on the screen. Share links are for those who may change the site. */
 export const useChecklist = (site: Site): readonly Check[] => {
@@ -200,9 +235,23 @@ export const useChecklist = (site: Site): readonly Check[] => {
   const { data: redirects } = useQuery(brokenRedirectsQuery(name));
   const broken = redirects?.count ?? 0;
   const { data: customization } = useQuery(customizationQuery(name));
+  const { data: impact } = useQuery({
+    ...editsImpactQuery(name, noEdits),
+    enabled: site.permissions.edit,
+  });
+  const hiddenPages = impact?.hiddenPages;
   return useMemo(
-    () => checklistOf(site, structure, schema, active, broken, customization?.header.links ?? []),
-    [site, structure, schema, active, broken, customization],
+    () =>
+      checklistOf(
+        site,
+        structure,
+        schema,
+        active,
+        broken,
+        customization?.header.links ?? [],
+        hiddenPages,
+      ),
+    [site, structure, schema, active, broken, customization, hiddenPages],
   );
 };
 

@@ -1,6 +1,16 @@
 import { plural } from "#web/kit/format-number.ts";
 
 /** What the overview of a site and its checklist say. */
+const list = new Intl.ListFormat("en-GB");
+
+/** Titles that a line names before it counts. */
+const MOST_TITLES = 3;
+
+const pagesNamed = (titles: readonly string[]): string =>
+  titles.length > MOST_TITLES
+    ? plural(titles.length, "page")
+    : list.format(titles.map((title) => `“${title}”`));
+
 export const messages = {
   facts: "At a glance",
   spaces: "Spaces shown",
@@ -66,6 +76,14 @@ export const messages = {
         `${plural(count, "redirect leads", "redirects lead")} nowhere: what ${count === 1 ? "it" : "they"} led to is gone`,
       text: "Readers who come by such an old path find nothing. Choose another target, or delete it.",
     },
+    hiddenPages: (behind: string, titles: readonly string[]) => ({
+      title: `Readers cannot open ${pagesNamed(titles)}: ${behind} has that address`,
+      text: `Give ${titles.length === 1 ? "the page" : "the pages"} another path, or ${behind}.`,
+    }),
+    moreHiddenPages: (count: number) => ({
+      title: `Readers cannot open ${plural(count, "more page")}: something else has the address`,
+      text: "They are not named here, or in spaces that you cannot open.",
+    }),
     headerLink: {
       title: (title: string) => `Nobody sees the header link “${title}”`,
       text: "Its condition cannot be read. Until it is mended, no change of the site’s customization can be saved.",

@@ -125,6 +125,21 @@ const Effects = ({ live, impact }: EffectsProps) => {
           </ul>
         </div>
       )}
+      {impact.hiddenPages.count > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold">
+            {impactMessages.hiddenPages(impact.hiddenPages.count)}
+          </h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {impact.hiddenPages.pages.map(({ siteSpace, page, title, address, behind }) => (
+              <li key={`${siteSpace} ${page}`}>
+                <code className="font-mono text-sm wrap-anywhere">{address}</code>{" "}
+                {impactMessages.hiddenPage(title, behind.title)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {impact.inboundLinks.count > 0 && (
         <div>
           <h3 className="text-sm font-semibold">{impactMessages.links}</h3>

@@ -37,6 +37,9 @@ export const impactMessages = {
   links: "Links to spaces that leave the site",
   hidden: "Hidden from some readers",
   hiddenItem: (title: string) => `${title} is shown only to readers with:`,
+  hiddenPages: (count: number) =>
+    `${plural(count, "page")} that readers cannot open, as something else has the address`,
+  hiddenPage: (title: string, behind: string) => `is ${behind}, not the page “${title}”`,
   apply: "Apply…",
   nothingToApply: "The draft has no changes yet",
   blocked: "First leave out what is no longer possible",

@@ -29,7 +29,10 @@ interface HeirFieldProps {
 /** Asks where links to something that goes are to lead, when nothing has to follow it. */
 const HeirField = ({ beside, value, onChange }: HeirFieldProps) => (
   <div className="text-ink">
-    <Field label={messages.successor.heir} hint={messages.successor.heirHint}>
+    <Field
+      label={messages.successor.heir}
+      hint={value === undefined ? messages.successor.nobodyHint : messages.successor.heirHint}
+    >
       <Select
         value={value ?? ""}
         options={[

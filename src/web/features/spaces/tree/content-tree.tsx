@@ -15,6 +15,7 @@ import {
   Folder,
   GitPullRequestArrow,
   GitPullRequestDraft,
+  Link2Off,
   Lock,
   type LucideIcon,
   MessageSquare,
@@ -80,7 +81,7 @@ const Fact = ({ icon: Icon, count, words, wideOnly = false }: FactProps) =>
     </span>
   );
 
-const Facts = ({ space }: { space: Space }) => (
+const Facts = ({ space, space: { brokenLinks: broken = 0 } }: { space: Space }) => (
   <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 text-sm font-normal text-muted">
     <Fact
       icon={GitPullRequestArrow}
@@ -99,6 +100,7 @@ const Facts = ({ space }: { space: Space }) => (
       count={space.comments}
       words={messages.facts.comments(space.comments)}
     />
+    <Fact icon={Link2Off} count={broken} words={messages.facts.broken(broken)} />
   </span>
 );
 

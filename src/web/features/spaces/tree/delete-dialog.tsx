@@ -28,14 +28,9 @@ const listClass = "flex list-disc flex-col gap-1 pl-5 text-ink marker:text-faint
 
 const SpaceGoes = ({ space }: { space: Space }) => (
   <div className="flex flex-col gap-3">
-    <ul className={listClass}>
-      <li>{messages.deleting.pages}</li>
-      {space.changeRequestsOpen + space.changeRequestsDraft > 0 && (
-        <li>
-          {messages.deleting.changeRequests(space.changeRequestsOpen, space.changeRequestsDraft)}
-        </li>
-      )}
-    </ul>
+    <p className="text-ink">
+      {messages.deleting.goes(space.changeRequestsOpen, space.changeRequestsDraft)}
+    </p>
     <p>{messages.deleting.until(untilWhen())}</p>
   </div>
 );

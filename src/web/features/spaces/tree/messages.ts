@@ -30,6 +30,7 @@ export const messages = {
     open: (count: number) => plural(count, "open change request"),
     drafts: (count: number) => plural(count, "draft"),
     comments: (count: number) => plural(count, "open comment"),
+    broken: (count: number) => plural(count, "broken link"),
   },
   locked: "Locked",
   lockedTitle: "Pages change only through change requests.",
@@ -91,9 +92,12 @@ export const messages = {
   },
   deleting: {
     title: (title: string) => `Delete ${title}?`,
-    pages: "Its pages and files, their history, and its comments.",
-    changeRequests: (open: number, drafts: number) =>
-      `${plural(open, "open change request")} and ${plural(drafts, "draft")}.`,
+    goes: (open: number, drafts: number) =>
+      `The space's pages, files, history and comments go with it${
+        open + drafts === 0
+          ? ""
+          : `, and ${plural(open, "open change request")} and ${plural(drafts, "draft")}`
+      }.`,
     until: (instant: string) =>
       `It goes to the trash. Until ${instant} it can be restored to this very place; after that it is removed for good.`,
     collectionUntil: (instant: string) =>

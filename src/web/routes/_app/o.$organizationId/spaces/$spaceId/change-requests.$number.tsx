@@ -12,7 +12,8 @@ export const Route = createFileRoute(
   loader: async ({ context: { queryClient }, params: { spaceId, number } }) => {
     await Promise.all([
       queryClient.ensureQueryData(changeRequestQuery(spaceId, number)),
-      queryClient.ensureQueryData(changesQuery(spaceId, number)),
+      // Out of date after an edit, and what is shown first stays until the reader asks for the new.
+      queryClient.fetchQuery({ ...changesQuery(spaceId, number), staleTime: Infinity }),
     ]);
   },
   staticData: { wide: true },
