@@ -133,6 +133,9 @@ import type {
   DownloadFileData,
   DownloadFileErrors,
   DownloadFileResponses,
+  DownloadPdfData,
+  DownloadPdfErrors,
+  DownloadPdfResponses,
   DuplicateSpaceData,
   DuplicateSpaceErrors,
   DuplicateSpaceResponses,
@@ -163,6 +166,9 @@ import type {
   GetChangeRequestMergePlanData,
   GetChangeRequestMergePlanErrors,
   GetChangeRequestMergePlanResponses,
+  GetChangeRequestPdfData,
+  GetChangeRequestPdfErrors,
+  GetChangeRequestPdfResponses,
   GetChangeRequestReviewByIdData,
   GetChangeRequestReviewByIdErrors,
   GetChangeRequestReviewByIdResponses,
@@ -250,6 +256,9 @@ import type {
   GetPageInRevisionByPathData,
   GetPageInRevisionByPathErrors,
   GetPageInRevisionByPathResponses,
+  GetPdfStatusData,
+  GetPdfStatusErrors,
+  GetPdfStatusResponses,
   GetPublishedContentSiteData,
   GetPublishedContentSiteErrors,
   GetPublishedContentSiteResponses,
@@ -319,6 +328,9 @@ import type {
   GetSpaceByIdData,
   GetSpaceByIdErrors,
   GetSpaceByIdResponses,
+  GetSpacePdfData,
+  GetSpacePdfErrors,
+  GetSpacePdfResponses,
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdErrors,
   GetTeamInOrganizationByIdResponses,
@@ -343,6 +355,15 @@ import type {
   ListApiTokensData,
   ListApiTokensErrors,
   ListApiTokensResponses,
+  ListChangeRequestFileBacklinksData,
+  ListChangeRequestFileBacklinksErrors,
+  ListChangeRequestFileBacklinksResponses,
+  ListChangeRequestLinksData,
+  ListChangeRequestLinksErrors,
+  ListChangeRequestLinksResponses,
+  ListChangeRequestPageBacklinksData,
+  ListChangeRequestPageBacklinksErrors,
+  ListChangeRequestPageBacklinksResponses,
   ListChangeRequestsForOrganizationData,
   ListChangeRequestsForOrganizationErrors,
   ListChangeRequestsForOrganizationResponses,
@@ -403,6 +424,12 @@ import type {
   ListOrganizationsForAuthenticatedUserData,
   ListOrganizationsForAuthenticatedUserErrors,
   ListOrganizationsForAuthenticatedUserResponses,
+  ListPageLinksInChangeRequestData,
+  ListPageLinksInChangeRequestErrors,
+  ListPageLinksInChangeRequestResponses,
+  ListPageLinksInSpaceData,
+  ListPageLinksInSpaceErrors,
+  ListPageLinksInSpaceResponses,
   ListPagesData,
   ListPagesErrors,
   ListPagesInChangeRequestData,
@@ -463,6 +490,18 @@ import type {
   ListSiteVisitorKindsData,
   ListSiteVisitorKindsErrors,
   ListSiteVisitorKindsResponses,
+  ListSpaceFileBacklinksData,
+  ListSpaceFileBacklinksErrors,
+  ListSpaceFileBacklinksResponses,
+  ListSpaceLinkProposalsData,
+  ListSpaceLinkProposalsErrors,
+  ListSpaceLinkProposalsResponses,
+  ListSpaceLinksData,
+  ListSpaceLinksErrors,
+  ListSpaceLinksResponses,
+  ListSpacePageBacklinksData,
+  ListSpacePageBacklinksErrors,
+  ListSpacePageBacklinksResponses,
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberErrors,
   ListSpacesForOrganizationMemberResponses,
@@ -553,12 +592,18 @@ import type {
   PostCommentReplyInSpaceData,
   PostCommentReplyInSpaceErrors,
   PostCommentReplyInSpaceResponses,
+  PreviewChangeRequestContentUpdateData,
+  PreviewChangeRequestContentUpdateErrors,
+  PreviewChangeRequestContentUpdateResponses,
   PreviewInvitationData,
   PreviewInvitationErrors,
   PreviewInvitationResponses,
   PreviewSiteStructureEditsData,
   PreviewSiteStructureEditsErrors,
   PreviewSiteStructureEditsResponses,
+  PreviewSpaceContentUpdateData,
+  PreviewSpaceContentUpdateErrors,
+  PreviewSpaceContentUpdateResponses,
   ProveAddressData,
   ProveAddressErrors,
   ProveAddressResponses,
@@ -601,6 +646,9 @@ import type {
   RemoveUserFromSsoData,
   RemoveUserFromSsoErrors,
   RemoveUserFromSsoResponses,
+  RepairLinksData,
+  RepairLinksErrors,
+  RepairLinksResponses,
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestErrors,
   RequestReviewersForChangeRequestResponses,
@@ -622,6 +670,12 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationErrors,
   RevokeOrganizationInvitationResponses,
+  SearchOrganizationContentData,
+  SearchOrganizationContentErrors,
+  SearchOrganizationContentResponses,
+  SearchSpaceContentData,
+  SearchSpaceContentErrors,
+  SearchSpaceContentResponses,
   SendSignInLinkData,
   SendSignInLinkErrors,
   SendSignInLinkResponses,
@@ -2066,6 +2120,236 @@ export const findInboundLinks = <ThrowOnError extends boolean = false>(
   });
 
 /**
+ * Search the pages of an organization
+ *
+ * The spaces that the caller can open, each with the pages that are found there.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const searchOrganizationContent = <ThrowOnError extends boolean = false>(
+  options: Options<SearchOrganizationContentData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    SearchOrganizationContentResponses,
+    SearchOrganizationContentErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/search",
+    ...options,
+  });
+
+/**
+ * Search the pages of a space
+ *
+ * Needs the role read on the space.
+ */
+export const searchSpaceContent = <ThrowOnError extends boolean = false>(
+  options: Options<SearchSpaceContentData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    SearchSpaceContentResponses,
+    SearchSpaceContentErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/search",
+    ...options,
+  });
+
+/**
+ * List what the pages of a space link to
+ *
+ * One item for each address and page, in the order of the pages. Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceLinks = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpaceLinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListSpaceLinksResponses, ListSpaceLinksErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/links",
+    ...options,
+  });
+
+/**
+ * Propose where broken links could lead
+ *
+ * What the broken links of a space lead to, each target once, those with the most links first; with at most 3 things that could take its place, of those the caller can open. `POST …/link-repairs` takes them.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceLinkProposals = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpaceLinkProposalsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpaceLinkProposalsResponses,
+    ListSpaceLinkProposalsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/links/proposals",
+    ...options,
+  });
+
+/**
+ * List what a page links to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listPageLinksInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ListPageLinksInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListPageLinksInSpaceResponses,
+    ListPageLinksInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/page/{pageId}/links",
+    ...options,
+  });
+
+/**
+ * List the pages that link to a page
+ *
+ * Of this space and of others in the organization that the caller can open, each page once.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpacePageBacklinks = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpacePageBacklinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpacePageBacklinksResponses,
+    ListSpacePageBacklinksErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/page/{pageId}/backlinks",
+    ...options,
+  });
+
+/**
+ * List the pages that use a file
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceFileBacklinks = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpaceFileBacklinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpaceFileBacklinksResponses,
+    ListSpaceFileBacklinksErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/files/{fileId}/backlinks",
+    ...options,
+  });
+
+/**
+ * List what the pages of a change request link to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestLinks = <ThrowOnError extends boolean = false>(
+  options: Options<ListChangeRequestLinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListChangeRequestLinksResponses,
+    ListChangeRequestLinksErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/links",
+    ...options,
+  });
+
+/**
+ * List what a page links to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listPageLinksInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ListPageLinksInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListPageLinksInChangeRequestResponses,
+    ListPageLinksInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links",
+    ...options,
+  });
+
+/**
+ * List the pages that link to a page
+ *
+ * Of the change request, and of other spaces of the organization that the caller can open.
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestPageBacklinks = <ThrowOnError extends boolean = false>(
+  options: Options<ListChangeRequestPageBacklinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListChangeRequestPageBacklinksResponses,
+    ListChangeRequestPageBacklinksErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/backlinks",
+    ...options,
+  });
+
+/**
+ * List the pages that use a file
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestFileBacklinks = <ThrowOnError extends boolean = false>(
+  options: Options<ListChangeRequestFileBacklinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListChangeRequestFileBacklinksResponses,
+    ListChangeRequestFileBacklinksErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks",
+    ...options,
+  });
+
+/**
+ * Lead links elsewhere
+ *
+ * Every link to one of the targets, in the spaces where the caller may propose changes, is led to what takes its place: by one change request in each space, which holds it from the first. At most 50 spaces and 1000 pages in each; nothing is merged. Where no page has such a link, no change request is made.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const repairLinks = <ThrowOnError extends boolean = false>(
+  options: Options<RepairLinksData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<RepairLinksResponses, RepairLinksErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/link-repairs",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
  * List the collections the caller can open
  *
  * In the order in which people put them, each before what is inside it. Moves between two pages neither repeat nor hide what stayed where it was.
@@ -2620,6 +2904,30 @@ export const updateSpaceContent = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/content",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Say what changes of the content would break
+ *
+ * Nothing is changed, and files are not fetched. Also of a space that is locked. What the caller cannot open is neither listed nor counted.
+ *
+ * Needs the role edit on the space.
+ */
+export const previewSpaceContentUpdate = <ThrowOnError extends boolean = false>(
+  options: Options<PreviewSpaceContentUpdateData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PreviewSpaceContentUpdateResponses,
+    PreviewSpaceContentUpdateErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/impact",
     ...options,
     headers: {
       "Content-Type": "application/json",
@@ -3415,6 +3723,30 @@ export const updateChangeRequestContent = <ThrowOnError extends boolean = false>
   });
 
 /**
+ * Say what changes of the content would break
+ *
+ * As if the change request were merged with them. Nothing is changed, and files are not fetched. What the caller cannot open is neither listed nor counted.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const previewChangeRequestContentUpdate = <ThrowOnError extends boolean = false>(
+  options: Options<PreviewChangeRequestContentUpdateData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PreviewChangeRequestContentUpdateResponses,
+    PreviewChangeRequestContentUpdateErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/impact",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
  * List the pages
  *
  * Needs the role read on the space.
@@ -3539,6 +3871,72 @@ export const getChangeRequestChanges = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes",
+    ...options,
+  });
+
+/**
+ * Get a space as PDF
+ *
+ * Of the active revision. The PDF is made when its address is opened first.
+ *
+ * Needs the role read on the space.
+ */
+export const getSpacePdf = <ThrowOnError extends boolean = false>(
+  options: Options<GetSpacePdfData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetSpacePdfResponses, GetSpacePdfErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/pdf",
+    ...options,
+  });
+
+/**
+ * Get a change request as PDF
+ *
+ * Of its revision as it is now, whole or what it changes. The PDF is made when its address is opened first.
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestPdf = <ThrowOnError extends boolean = false>(
+  options: Options<GetChangeRequestPdfData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetChangeRequestPdfResponses,
+    GetChangeRequestPdfErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf",
+    ...options,
+  });
+
+/**
+ * Download a PDF
+ *
+ * The address is taken from an answer. Waits while the PDF is made, for at most 50 seconds; then 503 with Retry-After, while the work goes on.
+ *
+ * Needs no sign-in: The address is signed and ends, so that it can be handed to a browser..
+ */
+export const downloadPdf = <ThrowOnError extends boolean = false>(
+  options: Options<DownloadPdfData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<DownloadPdfResponses, DownloadPdfErrors, ThrowOnError>({
+    url: "/pdfs/{spaceId}/{revisionId}",
+    ...options,
+  });
+
+/**
+ * Say how far a PDF has come
+ *
+ * Takes what the address takes. Asking for it makes nothing.
+ *
+ * Needs no sign-in: The address is signed and ends, so that it can be handed to a browser..
+ */
+export const getPdfStatus = <ThrowOnError extends boolean = false>(
+  options: Options<GetPdfStatusData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetPdfStatusResponses, GetPdfStatusErrors, ThrowOnError>({
+    url: "/pdfs/{spaceId}/{revisionId}/status",
     ...options,
   });
 

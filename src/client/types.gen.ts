@@ -14,6 +14,10 @@ export type UpdateOrganization = {
   sso?: boolean;
   ai?: boolean;
   inviteLinks?: boolean;
+  /**
+   * Whether the service asks each outside address in the organization's pages about once a week whether it still answers.
+   */
+  checkExternalLinks?: boolean;
 };
 
 export type OrganizationTitle = string;
@@ -233,6 +237,115 @@ export type TransferContent = {
   collection?: string;
 };
 
+/**
+ * `broken`: what it leads to is not there. `in-app`: an address of the dashboard that shows no content.
+ */
+export type ContentReferenceStatus = "ok" | "broken" | "in-app";
+
+/**
+ * `dead`: it answered 404 or 410, or its name was unknown, three times in a row over at least 72 hours. `unsure`: anything else that is no answer, such as a request to sign in. `unchecked`: not asked yet.
+ */
+export type ExternalLinkState = "ok" | "dead" | "unsure" | "unchecked";
+
+export type RepairLinks = {
+  replacements: Array<{
+    from: LinkTarget;
+    /**
+     * Null takes the link away and keeps its words.
+     */
+    to: NewLinkTarget | null;
+  }>;
+  subject: ChangeRequestSubject;
+};
+
+/**
+ * What a link leads to, whether that is there or not.
+ */
+export type LinkTarget =
+  | {
+      kind: "page";
+      page: string;
+      space: string;
+    }
+  | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space: string;
+    }
+  | {
+      kind: "file";
+      file: string;
+      space: string;
+    }
+  | {
+      kind: "space";
+      space: string;
+    }
+  | {
+      kind: "collection";
+      collection: string;
+    }
+  | {
+      kind: "url";
+      url: string;
+    }
+  | {
+      kind: "path";
+      path: string;
+      space: string;
+    }
+  | {
+      kind: "user";
+      user: string;
+    }
+  | {
+      kind: "reusable-content";
+      reusableContent: string;
+      space: string;
+    }
+  | {
+      kind: "openapi";
+      spec: string;
+    };
+
+export type NewLinkTarget =
+  | {
+      kind: "page";
+      page: string;
+      space: string;
+    }
+  | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space: string;
+    }
+  | {
+      kind: "file";
+      file: string;
+      space: string;
+    }
+  | {
+      kind: "space";
+      space: string;
+    }
+  | {
+      kind: "collection";
+      collection: string;
+    }
+  | {
+      kind: "url";
+      url: Url;
+    };
+
+/**
+ * An absolute address. It must start with https://, http://, mailto: or tel:
+ */
+export type Url = string;
+
+export type ChangeRequestSubject = string;
+
 export type CreateCollection = {
   title?: CollectionTitle;
   parent?: string;
@@ -389,11 +502,6 @@ export type ContentRef =
       spec: string;
     };
 
-/**
- * An absolute address. It must start with https://, http://, mailto: or tel:
- */
-export type Url = string;
-
 export type Variables = {
   [key: string]: string | number | boolean;
 };
@@ -505,9 +613,15 @@ export type ChangeRequestOrderBy = "updatedAt" | "createdAt";
 export type CreateChangeRequest = {
   subject?: ChangeRequestSubject;
   agentTaskId?: string;
+  /**
+   * What it changes of the space's content, from the first. When any of it is wrong, or nothing would differ, no change request is made.
+   */
+  changes?: Array<ContentChange>;
+  /**
+   * The revision that was looked at. 409 when what the changes are about has been changed since.
+   */
+  seen?: string;
 };
-
-export type ChangeRequestSubject = string;
 
 export type UpdateChangeRequest = {
   subject?: ChangeRequestSubject;
@@ -556,12 +670,834 @@ export type CommentBody =
       document: JsonDocument;
     };
 
-export type JsonDocument = {
-  object: "document";
-  data: {
-    schemaVersion?: number;
+export type DismissChangeRequestReview = {
+  /**
+   * Why; everybody can read it.
+   */
+  reason: string;
+};
+
+export type RequestReviewers = {
+  users: Array<string>;
+  /**
+   * Renames it as well.
+   */
+  subject?: ChangeRequestSubject;
+};
+
+export type PdfPaper = "a4" | "letter";
+
+export type PostComment = {
+  body: CommentBody;
+  /**
+   * A page; on a change request also one that it removes.
+   */
+  page?: string;
+  /**
+   * Key of a block of the page; on a change request also of one that it removes.
+   */
+  node?: string;
+};
+
+export type UpdateComment = {
+  body?: CommentBody;
+  resolved?: boolean;
+  /**
+   * With `resolved: true`: one word why, when nothing was changed.
+   */
+  reason?: "answered" | "wont-do" | "not-needed";
+  addedReactions?: Array<string>;
+  removedReactions?: Array<string>;
+};
+
+export type PostCommentReply = {
+  body: CommentBody;
+};
+
+export type UpdateCommentReply = {
+  body?: CommentBody;
+  resolved?: boolean;
+  addedReactions?: Array<string>;
+  removedReactions?: Array<string>;
+};
+
+export type UpdateSpaceCommentReply = {
+  body?: CommentBody;
+  addedReactions?: Array<string>;
+  removedReactions?: Array<string>;
+};
+
+export type SiteType =
+  | "basic"
+  | "premium"
+  | "ultimate"
+  | "sponsored"
+  | "legacy-basic"
+  | "legacy-premium";
+
+export type CreateSite = {
+  type?: SiteType;
+  title?: SiteTitle;
+  visibility?: SiteVisibility;
+  /**
+   * Ids of the spaces to show; `empty` makes a new space without pages, `sample` one with a few.
+   */
+  spaces?: Array<string> | "sample" | "empty";
+};
+
+export type SiteTitle = string;
+
+export type SiteVisibility = "public" | "unlisted" | "share-link" | "visitor-auth";
+
+export type UpdateSite = {
+  title?: SiteTitle;
+  visibility?: SiteVisibility;
+  basename?: SiteBasename;
+  /**
+   * The site's own host name; null removes it.
+   */
+  hostname?: SiteHostname | null;
+  adaptiveContent?: SiteAdaptiveContent;
+  agentsContext?: SiteAgentsContext;
+  /**
+   * The default site-space at the root, or in the default section.
+   */
+  defaultSiteSpace?: string;
+  defaultSiteSection?: string;
+  /**
+   * null removes the proxy.
+   */
+  proxy?: SiteProxyOrigin | null;
+};
+
+export type SiteBasename = string;
+
+export type SiteHostname = string;
+
+export type SiteAdaptiveContent = {
+  enabled: boolean;
+};
+
+export type SiteAgentsContext = "excluded" | "included";
+
+export type SiteProxyOrigin = string;
+
+export type SiteAdaptiveJsonSchema = {
+  $schema?: "http://json-schema.org/draft-07/schema#";
+  type: "object";
+  properties: {
+    [key: string]:
+      | SiteAdaptiveClaim
+      | {
+          type: "object";
+          description: "Unsigned claims of the site visitor.";
+          properties: {
+            [key: string]: SiteAdaptiveClaim;
+          };
+          additionalProperties: false;
+        };
   };
-  nodes: Array<DocumentBlocksTopLevels>;
+  additionalProperties: false;
+};
+
+export type SiteAdaptiveClaim = {
+  type: "boolean";
+  description: string;
+};
+
+export type SiteVisitorKind = {
+  title: string;
+  claims: {
+    [key: string]: boolean;
+  };
+  unsigned?: {
+    [key: string]: boolean;
+  };
+};
+
+export type SiteCustomizationSettings = {
+  title?: SiteTitle;
+  styling: {
+    theme: CustomizationTheme;
+    primaryColor: CustomizationThemedColor;
+    tint?: CustomizationTint;
+    infoColor: CustomizationThemedColor;
+    successColor: CustomizationThemedColor;
+    warningColor: CustomizationThemedColor;
+    dangerColor: CustomizationThemedColor;
+    corners: CustomizationCorners;
+    depth: CustomizationDepth;
+    links: CustomizationLinksStyle;
+    font:
+      | "ABCFavorit"
+      | "Inter"
+      | "Roboto"
+      | "RobotoSlab"
+      | "OpenSans"
+      | "SourceSansPro"
+      | "Lato"
+      | "Ubuntu"
+      | "Raleway"
+      | "Merriweather"
+      | "Overpass"
+      | "NotoSans"
+      | "IBMPlexSerif"
+      | "Poppins"
+      | "FiraSans"
+      | CustomizationFontDefinitionInput;
+    monospaceFont:
+      | "FiraCode"
+      | "IBMPlexMono"
+      | "JetBrainsMono"
+      | "SourceCodePro"
+      | "RobotoMono"
+      | "SpaceMono"
+      | "DMMono"
+      | "Inconsolata"
+      | CustomizationFontDefinitionInput;
+    /**
+     * @deprecated
+     */
+    background?: CustomizationBackground;
+    icons: CustomizationIconsStyle;
+    sidebar: {
+      background: CustomizationSidebarBackgroundStyle;
+      list: CustomizationSidebarListStyle;
+    };
+    search: CustomizationSearchStyle;
+  };
+  internationalization: {
+    locale: CustomizationLocale;
+  };
+  favicon: CustomizationFavicon;
+  header: {
+    /**
+     * @deprecated
+     */
+    preset?: CustomizationHeaderPreset;
+    logo?: CustomizationThemedUrl;
+    backgroundColor?: CustomizationThemedColor;
+    linkColor?: CustomizationThemedColor;
+    links: Array<CustomizationHeaderItem>;
+  };
+  footer: {
+    logo?: CustomizationThemedUrl;
+    groups: Array<CustomizationFooterGroup>;
+    copyright?: string;
+  };
+  announcement?: CustomizationAnnouncement;
+  themes: {
+    default: CustomizationThemeMode;
+    toggeable: boolean;
+  };
+  pdf: {
+    enabled: boolean;
+  };
+  feedback: {
+    enabled: boolean;
+  };
+  ai: {
+    mode: "none" | "search" | "assistant";
+  };
+  advancedCustomization: {
+    enabled: boolean;
+  };
+  git: {
+    showEditLink: boolean;
+  };
+  pageActions: {
+    externalAI: boolean;
+    markdown: boolean;
+  };
+  externalLinks: {
+    target: SiteExternalLinksTarget;
+  };
+  pagination: {
+    enabled: boolean;
+  };
+  trademark: {
+    enabled: boolean;
+  };
+  privacyPolicy: {
+    url?: string;
+  };
+  socialPreview: {
+    url?: string;
+  };
+  insights: {
+    trackingCookie?: boolean;
+  };
+};
+
+export type CustomizationTheme = "clean" | "muted" | "bold" | "gradient";
+
+export type CustomizationThemedColor = {
+  light: Color;
+  dark: Color;
+};
+
+export type Color = string;
+
+export type CustomizationTint = {
+  color: CustomizationThemedColor;
+};
+
+export type CustomizationCorners = "straight" | "rounded" | "circular";
+
+export type CustomizationDepth = "subtle" | "flat";
+
+export type CustomizationLinksStyle = "default" | "accent";
+
+export type CustomizationFontDefinitionInput = {
+  id: string;
+  custom: boolean;
+  fontFamily: string;
+  fontFaces: Array<{
+    weight: number;
+    url: string;
+  }>;
+};
+
+export type CustomizationBackground = "plain" | "match";
+
+export type CustomizationIconsStyle = "regular" | "solid" | "duotone" | "light" | "thin";
+
+export type CustomizationSidebarBackgroundStyle = "default" | "filled";
+
+export type CustomizationSidebarListStyle = "default" | "pill" | "line";
+
+export type CustomizationSearchStyle = "prominent" | "subtle";
+
+export type CustomizationLocale = "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br";
+
+export type CustomizationFavicon =
+  | {
+      icon: CustomizationThemedUrl;
+    }
+  | {
+      emoji: Emoji;
+    }
+  | {
+      [key: string]: never;
+    };
+
+export type CustomizationThemedUrl = {
+  light: string;
+  dark: string;
+};
+
+export type CustomizationHeaderPreset = "default" | "bold" | "contrast" | "custom" | "none";
+
+export type CustomizationHeaderItem = {
+  title: CustomizationContentLinkTitle;
+  style?: "link" | "button-primary" | "button-secondary";
+  to: ContentRef | null;
+  links: Array<CustomizationContentLink>;
+  condition?: Condition;
+};
+
+export type CustomizationContentLinkTitle = string;
+
+export type CustomizationContentLink = {
+  title: CustomizationContentLinkTitle;
+  to: ContentRef;
+};
+
+export type Condition = string;
+
+export type CustomizationFooterGroup = {
+  title: CustomizationContentLinkTitle;
+  links: Array<CustomizationContentLink>;
+};
+
+export type CustomizationAnnouncement = {
+  enabled: boolean;
+  message: CustomizationAnnouncementMessage;
+  link?: CustomizationContentLink;
+  style: "info" | "warning" | "danger" | "success";
+};
+
+export type CustomizationAnnouncementMessage = string;
+
+export type CustomizationThemeMode = "light" | "dark";
+
+export type SiteExternalLinksTarget = "self" | "blank";
+
+export type SiteSpaceCustomizationOverrides = {
+  title?: SiteTitle | null;
+  styling?: {
+    theme?: CustomizationTheme | null;
+    primaryColor?: CustomizationThemedColor | null;
+    infoColor?: CustomizationThemedColor | null;
+    successColor?: CustomizationThemedColor | null;
+    warningColor?: CustomizationThemedColor | null;
+    dangerColor?: CustomizationThemedColor | null;
+    tint?: CustomizationTint | null;
+    corners?: CustomizationCorners | null;
+    depth?: CustomizationDepth | null;
+    links?: CustomizationLinksStyle | null;
+    icons?: CustomizationIconsStyle | null;
+    sidebar?: {
+      background?: CustomizationSidebarBackgroundStyle | null;
+      list?: CustomizationSidebarListStyle | null;
+    };
+    search?: CustomizationSearchStyle | null;
+    background?: CustomizationBackground | null;
+  };
+  internationalization?: {
+    locale: CustomizationLocale | null;
+  };
+  favicon?: CustomizationFavicon | null;
+  announcement?: CustomizationAnnouncement | null;
+  header?: {
+    preset?: CustomizationHeaderPreset | null;
+    logo?: CustomizationThemedUrl | null;
+    backgroundColor?: CustomizationThemedColor | null;
+    linkColor?: CustomizationThemedColor | null;
+    links?: Array<CustomizationHeaderItem> | null;
+  };
+  footer?: {
+    logo?: CustomizationThemedUrl | null;
+    groups?: Array<CustomizationFooterGroup> | null;
+    copyright?: string | null;
+  };
+  themes?: {
+    default?: CustomizationThemeMode | null;
+    toggeable?: boolean | null;
+  };
+  pdf?: {
+    enabled: boolean | null;
+  };
+  feedback?: {
+    enabled: boolean | null;
+  };
+  git?: {
+    showEditLink: boolean | null;
+  };
+  externalLinks?: {
+    target: SiteExternalLinksTarget | null;
+  };
+  pagination?: {
+    enabled: boolean | null;
+  };
+  trademark?: {
+    enabled: boolean | null;
+  };
+  privacyPolicy?: {
+    url?: string | null;
+  };
+  socialPreview?: {
+    url?: string | null;
+  };
+};
+
+export type EditSiteStructure = {
+  edits: Array<StructureEdit>;
+};
+
+export type StructureEdit =
+  | ({
+      operation: "move";
+    } & MoveStructureItem)
+  | ({
+      operation: "update_section";
+    } & UpdateStructureSection)
+  | ({
+      operation: "update_group";
+    } & UpdateStructureGroup)
+  | ({
+      operation: "update_site_space";
+    } & UpdateStructureSiteSpace)
+  | ({
+      operation: "set_default";
+    } & SetStructureDefault)
+  | ({
+      operation: "add_section";
+    } & AddStructureSection)
+  | ({
+      operation: "add_site_space";
+    } & AddStructureSiteSpace)
+  | ({
+      operation: "add_group";
+    } & AddStructureGroup)
+  | ({
+      operation: "remove";
+    } & RemoveStructureItem)
+  | ({
+      operation: "wrap";
+    } & WrapSiteSpaces)
+  | ({
+      operation: "unwrap";
+    } & UnwrapSection);
+
+export type MoveStructureItem = {
+  operation: "move";
+  item: SiteStructureItemPointer;
+  /**
+   * The new parent, at its end; null for the top level. A neighbour says it as well; without either the item goes to the end of its own level.
+   */
+  into?: SiteStructureItemPointer | null;
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+  /**
+   * true: it becomes the default there; the default until then stays as a sibling.
+   */
+  default?: boolean;
+  /**
+   * When the default of a section leaves it: the site-space that follows; the first one when absent.
+   */
+  successor?: string;
+};
+
+export type SiteStructureItemPointer = {
+  type: "site-space" | "site-section" | "site-section-group";
+  id: string;
+};
+
+export type UpdateStructureSection = {
+  operation: "update_section";
+  section: string;
+  title?: SiteSectionTitle;
+  path?: SiteSectionPath;
+  description?: SiteSectionDescription | null;
+  icon?: Icon | null;
+  condition?: Condition | null;
+};
+
+export type SiteSectionTitle = string;
+
+export type SiteSectionPath = string;
+
+export type SiteSectionDescription = string;
+
+export type UpdateStructureGroup = {
+  operation: "update_group";
+  group: string;
+  title?: SiteSectionGroupTitle;
+  icon?: Icon | null;
+};
+
+export type SiteSectionGroupTitle = string;
+
+export type UpdateStructureSiteSpace = {
+  operation: "update_site_space";
+  siteSpace: string;
+  path?: SiteSpacePath;
+  condition?: Condition | null;
+  /**
+   * The space it is to show from now on.
+   */
+  space?: string;
+  /**
+   * Stands in where the title of the space cannot be looked up.
+   */
+  title?: string;
+};
+
+export type SiteSpacePath = string;
+
+export type SetStructureDefault = {
+  operation: "set_default";
+  /**
+   * A section or a site-space.
+   */
+  item: SiteStructureItemPointer;
+};
+
+export type AddStructureSection = {
+  operation: "add_section";
+  id: string;
+  /**
+   * Its first space; without one it stays empty.
+   */
+  space?: string;
+  /**
+   * Id of the site-space made of that space.
+   */
+  siteSpace?: string;
+  /**
+   * The space's title when absent.
+   */
+  title?: SiteSectionTitle;
+  /**
+   * Made from the title when absent.
+   */
+  path?: SiteSectionPath;
+  description?: SiteSectionDescription | null;
+  icon?: Icon | null;
+  condition?: Condition | null;
+  /**
+   * The group it is to stand in.
+   */
+  group?: string;
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+  /**
+   * true: it becomes the default there; the default until then stays as a sibling.
+   */
+  default?: boolean;
+  /**
+   * Id of the section that takes in the site-spaces of a site without sections; needed only there.
+   */
+  wrap?: string;
+};
+
+export type AddStructureSiteSpace = {
+  operation: "add_site_space";
+  id: string;
+  space: string;
+  /**
+   * Stands in where the title of the space cannot be looked up.
+   */
+  title?: string;
+  /**
+   * The default section when absent, or the top level of a site without sections.
+   */
+  section?: string;
+  /**
+   * Made from the title when absent.
+   */
+  path?: SiteSpacePath;
+  condition?: Condition | null;
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+  /**
+   * true: it becomes the default there; the default until then stays as a sibling.
+   */
+  default?: boolean;
+};
+
+export type AddStructureGroup = {
+  operation: "add_group";
+  id: string;
+  title: SiteSectionGroupTitle;
+  icon?: Icon | null;
+  /**
+   * Sections of the top level that it takes in, in this order.
+   */
+  sections?: Array<string>;
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+};
+
+export type RemoveStructureItem = {
+  operation: "remove";
+  item: SiteStructureItemPointer;
+  /**
+   * What becomes the default, when the default goes and others stay.
+   */
+  successor?: string;
+};
+
+/**
+ * The site-spaces of a site without sections get a section around them.
+ */
+export type WrapSiteSpaces = {
+  operation: "wrap";
+  id: string;
+  title?: SiteSectionTitle;
+  path?: SiteSectionPath;
+  description?: SiteSectionDescription | null;
+  icon?: Icon | null;
+  condition?: Condition | null;
+};
+
+/**
+ * The only section goes; its site-spaces stay, without sections.
+ */
+export type UnwrapSection = {
+  operation: "unwrap";
+  section: string;
+};
+
+export type SortSiteStructure = {
+  item: SiteStructureItemPointer;
+  position: SiteStructureItemMovePosition;
+  /**
+   * The section or group it is to stand in, null for the root; for places without neighbours.
+   */
+  into?: SiteStructureItemPointer | null;
+};
+
+export type SiteStructureItemMovePosition = {
+  before?: SiteStructureItemPointer;
+  after?: SiteStructureItemPointer;
+};
+
+export type AddSiteSection = {
+  spaceId: string;
+  title?: SiteSectionTitle | null;
+  icon?: Icon | null;
+};
+
+export type UpdateSiteSection = {
+  title?: SiteSectionTitle;
+  path?: SiteSectionPath;
+  defaultSiteSpace?: string;
+  condition?: Condition | null;
+  icon?: Icon | null;
+  description?: SiteSectionDescription | null;
+};
+
+export type SiteSectionPointer = {
+  type: "site-section";
+  siteSection: string;
+};
+
+export type AddSiteSectionGroup = {
+  title: SiteSectionGroupTitle;
+  icon?: Icon | null;
+  sections?: Array<string>;
+};
+
+export type UpdateSiteSectionGroup = {
+  title?: SiteSectionGroupTitle;
+  icon?: Icon | null;
+};
+
+export type SiteSectionGroupPointer = {
+  type: "site-section" | "site-section-group";
+  id: string;
+};
+
+export type AddSiteSpace = {
+  spaceId: string;
+  sectionId?: string;
+};
+
+export type UpdateSiteSpace = {
+  path?: SiteSpacePath;
+  condition?: Condition | null;
+  spaceId?: string;
+};
+
+export type SiteSpacePointer = {
+  type: "site-space";
+  siteSpace: string;
+};
+
+export type PreviewSiteStructureEdits = {
+  edits: Array<StructureEdit>;
+  /**
+   * Which addresses of pages to list; none when absent.
+   */
+  pages?: {
+    change?: SitePageChange;
+    /**
+     * The address that the part before ended with.
+     */
+    after?: string;
+    limit?: number;
+  };
+};
+
+export type SitePageChange = "kept" | "moved" | "replaced" | "lost";
+
+export type CreateSiteStructureDraft = {
+  title: string;
+  edits?: Array<StructureEdit>;
+};
+
+export type UpdateSiteStructureDraft = {
+  title?: string;
+  edits?: Array<StructureEdit>;
+};
+
+export type ShareLinkName = string;
+
+/**
+ * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it leads on again when that goes.
+ */
+export type SiteRedirectStatus = "ok" | "broken" | "covered";
+
+export type SiteRedirectSourcePath = string;
+
+export type SiteRedirectDestination =
+  | {
+      kind: "site-section";
+      siteSectionId: string;
+    }
+  | {
+      kind: "site-space";
+      siteSpaceId: string;
+    }
+  | {
+      kind: "site-page";
+      siteSpaceId: string;
+      pageId: string;
+    };
+
+export type UpdateUser = {
+  displayName?: string;
+  photoURL?: string | null;
+};
+
+export type CreateApiToken = {
+  name: string;
+  /**
+   * Days until it stops working; null for a token that never expires.
+   */
+  expiresInDays?: number | null;
+};
+
+export type UpdateNotificationSettings = {
+  reviewRequested?: boolean;
+  mentioned?: boolean;
+  merged?: boolean;
+  certificateEnding?: boolean;
+};
+
+export type SetUp = {
+  token: string;
+  displayName: string;
+  email: string;
+  organizationTitle: OrganizationTitle;
+  demo?: boolean;
+};
+
+export type SignInWithLink = {
+  token: string;
+};
+
+export type SignInWithToken = {
+  token: string;
+};
+
+export type AcceptInvitation = {
+  displayName: string;
+  /**
+   * Needed for a link that names no address.
+   */
+  email?: string;
+  /**
+   * From the mailed address: proves that the e-mail address is the caller's.
+   */
+  proof?: string;
+};
+
+export type ProveAddress = {
+  email: string;
+};
+
+export type MailSignInLink = {
+  email: string;
+};
+
+export type SamlForm = {
+  SAMLResponse: string;
+  RelayState?: string;
+};
+
+export type DiscoverSso = {
+  email: string;
+};
+
+export type FinishSso = {
+  ticket: string;
+  /**
+   * That the person pressed the button, where the answer before asked for it (`confirm`).
+   */
+  confirmed?: boolean;
 };
 
 export type DocumentBlocksTopLevels =
@@ -1777,834 +2713,6 @@ export type DocumentBlockColumn = {
   };
 };
 
-export type DismissChangeRequestReview = {
-  /**
-   * Why; everybody can read it.
-   */
-  reason: string;
-};
-
-export type RequestReviewers = {
-  users: Array<string>;
-  /**
-   * Renames it as well.
-   */
-  subject?: ChangeRequestSubject;
-};
-
-export type PostComment = {
-  body: CommentBody;
-  /**
-   * A page; on a change request also one that it removes.
-   */
-  page?: string;
-  /**
-   * Key of a block of the page; on a change request also of one that it removes.
-   */
-  node?: string;
-};
-
-export type UpdateComment = {
-  body?: CommentBody;
-  resolved?: boolean;
-  /**
-   * With `resolved: true`: one word why, when nothing was changed.
-   */
-  reason?: "answered" | "wont-do" | "not-needed";
-  addedReactions?: Array<string>;
-  removedReactions?: Array<string>;
-};
-
-export type PostCommentReply = {
-  body: CommentBody;
-};
-
-export type UpdateCommentReply = {
-  body?: CommentBody;
-  resolved?: boolean;
-  addedReactions?: Array<string>;
-  removedReactions?: Array<string>;
-};
-
-export type UpdateSpaceCommentReply = {
-  body?: CommentBody;
-  addedReactions?: Array<string>;
-  removedReactions?: Array<string>;
-};
-
-export type SiteType =
-  | "basic"
-  | "premium"
-  | "ultimate"
-  | "sponsored"
-  | "legacy-basic"
-  | "legacy-premium";
-
-export type CreateSite = {
-  type?: SiteType;
-  title?: SiteTitle;
-  visibility?: SiteVisibility;
-  /**
-   * Ids of the spaces to show; `empty` makes a new space without pages, `sample` one with a few.
-   */
-  spaces?: Array<string> | "sample" | "empty";
-};
-
-export type SiteTitle = string;
-
-export type SiteVisibility = "public" | "unlisted" | "share-link" | "visitor-auth";
-
-export type UpdateSite = {
-  title?: SiteTitle;
-  visibility?: SiteVisibility;
-  basename?: SiteBasename;
-  /**
-   * The site's own host name; null removes it.
-   */
-  hostname?: SiteHostname | null;
-  adaptiveContent?: SiteAdaptiveContent;
-  agentsContext?: SiteAgentsContext;
-  /**
-   * The default site-space at the root, or in the default section.
-   */
-  defaultSiteSpace?: string;
-  defaultSiteSection?: string;
-  /**
-   * null removes the proxy.
-   */
-  proxy?: SiteProxyOrigin | null;
-};
-
-export type SiteBasename = string;
-
-export type SiteHostname = string;
-
-export type SiteAdaptiveContent = {
-  enabled: boolean;
-};
-
-export type SiteAgentsContext = "excluded" | "included";
-
-export type SiteProxyOrigin = string;
-
-export type SiteAdaptiveJsonSchema = {
-  $schema?: "http://json-schema.org/draft-07/schema#";
-  type: "object";
-  properties: {
-    [key: string]:
-      | SiteAdaptiveClaim
-      | {
-          type: "object";
-          description: "Unsigned claims of the site visitor.";
-          properties: {
-            [key: string]: SiteAdaptiveClaim;
-          };
-          additionalProperties: false;
-        };
-  };
-  additionalProperties: false;
-};
-
-export type SiteAdaptiveClaim = {
-  type: "boolean";
-  description: string;
-};
-
-export type SiteVisitorKind = {
-  title: string;
-  claims: {
-    [key: string]: boolean;
-  };
-  unsigned?: {
-    [key: string]: boolean;
-  };
-};
-
-export type SiteCustomizationSettings = {
-  title?: SiteTitle;
-  styling: {
-    theme: CustomizationTheme;
-    primaryColor: CustomizationThemedColor;
-    tint?: CustomizationTint;
-    infoColor: CustomizationThemedColor;
-    successColor: CustomizationThemedColor;
-    warningColor: CustomizationThemedColor;
-    dangerColor: CustomizationThemedColor;
-    corners: CustomizationCorners;
-    depth: CustomizationDepth;
-    links: CustomizationLinksStyle;
-    font:
-      | "ABCFavorit"
-      | "Inter"
-      | "Roboto"
-      | "RobotoSlab"
-      | "OpenSans"
-      | "SourceSansPro"
-      | "Lato"
-      | "Ubuntu"
-      | "Raleway"
-      | "Merriweather"
-      | "Overpass"
-      | "NotoSans"
-      | "IBMPlexSerif"
-      | "Poppins"
-      | "FiraSans"
-      | CustomizationFontDefinitionInput;
-    monospaceFont:
-      | "FiraCode"
-      | "IBMPlexMono"
-      | "JetBrainsMono"
-      | "SourceCodePro"
-      | "RobotoMono"
-      | "SpaceMono"
-      | "DMMono"
-      | "Inconsolata"
-      | CustomizationFontDefinitionInput;
-    /**
-     * @deprecated
-     */
-    background?: CustomizationBackground;
-    icons: CustomizationIconsStyle;
-    sidebar: {
-      background: CustomizationSidebarBackgroundStyle;
-      list: CustomizationSidebarListStyle;
-    };
-    search: CustomizationSearchStyle;
-  };
-  internationalization: {
-    locale: CustomizationLocale;
-  };
-  favicon: CustomizationFavicon;
-  header: {
-    /**
-     * @deprecated
-     */
-    preset?: CustomizationHeaderPreset;
-    logo?: CustomizationThemedUrl;
-    backgroundColor?: CustomizationThemedColor;
-    linkColor?: CustomizationThemedColor;
-    links: Array<CustomizationHeaderItem>;
-  };
-  footer: {
-    logo?: CustomizationThemedUrl;
-    groups: Array<CustomizationFooterGroup>;
-    copyright?: string;
-  };
-  announcement?: CustomizationAnnouncement;
-  themes: {
-    default: CustomizationThemeMode;
-    toggeable: boolean;
-  };
-  pdf: {
-    enabled: boolean;
-  };
-  feedback: {
-    enabled: boolean;
-  };
-  ai: {
-    mode: "none" | "search" | "assistant";
-  };
-  advancedCustomization: {
-    enabled: boolean;
-  };
-  git: {
-    showEditLink: boolean;
-  };
-  pageActions: {
-    externalAI: boolean;
-    markdown: boolean;
-  };
-  externalLinks: {
-    target: SiteExternalLinksTarget;
-  };
-  pagination: {
-    enabled: boolean;
-  };
-  trademark: {
-    enabled: boolean;
-  };
-  privacyPolicy: {
-    url?: string;
-  };
-  socialPreview: {
-    url?: string;
-  };
-  insights: {
-    trackingCookie?: boolean;
-  };
-};
-
-export type CustomizationTheme = "clean" | "muted" | "bold" | "gradient";
-
-export type CustomizationThemedColor = {
-  light: Color;
-  dark: Color;
-};
-
-export type Color = string;
-
-export type CustomizationTint = {
-  color: CustomizationThemedColor;
-};
-
-export type CustomizationCorners = "straight" | "rounded" | "circular";
-
-export type CustomizationDepth = "subtle" | "flat";
-
-export type CustomizationLinksStyle = "default" | "accent";
-
-export type CustomizationFontDefinitionInput = {
-  id: string;
-  custom: boolean;
-  fontFamily: string;
-  fontFaces: Array<{
-    weight: number;
-    url: string;
-  }>;
-};
-
-export type CustomizationBackground = "plain" | "match";
-
-export type CustomizationIconsStyle = "regular" | "solid" | "duotone" | "light" | "thin";
-
-export type CustomizationSidebarBackgroundStyle = "default" | "filled";
-
-export type CustomizationSidebarListStyle = "default" | "pill" | "line";
-
-export type CustomizationSearchStyle = "prominent" | "subtle";
-
-export type CustomizationLocale = "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br";
-
-export type CustomizationFavicon =
-  | {
-      icon: CustomizationThemedUrl;
-    }
-  | {
-      emoji: Emoji;
-    }
-  | {
-      [key: string]: never;
-    };
-
-export type CustomizationThemedUrl = {
-  light: string;
-  dark: string;
-};
-
-export type CustomizationHeaderPreset = "default" | "bold" | "contrast" | "custom" | "none";
-
-export type CustomizationHeaderItem = {
-  title: CustomizationContentLinkTitle;
-  style?: "link" | "button-primary" | "button-secondary";
-  to: ContentRef | null;
-  links: Array<CustomizationContentLink>;
-  condition?: Condition;
-};
-
-export type CustomizationContentLinkTitle = string;
-
-export type CustomizationContentLink = {
-  title: CustomizationContentLinkTitle;
-  to: ContentRef;
-};
-
-export type Condition = string;
-
-export type CustomizationFooterGroup = {
-  title: CustomizationContentLinkTitle;
-  links: Array<CustomizationContentLink>;
-};
-
-export type CustomizationAnnouncement = {
-  enabled: boolean;
-  message: CustomizationAnnouncementMessage;
-  link?: CustomizationContentLink;
-  style: "info" | "warning" | "danger" | "success";
-};
-
-export type CustomizationAnnouncementMessage = string;
-
-export type CustomizationThemeMode = "light" | "dark";
-
-export type SiteExternalLinksTarget = "self" | "blank";
-
-export type SiteSpaceCustomizationOverrides = {
-  title?: SiteTitle | null;
-  styling?: {
-    theme?: CustomizationTheme | null;
-    primaryColor?: CustomizationThemedColor | null;
-    infoColor?: CustomizationThemedColor | null;
-    successColor?: CustomizationThemedColor | null;
-    warningColor?: CustomizationThemedColor | null;
-    dangerColor?: CustomizationThemedColor | null;
-    tint?: CustomizationTint | null;
-    corners?: CustomizationCorners | null;
-    depth?: CustomizationDepth | null;
-    links?: CustomizationLinksStyle | null;
-    icons?: CustomizationIconsStyle | null;
-    sidebar?: {
-      background?: CustomizationSidebarBackgroundStyle | null;
-      list?: CustomizationSidebarListStyle | null;
-    };
-    search?: CustomizationSearchStyle | null;
-    background?: CustomizationBackground | null;
-  };
-  internationalization?: {
-    locale: CustomizationLocale | null;
-  };
-  favicon?: CustomizationFavicon | null;
-  announcement?: CustomizationAnnouncement | null;
-  header?: {
-    preset?: CustomizationHeaderPreset | null;
-    logo?: CustomizationThemedUrl | null;
-    backgroundColor?: CustomizationThemedColor | null;
-    linkColor?: CustomizationThemedColor | null;
-    links?: Array<CustomizationHeaderItem> | null;
-  };
-  footer?: {
-    logo?: CustomizationThemedUrl | null;
-    groups?: Array<CustomizationFooterGroup> | null;
-    copyright?: string | null;
-  };
-  themes?: {
-    default?: CustomizationThemeMode | null;
-    toggeable?: boolean | null;
-  };
-  pdf?: {
-    enabled: boolean | null;
-  };
-  feedback?: {
-    enabled: boolean | null;
-  };
-  git?: {
-    showEditLink: boolean | null;
-  };
-  externalLinks?: {
-    target: SiteExternalLinksTarget | null;
-  };
-  pagination?: {
-    enabled: boolean | null;
-  };
-  trademark?: {
-    enabled: boolean | null;
-  };
-  privacyPolicy?: {
-    url?: string | null;
-  };
-  socialPreview?: {
-    url?: string | null;
-  };
-};
-
-export type EditSiteStructure = {
-  edits: Array<StructureEdit>;
-};
-
-export type StructureEdit =
-  | ({
-      operation: "move";
-    } & MoveStructureItem)
-  | ({
-      operation: "update_section";
-    } & UpdateStructureSection)
-  | ({
-      operation: "update_group";
-    } & UpdateStructureGroup)
-  | ({
-      operation: "update_site_space";
-    } & UpdateStructureSiteSpace)
-  | ({
-      operation: "set_default";
-    } & SetStructureDefault)
-  | ({
-      operation: "add_section";
-    } & AddStructureSection)
-  | ({
-      operation: "add_site_space";
-    } & AddStructureSiteSpace)
-  | ({
-      operation: "add_group";
-    } & AddStructureGroup)
-  | ({
-      operation: "remove";
-    } & RemoveStructureItem)
-  | ({
-      operation: "wrap";
-    } & WrapSiteSpaces)
-  | ({
-      operation: "unwrap";
-    } & UnwrapSection);
-
-export type MoveStructureItem = {
-  operation: "move";
-  item: SiteStructureItemPointer;
-  /**
-   * The new parent, at its end; null for the top level. A neighbour says it as well; without either the item goes to the end of its own level.
-   */
-  into?: SiteStructureItemPointer | null;
-  before?: SiteStructureItemPointer;
-  after?: SiteStructureItemPointer;
-  /**
-   * true: it becomes the default there; the default until then stays as a sibling.
-   */
-  default?: boolean;
-  /**
-   * When the default of a section leaves it: the site-space that follows; the first one when absent.
-   */
-  successor?: string;
-};
-
-export type SiteStructureItemPointer = {
-  type: "site-space" | "site-section" | "site-section-group";
-  id: string;
-};
-
-export type UpdateStructureSection = {
-  operation: "update_section";
-  section: string;
-  title?: SiteSectionTitle;
-  path?: SiteSectionPath;
-  description?: SiteSectionDescription | null;
-  icon?: Icon | null;
-  condition?: Condition | null;
-};
-
-export type SiteSectionTitle = string;
-
-export type SiteSectionPath = string;
-
-export type SiteSectionDescription = string;
-
-export type UpdateStructureGroup = {
-  operation: "update_group";
-  group: string;
-  title?: SiteSectionGroupTitle;
-  icon?: Icon | null;
-};
-
-export type SiteSectionGroupTitle = string;
-
-export type UpdateStructureSiteSpace = {
-  operation: "update_site_space";
-  siteSpace: string;
-  path?: SiteSpacePath;
-  condition?: Condition | null;
-  /**
-   * The space it is to show from now on.
-   */
-  space?: string;
-  /**
-   * Stands in where the title of the space cannot be looked up.
-   */
-  title?: string;
-};
-
-export type SiteSpacePath = string;
-
-export type SetStructureDefault = {
-  operation: "set_default";
-  /**
-   * A section or a site-space.
-   */
-  item: SiteStructureItemPointer;
-};
-
-export type AddStructureSection = {
-  operation: "add_section";
-  id: string;
-  /**
-   * Its first space; without one it stays empty.
-   */
-  space?: string;
-  /**
-   * Id of the site-space made of that space.
-   */
-  siteSpace?: string;
-  /**
-   * The space's title when absent.
-   */
-  title?: SiteSectionTitle;
-  /**
-   * Made from the title when absent.
-   */
-  path?: SiteSectionPath;
-  description?: SiteSectionDescription | null;
-  icon?: Icon | null;
-  condition?: Condition | null;
-  /**
-   * The group it is to stand in.
-   */
-  group?: string;
-  before?: SiteStructureItemPointer;
-  after?: SiteStructureItemPointer;
-  /**
-   * true: it becomes the default there; the default until then stays as a sibling.
-   */
-  default?: boolean;
-  /**
-   * Id of the section that takes in the site-spaces of a site without sections; needed only there.
-   */
-  wrap?: string;
-};
-
-export type AddStructureSiteSpace = {
-  operation: "add_site_space";
-  id: string;
-  space: string;
-  /**
-   * Stands in where the title of the space cannot be looked up.
-   */
-  title?: string;
-  /**
-   * The default section when absent, or the top level of a site without sections.
-   */
-  section?: string;
-  /**
-   * Made from the title when absent.
-   */
-  path?: SiteSpacePath;
-  condition?: Condition | null;
-  before?: SiteStructureItemPointer;
-  after?: SiteStructureItemPointer;
-  /**
-   * true: it becomes the default there; the default until then stays as a sibling.
-   */
-  default?: boolean;
-};
-
-export type AddStructureGroup = {
-  operation: "add_group";
-  id: string;
-  title: SiteSectionGroupTitle;
-  icon?: Icon | null;
-  /**
-   * Sections of the top level that it takes in, in this order.
-   */
-  sections?: Array<string>;
-  before?: SiteStructureItemPointer;
-  after?: SiteStructureItemPointer;
-};
-
-export type RemoveStructureItem = {
-  operation: "remove";
-  item: SiteStructureItemPointer;
-  /**
-   * What becomes the default, when the default goes and others stay.
-   */
-  successor?: string;
-};
-
-/**
- * The site-spaces of a site without sections get a section around them.
- */
-export type WrapSiteSpaces = {
-  operation: "wrap";
-  id: string;
-  title?: SiteSectionTitle;
-  path?: SiteSectionPath;
-  description?: SiteSectionDescription | null;
-  icon?: Icon | null;
-  condition?: Condition | null;
-};
-
-/**
- * The only section goes; its site-spaces stay, without sections.
- */
-export type UnwrapSection = {
-  operation: "unwrap";
-  section: string;
-};
-
-export type SortSiteStructure = {
-  item: SiteStructureItemPointer;
-  position: SiteStructureItemMovePosition;
-  /**
-   * The section or group it is to stand in, null for the root; for places without neighbours.
-   */
-  into?: SiteStructureItemPointer | null;
-};
-
-export type SiteStructureItemMovePosition = {
-  before?: SiteStructureItemPointer;
-  after?: SiteStructureItemPointer;
-};
-
-export type AddSiteSection = {
-  spaceId: string;
-  title?: SiteSectionTitle | null;
-  icon?: Icon | null;
-};
-
-export type UpdateSiteSection = {
-  title?: SiteSectionTitle;
-  path?: SiteSectionPath;
-  defaultSiteSpace?: string;
-  condition?: Condition | null;
-  icon?: Icon | null;
-  description?: SiteSectionDescription | null;
-};
-
-export type SiteSectionPointer = {
-  type: "site-section";
-  siteSection: string;
-};
-
-export type AddSiteSectionGroup = {
-  title: SiteSectionGroupTitle;
-  icon?: Icon | null;
-  sections?: Array<string>;
-};
-
-export type UpdateSiteSectionGroup = {
-  title?: SiteSectionGroupTitle;
-  icon?: Icon | null;
-};
-
-export type SiteSectionGroupPointer = {
-  type: "site-section" | "site-section-group";
-  id: string;
-};
-
-export type AddSiteSpace = {
-  spaceId: string;
-  sectionId?: string;
-};
-
-export type UpdateSiteSpace = {
-  path?: SiteSpacePath;
-  condition?: Condition | null;
-  spaceId?: string;
-};
-
-export type SiteSpacePointer = {
-  type: "site-space";
-  siteSpace: string;
-};
-
-export type PreviewSiteStructureEdits = {
-  edits: Array<StructureEdit>;
-  /**
-   * Which addresses of pages to list; none when absent.
-   */
-  pages?: {
-    change?: SitePageChange;
-    /**
-     * The address that the part before ended with.
-     */
-    after?: string;
-    limit?: number;
-  };
-};
-
-export type SitePageChange = "kept" | "moved" | "replaced" | "lost";
-
-export type CreateSiteStructureDraft = {
-  title: string;
-  edits?: Array<StructureEdit>;
-};
-
-export type UpdateSiteStructureDraft = {
-  title?: string;
-  edits?: Array<StructureEdit>;
-};
-
-export type ShareLinkName = string;
-
-/**
- * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it leads on again when that goes.
- */
-export type SiteRedirectStatus = "ok" | "broken" | "covered";
-
-export type SiteRedirectSourcePath = string;
-
-export type SiteRedirectDestination =
-  | {
-      kind: "site-section";
-      siteSectionId: string;
-    }
-  | {
-      kind: "site-space";
-      siteSpaceId: string;
-    }
-  | {
-      kind: "site-page";
-      siteSpaceId: string;
-      pageId: string;
-    };
-
-export type UpdateUser = {
-  displayName?: string;
-  photoURL?: string | null;
-};
-
-export type CreateApiToken = {
-  name: string;
-  /**
-   * Days until it stops working; null for a token that never expires.
-   */
-  expiresInDays?: number | null;
-};
-
-export type UpdateNotificationSettings = {
-  reviewRequested?: boolean;
-  mentioned?: boolean;
-  merged?: boolean;
-  certificateEnding?: boolean;
-};
-
-export type SetUp = {
-  token: string;
-  displayName: string;
-  email: string;
-  organizationTitle: OrganizationTitle;
-  demo?: boolean;
-};
-
-export type SignInWithLink = {
-  token: string;
-};
-
-export type SignInWithToken = {
-  token: string;
-};
-
-export type AcceptInvitation = {
-  displayName: string;
-  /**
-   * Needed for a link that names no address.
-   */
-  email?: string;
-  /**
-   * From the mailed address: proves that the e-mail address is the caller's.
-   */
-  proof?: string;
-};
-
-export type ProveAddress = {
-  email: string;
-};
-
-export type MailSignInLink = {
-  email: string;
-};
-
-export type SamlForm = {
-  SAMLResponse: string;
-  RelayState?: string;
-};
-
-export type DiscoverSso = {
-  email: string;
-};
-
-export type FinishSso = {
-  ticket: string;
-  /**
-   * That the person pressed the button, where the answer before asked for it (`confirm`).
-   */
-  confirmed?: boolean;
-};
-
 export type Organization = {
   object: "organization";
   id: string;
@@ -2620,6 +2728,7 @@ export type Organization = {
   sso: boolean;
   ai: boolean;
   inviteLinks: boolean;
+  checkExternalLinks: boolean;
   plan:
     | "free_2024"
     | "plus_2024"
@@ -2749,7 +2858,11 @@ export type Error = {
      * - `space.locked`: The space is locked: its content changes through change requests only.
      * - `page.changed`: The page's text was changed by somebody else in the same words; `details` names the blocks.
      * - `content.changed`: What the changes are about has been changed since it was looked at; `details` names the pages.
+     * - `content.impact-moved`: What the changes would break is not what the impact named says any more; `details` says what has moved.
+     * - `content.unchanged`: The space has all of it already, so that there is nothing to propose.
      * - `revision.overtaken`: Pages that the revision changed have been changed again since; `details` names each.
+     * - `pdf.too-large`: The PDF would need more memory than the service gives one; `details` names the pages at the top with their share.
+     * - `not-supported`: The machine that the service runs on cannot do this; the message says why.
      * - `change-request.merged`: The change request is merged; nothing changes it any more.
      * - `change-request.archived`: The change request is archived; reopen it first.
      * - `change-request.plan-moved`: The merge plan named no longer holds; `details` says what has moved.
@@ -2833,7 +2946,11 @@ export type Error = {
       | "space.locked"
       | "page.changed"
       | "content.changed"
+      | "content.impact-moved"
+      | "content.unchanged"
       | "revision.overtaken"
+      | "pdf.too-large"
+      | "not-supported"
       | "change-request.merged"
       | "change-request.archived"
       | "change-request.plan-moved"
@@ -3118,6 +3235,10 @@ export type Space = {
   changeRequests: number;
   changeRequestsOpen: number;
   changeRequestsDraft: number;
+  /**
+   * Links of its pages that lead nowhere, without those to what the caller cannot open. Absent while links from before an update are still being read.
+   */
+  brokenLinks?: number;
   permissions: {
     view: boolean;
     access: boolean;
@@ -3546,6 +3667,372 @@ export type InboundLinks = {
   }>;
 };
 
+export type SearchSpaceResult = {
+  id: string;
+  title: string;
+  /**
+   * The best, at most 10.
+   */
+  pages: Array<SearchPageResult>;
+};
+
+export type SearchPageResult = {
+  id: string;
+  title: string;
+  path: string;
+  urls: {
+    app: string;
+  };
+  /**
+   * Parts of the page that say words of the query, at most 5, in their order.
+   */
+  sections?: Array<SearchSectionResult>;
+  /**
+   * Where the words stand.
+   */
+  rank: "title" | "headings" | "text";
+  hidden: boolean;
+};
+
+export type SearchSectionResult = {
+  id: string;
+  title: string;
+  path: string;
+  urls: {
+    app: string;
+  };
+  /**
+   * At most 240 characters around what was found.
+   */
+  body: string;
+  /**
+   * Where in the body words of the query stand: from and to.
+   */
+  marks: Array<[number, number]>;
+};
+
+export type ContentReferenceUsage = {
+  status: ContentReferenceStatus;
+  /**
+   * `dependsOn`: the page shows it, such as a picture.
+   */
+  relation: "reference" | "dependsOn";
+  /**
+   * Absent where what it leads to is not there.
+   */
+  targetReference?: ContentLocation;
+  /**
+   * What it leads to as `POST …/link-repairs` takes it; absent of addresses of the dashboard that show no content.
+   */
+  target?: LinkTarget;
+  /**
+   * The blocks of one page in which it stands, the first 20.
+   */
+  locationReferences: Array<ContentLocation>;
+  /**
+   * As the page says it.
+   */
+  address?: string;
+  /**
+   * Of an outside address, where the organization has them checked.
+   */
+  external?: ExternalLink;
+  /**
+   * Of a broken link in a change request: whether it is so in the space as well.
+   */
+  brokenContext?: "change-request" | "space";
+  /**
+   * Of a link that is broken in the space; absent where nobody kept count yet.
+   */
+  brokenSince?: Timestamp;
+  /**
+   * What broke it, where that is known.
+   */
+  brokenBy?: ContentReferenceBrokenBy;
+};
+
+export type ContentLocation =
+  | {
+      kind: "file";
+      organization: Organization;
+      space: Space;
+      versionContext?: ContentLocationVersionContext;
+      file: RevisionFile;
+    }
+  | {
+      kind: "page";
+      organization: Organization;
+      space: Space;
+      versionContext?: ContentLocationVersionContext;
+      /**
+       * Without the pages below it.
+       */
+      page: RevisionPage;
+      internalLocation?: ContentLocationInternal;
+    }
+  | {
+      kind: "reusable-content";
+      organization: Organization;
+      space: Space;
+      versionContext?: ContentLocationVersionContext;
+      reusableContent: RevisionReusableContent;
+    }
+  | {
+      kind: "space";
+      organization: Organization;
+      space: Space;
+    }
+  | {
+      kind: "collection";
+      organization: Organization;
+      collection: Collection;
+    }
+  | {
+      kind: "user";
+      user: User;
+    }
+  | {
+      kind: "url";
+      url: string;
+    };
+
+export type ContentLocationVersionContext =
+  | {
+      type: "revision";
+      revision: {
+        object: "revision";
+        id: string;
+        parents: Array<string>;
+        variables?: Variables;
+        createdAt: Timestamp;
+        createdBy?: User;
+        git?: GitSyncCommit;
+        urls: {
+          app: string;
+          published?: string;
+          public?: string;
+        };
+        type: "edits" | "merge" | "rollback" | "update" | "computed";
+        mergedFrom?: ChangeRequest;
+        /**
+         * Without its pages and files.
+         */
+        partial: true;
+      };
+    }
+  | {
+      type: "changeRequest";
+      changeRequest: ChangeRequest;
+    };
+
+export type GitSyncCommit = {
+  oid: string;
+  message: string;
+  createdByService: boolean;
+  url?: string;
+  ref?: string;
+};
+
+export type ChangeRequest = {
+  object: "change-request";
+  id: string;
+  /**
+   * Counts up from 1 within the space.
+   */
+  number: number;
+  status: ChangeRequestStatus;
+  subject: string;
+  createdBy: User;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  mergedBy?: User;
+  mergedAt?: Timestamp;
+  space: string;
+  /**
+   * The active revision.
+   */
+  revision: string;
+  /**
+   * The revision of the space it began from.
+   */
+  revisionInitial: string;
+  /**
+   * The latest revision of the space that was pulled in.
+   */
+  revisionMergedAncestor?: string;
+  /**
+   * When merged: the resulting revision.
+   */
+  revisionMerged?: string;
+  /**
+   * Open comments.
+   */
+  comments: number;
+  /**
+   * The space has moved on since.
+   */
+  outdated: boolean;
+  /**
+   * The change request this one undoes.
+   */
+  reverts?: string;
+  /**
+   * Of an open or draft one: whose move it is.
+   */
+  turn?: ChangeRequestTurn;
+  urls: {
+    app: string;
+    location: string;
+  };
+  /**
+   * What the caller may do with it.
+   */
+  permissions: {
+    edit: boolean;
+    review: boolean;
+    merge: boolean;
+    comment: boolean;
+  };
+};
+
+export type ChangeRequestTurn = {
+  group: "yours" | "ready" | "waiting" | "draft";
+  reason:
+    | "review-requested"
+    | "edited-since-review"
+    | "changes-requested"
+    | "reply"
+    | "approved"
+    | "waiting-for-review"
+    | "waiting-for-author"
+    | "no-reviewer"
+    | "draft";
+  since: Timestamp;
+  /**
+   * Whose move it is, when not the caller's.
+   */
+  waitingFor: Array<User>;
+};
+
+export type RevisionFile = {
+  id: string;
+  name: string;
+  contentType: string;
+  /**
+   * Opens without a token; it stays valid for at least an hour.
+   */
+  downloadURL: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  dimensions?: {
+    width: number;
+    height: number;
+  };
+  git?: GitSyncBlob;
+};
+
+export type GitSyncBlob = {
+  oid: string;
+  path: string;
+};
+
+export type RevisionPageDocument = {
+  id: string;
+  title: string;
+  emoji?: Emoji;
+  icon?: Icon;
+  createdAt?: Timestamp;
+  updatedAt?: Timestamp;
+  /**
+   * @deprecated
+   */
+  kind: "sheet";
+  type: "document";
+  urls: {
+    app: string;
+  };
+  slug: string;
+  path: string;
+  description?: string;
+  documentId?: string;
+  layout: RevisionPageLayoutOptions;
+  cover?: RevisionPageDocumentCover;
+  variables?: Variables;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  markdown?: string;
+  document?: JsonDocument;
+  pages: Array<RevisionPage>;
+};
+
+export type RevisionPage =
+  | ({
+      type: "document";
+    } & RevisionPageDocument)
+  | ({
+      type: "group";
+    } & RevisionPageGroup)
+  | ({
+      type: "link";
+    } & RevisionPageLink);
+
+export type RevisionPageGroup = {
+  id: string;
+  title: string;
+  emoji?: Emoji;
+  icon?: Icon;
+  createdAt?: Timestamp;
+  updatedAt?: Timestamp;
+  /**
+   * @deprecated
+   */
+  kind: "group";
+  type: "group";
+  slug: string;
+  path: string;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  pages: Array<RevisionPage>;
+};
+
+export type RevisionPageLink = {
+  id: string;
+  title: string;
+  emoji?: Emoji;
+  icon?: Icon;
+  createdAt?: Timestamp;
+  updatedAt?: Timestamp;
+  /**
+   * @deprecated
+   */
+  kind: "link";
+  type: "link";
+  target: ContentRef;
+  href?: string;
+  hidden?: boolean;
+};
+
+export type ContentLocationInternal =
+  | {
+      type: "anchor";
+      anchor: string;
+    }
+  | {
+      type: "node";
+      node: string;
+    };
+
+export type RevisionReusableContent = {
+  id: string;
+  title: string;
+  git?: GitSyncBlob;
+  document?: string;
+};
+
 export type Collection = {
   object: "collection";
   id: string;
@@ -3569,6 +4056,179 @@ export type Collection = {
     create: boolean;
   };
 };
+
+/**
+ * What is known of an outside address.
+ */
+export type ExternalLink = {
+  state: ExternalLinkState;
+  checkedAt?: Timestamp;
+  reason?: ExternalLinkReason;
+  statusCode?: number;
+  /**
+   * When it was first found gone; absent where it answered since.
+   */
+  failingSince?: Timestamp;
+};
+
+/**
+ * `status`: the `statusCode` it answered with. `not-public`: it is never asked, because it leads, or may lead, to a private network or an unusual port. `robots`: its robots.txt asks that it be left alone. `robots-unreadable`: its robots.txt could not be had, so it was left alone.
+ */
+export type ExternalLinkReason =
+  | "status"
+  | "unknown-name"
+  | "unreachable"
+  | "too-slow"
+  | "redirects"
+  | "not-public"
+  | "robots"
+  | "robots-unreadable";
+
+export type ContentReferenceBrokenBy = {
+  /**
+   * As in the audit log, such as `space.edited`.
+   */
+  action: string;
+  actor: AuditEventActor;
+  target: AuditEventTarget;
+  /**
+   * Where it went by this: what the link led to was called so.
+   */
+  name?: string;
+};
+
+export type AuditEventActor = {
+  type: "user" | "integration" | "installation" | "system" | "support";
+  id: string;
+  label?: string;
+};
+
+export type AuditEventTarget = {
+  type: string;
+  id: string;
+  label?: string;
+};
+
+/**
+ * Of all links, whatever is filtered, without those the caller cannot follow.
+ */
+export type ContentReferencesStats = {
+  total: number;
+  broken: {
+    total: number;
+    /**
+     * Of a change request: those that are not broken in the space.
+     */
+    changeRequest?: number;
+  };
+  /**
+   * Where the organization has outside addresses checked.
+   */
+  external?: {
+    dead: number;
+  };
+  /**
+   * Pages with so many links that only the first 20,000 of each are known.
+   */
+  truncated?: number;
+};
+
+/**
+ * What broken links lead to, and what could take its place.
+ */
+export type LostLinkTarget = {
+  target: LinkTarget;
+  /**
+   * As the first of the pages says it.
+   */
+  address?: string;
+  /**
+   * What it was called when it went, where that is known; of a lost heading the title of its page.
+   */
+  name?: string;
+  /**
+   * What the first of the links says.
+   */
+  words?: string;
+  /**
+   * Broken links that lead there.
+   */
+  links: number;
+  /**
+   * Pages that have such links.
+   */
+  pages: number;
+  /**
+   * The first of these pages.
+   */
+  first?: {
+    id: string;
+    title: string;
+  };
+  /**
+   * What the links could be led to instead, the best first.
+   */
+  proposals: Array<LinkProposal>;
+};
+
+export type LinkProposal = {
+  target: NewLinkTarget;
+  reason: LinkProposalReason;
+  /**
+   * Of the page or file.
+   */
+  title: string;
+  /**
+   * The space it is in.
+   */
+  space: {
+    id: string;
+    title: string;
+  };
+};
+
+/**
+ * - `same-title`: A page has the title that the lost one had, or that the words of the link say.
+ * - `same-slug`: The address of a page ends in what the path of the link ends in.
+ * - `same-file-name`: A file of the space is called so.
+ * - `similar-heading`: The page is there, and has a heading that says almost the same.
+ * - `same-page`: The page is there; only its heading is not.
+ */
+export type LinkProposalReason =
+  | "same-title"
+  | "same-slug"
+  | "same-file-name"
+  | "similar-heading"
+  | "same-page";
+
+export type LinkRepair = {
+  /**
+   * One for each space, as drafts.
+   */
+  changeRequests: Array<ChangeRequest>;
+  /**
+   * Spaces whose links were left, or some of them, and why.
+   */
+  skipped: Array<{
+    space: {
+      id: string;
+      title: string;
+    };
+    reason: LinkRepairSkipReason;
+  }>;
+};
+
+/**
+ * - `no-permission`: The caller may not propose changes there.
+ * - `too-many-pages`: The links stand on more than 1000 pages.
+ * - `too-many-spaces`: Change requests were begun in 50 other spaces.
+ * - `does-not-fit`: Some of the links were left as they are: only an address or a file of the same space can be shown, and a link page has to lead somewhere.
+ */
+export type LinkRepairSkipReason =
+  | "no-permission"
+  | "too-many-pages"
+  | "too-many-spaces"
+  | "does-not-fit";
 
 export type DeletionPlan = {
   /**
@@ -3685,204 +4345,6 @@ export type Revision =
       mergedFrom: ChangeRequest;
     };
 
-export type RevisionPage =
-  | ({
-      type: "document";
-    } & RevisionPageDocument)
-  | ({
-      type: "group";
-    } & RevisionPageGroup)
-  | ({
-      type: "link";
-    } & RevisionPageLink);
-
-export type RevisionPageDocument = {
-  id: string;
-  title: string;
-  emoji?: Emoji;
-  icon?: Icon;
-  createdAt?: Timestamp;
-  updatedAt?: Timestamp;
-  /**
-   * @deprecated
-   */
-  kind: "sheet";
-  type: "document";
-  urls: {
-    app: string;
-  };
-  slug: string;
-  path: string;
-  description?: string;
-  documentId?: string;
-  layout: RevisionPageLayoutOptions;
-  cover?: RevisionPageDocumentCover;
-  variables?: Variables;
-  hidden?: boolean;
-  noIndex?: boolean;
-  noRobotsIndex?: boolean;
-  markdown?: string;
-  document?: JsonDocument;
-  pages: Array<RevisionPage>;
-};
-
-export type RevisionPageGroup = {
-  id: string;
-  title: string;
-  emoji?: Emoji;
-  icon?: Icon;
-  createdAt?: Timestamp;
-  updatedAt?: Timestamp;
-  /**
-   * @deprecated
-   */
-  kind: "group";
-  type: "group";
-  slug: string;
-  path: string;
-  hidden?: boolean;
-  noIndex?: boolean;
-  noRobotsIndex?: boolean;
-  pages: Array<RevisionPage>;
-};
-
-export type RevisionPageLink = {
-  id: string;
-  title: string;
-  emoji?: Emoji;
-  icon?: Icon;
-  createdAt?: Timestamp;
-  updatedAt?: Timestamp;
-  /**
-   * @deprecated
-   */
-  kind: "link";
-  type: "link";
-  target: ContentRef;
-  href?: string;
-  hidden?: boolean;
-};
-
-export type RevisionFile = {
-  id: string;
-  name: string;
-  contentType: string;
-  /**
-   * Opens without a token; it stays valid for at least an hour.
-   */
-  downloadURL: string;
-  /**
-   * Bytes.
-   */
-  size: number;
-  dimensions?: {
-    width: number;
-    height: number;
-  };
-  git?: GitSyncBlob;
-};
-
-export type GitSyncBlob = {
-  oid: string;
-  path: string;
-};
-
-export type RevisionReusableContent = {
-  id: string;
-  title: string;
-  git?: GitSyncBlob;
-  document?: string;
-};
-
-export type GitSyncCommit = {
-  oid: string;
-  message: string;
-  createdByService: boolean;
-  url?: string;
-  ref?: string;
-};
-
-export type ChangeRequest = {
-  object: "change-request";
-  id: string;
-  /**
-   * Counts up from 1 within the space.
-   */
-  number: number;
-  status: ChangeRequestStatus;
-  subject: string;
-  createdBy: User;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  mergedBy?: User;
-  mergedAt?: Timestamp;
-  space: string;
-  /**
-   * The active revision.
-   */
-  revision: string;
-  /**
-   * The revision of the space it began from.
-   */
-  revisionInitial: string;
-  /**
-   * The latest revision of the space that was pulled in.
-   */
-  revisionMergedAncestor?: string;
-  /**
-   * When merged: the resulting revision.
-   */
-  revisionMerged?: string;
-  /**
-   * Open comments.
-   */
-  comments: number;
-  /**
-   * The space has moved on since.
-   */
-  outdated: boolean;
-  /**
-   * The change request this one undoes.
-   */
-  reverts?: string;
-  /**
-   * Of an open or draft one: whose move it is.
-   */
-  turn?: ChangeRequestTurn;
-  urls: {
-    app: string;
-    location: string;
-  };
-  /**
-   * What the caller may do with it.
-   */
-  permissions: {
-    edit: boolean;
-    review: boolean;
-    merge: boolean;
-    comment: boolean;
-  };
-};
-
-export type ChangeRequestTurn = {
-  group: "yours" | "ready" | "waiting" | "draft";
-  reason:
-    | "review-requested"
-    | "edited-since-review"
-    | "changes-requested"
-    | "reply"
-    | "approved"
-    | "waiting-for-review"
-    | "waiting-for-author"
-    | "no-reviewer"
-    | "draft";
-  since: Timestamp;
-  /**
-   * Whose move it is, when not the caller's.
-   */
-  waitingFor: Array<User>;
-};
-
 export type SpaceContentUpdate = {
   revision: string;
   changes: Array<
@@ -3913,6 +4375,139 @@ export type SpaceContentUpdate = {
       }
   >;
   insertedFiles?: Array<RevisionFile>;
+};
+
+export type ContentImpact = {
+  object: "content-impact";
+  /**
+   * Of everything below; a write with it as `impact` is 409 when that has moved.
+   */
+  hash: string;
+  /**
+   * Links that would lead nowhere, of this content and of other spaces that the caller can open. Those that lead nowhere now are left out, except to a page that goes.
+   */
+  links: {
+    /**
+     * All of them.
+     */
+    count: number;
+    /**
+     * The first of them.
+     */
+    items: Array<BreakingLink>;
+  };
+  /**
+   * Addresses at which readers of sites get a page now, and would not then. Told to members, not to guests.
+   */
+  addresses: {
+    /**
+     * All of them.
+     */
+    count: number;
+    /**
+     * The first of them.
+     */
+    items: Array<ChangedReaderAddress>;
+  };
+  /**
+   * Redirects of sites that would lead nowhere.
+   */
+  redirects: {
+    /**
+     * All of them.
+     */
+    count: number;
+    /**
+     * The first of them.
+     */
+    items: Array<DeadRedirect>;
+  };
+};
+
+export type BreakingLink = {
+  space: {
+    id: string;
+    title: string;
+  };
+  page: {
+    /**
+     * Absent for a page that the changes add.
+     */
+    id?: string;
+    title: string;
+  };
+  /**
+   * As the page says it.
+   */
+  address: string;
+  kind: LinkedKind;
+  reason: LinkBreakReason;
+  /**
+   * The title of the page or the name of the file that it leads to.
+   */
+  target?: string;
+  /**
+   * Where the heading goes: the anchor of the page that comes nearest.
+   */
+  nearest?: string;
+};
+
+export type LinkedKind =
+  | "page"
+  | "anchor"
+  | "file"
+  | "space"
+  | "collection"
+  | "user"
+  | "openapi"
+  | "reusable-content";
+
+/**
+ * `deleted`: the page or file goes. `heading`: the page has no such heading any more. `path`: the path names another page then, or none. `new`: the changes write a link that leads nowhere.
+ */
+export type LinkBreakReason = "deleted" | "heading" | "path" | "new";
+
+export type ChangedReaderAddress = {
+  site: {
+    id: string;
+    title: string;
+  };
+  siteSpace: string;
+  page: {
+    id: string;
+    title: string;
+  };
+  /**
+   * A path on the site.
+   */
+  before: string;
+  /**
+   * Where the page is read then; absent when nowhere.
+   */
+  after?: string;
+  /**
+   * Where readers are led who ask for the old address; absent when nowhere.
+   */
+  redirect?: string;
+  /**
+   * The title of what is read at the old address then.
+   */
+  instead?: string;
+};
+
+export type DeadRedirect = {
+  site: {
+    id: string;
+    title: string;
+  };
+  /**
+   * A path on the site.
+   */
+  source: string;
+  page: {
+    id: string;
+    title: string;
+  };
 };
 
 export type RevisionSummary = {
@@ -4233,11 +4828,22 @@ export type BrokenLink = {
     title: string;
   };
   href: string;
+  kind: LinkedKind;
+  reason: MergeBreakReason;
   /**
-   * What would no longer be there.
+   * What would no longer be there, or the page without the heading.
    */
   target: string;
+  /**
+   * Where the heading goes: the anchor of the page that comes nearest.
+   */
+  nearest?: string;
 };
+
+/**
+ * `deleted`: the page or file goes. `heading`: the page has no such heading any more. `path`: the path names another page then, or none.
+ */
+export type MergeBreakReason = "deleted" | "heading" | "path";
 
 export type MergeCheck = {
   rule:
@@ -4553,6 +5159,28 @@ export type ChangeRequestContentUpdate = {
   insertedFiles?: Array<RevisionFile>;
 };
 
+export type PdfAddress = {
+  url: string;
+};
+
+export type PdfStatus = {
+  /**
+   * absent: nobody has opened the address yet, so it is not being made.
+   */
+  state: "absent" | "queued" | "running" | "ready" | "failed";
+  sheets?: number;
+  /**
+   * Bytes.
+   */
+  size?: number;
+  warnings?: Array<string>;
+  message?: string;
+  /**
+   * When the address ends.
+   */
+  endsAt: Timestamp;
+};
+
 export type CommentReply = {
   object: "comment-reply";
   id: string;
@@ -4785,6 +5413,13 @@ export type PreviewedSiteStructure = {
     condition: string;
   }>;
   /**
+   * Pages without an address after it, since a section or site-space has the one they would have. Pages of spaces that the caller cannot open are counted only.
+   */
+  hiddenPages: {
+    count: number;
+    pages: Array<SiteHiddenPage>;
+  };
+  /**
    * Addresses of pages, by what happens to them.
    */
   pages: SitePageChangeCounts;
@@ -4801,6 +5436,20 @@ export type PreviewedSiteStructure = {
      * What `pages.after` takes for the next part; absent at the end.
      */
     next?: string;
+  };
+};
+
+export type SiteHiddenPage = {
+  siteSpace: string;
+  page: string;
+  title: string;
+  /**
+   * Where it would be.
+   */
+  address: string;
+  behind: {
+    item: SiteStructureItemPointer;
+    title: string;
   };
 };
 
@@ -4889,6 +5538,13 @@ export type SiteStructureImpact = {
     title: string;
     condition: string;
   }>;
+  /**
+   * Pages without an address after it, since a section or site-space has the one they would have. Pages of spaces that the caller cannot open are counted only.
+   */
+  hiddenPages: {
+    count: number;
+    pages: Array<SiteHiddenPage>;
+  };
   /**
    * Addresses of pages, by what happens to them.
    */
@@ -5028,18 +5684,6 @@ export type AuditEvent = {
   urls: {
     location: string;
   };
-};
-
-export type AuditEventActor = {
-  type: "user" | "integration" | "installation" | "system" | "support";
-  id: string;
-  label?: string;
-};
-
-export type AuditEventTarget = {
-  type: string;
-  id: string;
-  label?: string;
 };
 
 export type AuditEventDetails = {
@@ -5314,6 +5958,14 @@ export type Subdomain = {
     organization: string;
   };
   isActive: boolean;
+};
+
+export type JsonDocument = {
+  object: "document";
+  data: {
+    schemaVersion?: number;
+  };
+  nodes: Array<DocumentBlocksTopLevels>;
 };
 
 export type ListOrganizationsForAuthenticatedUserData = {
@@ -8779,6 +9431,10 @@ export type ListSpacesInOrganizationByIdData = {
      * true: the spaces in the trash that the caller may restore, latest first.
      */
     deleted?: boolean;
+    /**
+     * true: only spaces with broken links.
+     */
+    brokenLinks?: boolean;
   };
   url: "/v1/orgs/{organizationId}/spaces";
 };
@@ -9474,6 +10130,882 @@ export type FindInboundLinksResponses = {
 };
 
 export type FindInboundLinksResponse = FindInboundLinksResponses[keyof FindInboundLinksResponses];
+
+export type SearchOrganizationContentData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Words that a page must say; the last may be unfinished. `"these words"` follow one another, `-word` must not be there, `title:word` stands in the title. Without any word nothing is found.
+     */
+    query: string;
+    /**
+     * Only in these spaces, as far as the caller can open them.
+     */
+    space?: Array<string>;
+  };
+  url: "/v1/orgs/{organizationId}/search";
+};
+
+export type SearchOrganizationContentErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type SearchOrganizationContentError =
+  SearchOrganizationContentErrors[keyof SearchOrganizationContentErrors];
+
+export type SearchOrganizationContentResponses = {
+  /**
+   * The best first. `count` is left out where more than 1,000 pages are found.
+   */
+  200: {
+    items: Array<SearchSpaceResult>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    /**
+     * What was looked for besides, because little was found.
+     */
+    understood?: {
+      /**
+       * Words that were also looked for in another spelling.
+       */
+      corrections: Array<{
+        from: string;
+        to: string;
+      }>;
+      /**
+       * Pages that say only some of the words are there, too.
+       */
+      any: boolean;
+    };
+    /**
+     * Spaces that are being made searchable after an update of the service: some of their pages are not found yet.
+     */
+    unsearched: number;
+  };
+};
+
+export type SearchOrganizationContentResponse =
+  SearchOrganizationContentResponses[keyof SearchOrganizationContentResponses];
+
+export type SearchSpaceContentData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Words that a page must say; the last may be unfinished. `"these words"` follow one another, `-word` must not be there, `title:word` stands in the title. Without any word nothing is found.
+     */
+    query: string;
+  };
+  url: "/v1/spaces/{spaceId}/search";
+};
+
+export type SearchSpaceContentErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type SearchSpaceContentError = SearchSpaceContentErrors[keyof SearchSpaceContentErrors];
+
+export type SearchSpaceContentResponses = {
+  /**
+   * The best first. `count` is left out where more than 1,000 pages are found.
+   */
+  200: {
+    items: Array<SearchPageResult>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    /**
+     * What was looked for besides, because little was found.
+     */
+    understood?: {
+      /**
+       * Words that were also looked for in another spelling.
+       */
+      corrections: Array<{
+        from: string;
+        to: string;
+      }>;
+      /**
+       * Pages that say only some of the words are there, too.
+       */
+      any: boolean;
+    };
+    /**
+     * Spaces that are being made searchable after an update of the service: some of their pages are not found yet.
+     */
+    unsearched: number;
+  };
+};
+
+export type SearchSpaceContentResponse =
+  SearchSpaceContentResponses[keyof SearchSpaceContentResponses];
+
+export type ListSpaceLinksData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only links of this status.
+     */
+    status?: ContentReferenceStatus;
+    /**
+     * Only outside addresses in this state; none where the organization does not have them checked.
+     */
+    external?: ExternalLinkState;
+  };
+  url: "/v1/spaces/{spaceId}/links";
+};
+
+export type ListSpaceLinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpaceLinksError = ListSpaceLinksErrors[keyof ListSpaceLinksErrors];
+
+export type ListSpaceLinksResponses = {
+  /**
+   * A page of links
+   */
+  200: {
+    items: Array<ContentReferenceUsage>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    stats: ContentReferencesStats;
+  };
+};
+
+export type ListSpaceLinksResponse = ListSpaceLinksResponses[keyof ListSpaceLinksResponses];
+
+export type ListSpaceLinkProposalsData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/links/proposals";
+};
+
+export type ListSpaceLinkProposalsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpaceLinkProposalsError =
+  ListSpaceLinkProposalsErrors[keyof ListSpaceLinkProposalsErrors];
+
+export type ListSpaceLinkProposalsResponses = {
+  /**
+   * A page of lost targets
+   */
+  200: {
+    items: Array<LostLinkTarget>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSpaceLinkProposalsResponse =
+  ListSpaceLinkProposalsResponses[keyof ListSpaceLinkProposalsResponses];
+
+export type ListPageLinksInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only links of this status.
+     */
+    status?: ContentReferenceStatus;
+    /**
+     * Only outside addresses in this state; none where the organization does not have them checked.
+     */
+    external?: ExternalLinkState;
+  };
+  url: "/v1/spaces/{spaceId}/content/page/{pageId}/links";
+};
+
+export type ListPageLinksInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListPageLinksInSpaceError =
+  ListPageLinksInSpaceErrors[keyof ListPageLinksInSpaceErrors];
+
+export type ListPageLinksInSpaceResponses = {
+  /**
+   * A page of links
+   */
+  200: {
+    items: Array<ContentReferenceUsage>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    stats: ContentReferencesStats;
+  };
+};
+
+export type ListPageLinksInSpaceResponse =
+  ListPageLinksInSpaceResponses[keyof ListPageLinksInSpaceResponses];
+
+export type ListSpacePageBacklinksData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/content/page/{pageId}/backlinks";
+};
+
+export type ListSpacePageBacklinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpacePageBacklinksError =
+  ListSpacePageBacklinksErrors[keyof ListSpacePageBacklinksErrors];
+
+export type ListSpacePageBacklinksResponses = {
+  /**
+   * A page of places
+   */
+  200: {
+    items: Array<ContentLocation>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSpacePageBacklinksResponse =
+  ListSpacePageBacklinksResponses[keyof ListSpacePageBacklinksResponses];
+
+export type ListSpaceFileBacklinksData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    fileId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/content/files/{fileId}/backlinks";
+};
+
+export type ListSpaceFileBacklinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpaceFileBacklinksError =
+  ListSpaceFileBacklinksErrors[keyof ListSpaceFileBacklinksErrors];
+
+export type ListSpaceFileBacklinksResponses = {
+  /**
+   * A page of places
+   */
+  200: {
+    items: Array<ContentLocation>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSpaceFileBacklinksResponse =
+  ListSpaceFileBacklinksResponses[keyof ListSpaceFileBacklinksResponses];
+
+export type ListChangeRequestLinksData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only links of this status.
+     */
+    status?: ContentReferenceStatus;
+    /**
+     * Only outside addresses in this state; none where the organization does not have them checked.
+     */
+    external?: ExternalLinkState;
+    /**
+     * Only broken links: those of the change request, or those the space has, too.
+     */
+    brokenContext?: "change-request" | "space";
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/links";
+};
+
+export type ListChangeRequestLinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListChangeRequestLinksError =
+  ListChangeRequestLinksErrors[keyof ListChangeRequestLinksErrors];
+
+export type ListChangeRequestLinksResponses = {
+  /**
+   * A page of links
+   */
+  200: {
+    items: Array<ContentReferenceUsage>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    stats: ContentReferencesStats;
+  };
+};
+
+export type ListChangeRequestLinksResponse =
+  ListChangeRequestLinksResponses[keyof ListChangeRequestLinksResponses];
+
+export type ListPageLinksInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only links of this status.
+     */
+    status?: ContentReferenceStatus;
+    /**
+     * Only outside addresses in this state; none where the organization does not have them checked.
+     */
+    external?: ExternalLinkState;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links";
+};
+
+export type ListPageLinksInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListPageLinksInChangeRequestError =
+  ListPageLinksInChangeRequestErrors[keyof ListPageLinksInChangeRequestErrors];
+
+export type ListPageLinksInChangeRequestResponses = {
+  /**
+   * A page of links
+   */
+  200: {
+    items: Array<ContentReferenceUsage>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    stats: ContentReferencesStats;
+  };
+};
+
+export type ListPageLinksInChangeRequestResponse =
+  ListPageLinksInChangeRequestResponses[keyof ListPageLinksInChangeRequestResponses];
+
+export type ListChangeRequestPageBacklinksData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/backlinks";
+};
+
+export type ListChangeRequestPageBacklinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListChangeRequestPageBacklinksError =
+  ListChangeRequestPageBacklinksErrors[keyof ListChangeRequestPageBacklinksErrors];
+
+export type ListChangeRequestPageBacklinksResponses = {
+  /**
+   * A page of places
+   */
+  200: {
+    items: Array<ContentLocation>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListChangeRequestPageBacklinksResponse =
+  ListChangeRequestPageBacklinksResponses[keyof ListChangeRequestPageBacklinksResponses];
+
+export type ListChangeRequestFileBacklinksData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    fileId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks";
+};
+
+export type ListChangeRequestFileBacklinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListChangeRequestFileBacklinksError =
+  ListChangeRequestFileBacklinksErrors[keyof ListChangeRequestFileBacklinksErrors];
+
+export type ListChangeRequestFileBacklinksResponses = {
+  /**
+   * A page of places
+   */
+  200: {
+    items: Array<ContentLocation>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListChangeRequestFileBacklinksResponse =
+  ListChangeRequestFileBacklinksResponses[keyof ListChangeRequestFileBacklinksResponses];
+
+export type RepairLinksData = {
+  body: RepairLinks;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/link-repairs";
+};
+
+export type RepairLinksErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RepairLinksError = RepairLinksErrors[keyof RepairLinksErrors];
+
+export type RepairLinksResponses = {
+  /**
+   * The change requests
+   */
+  201: LinkRepair;
+};
+
+export type RepairLinksResponse = RepairLinksResponses[keyof RepairLinksResponses];
 
 export type ListCollectionsInOrganizationByIdData = {
   body?: never;
@@ -11303,7 +12835,12 @@ export type UpdateSpaceContentData = {
   path: {
     spaceId: string;
   };
-  query?: never;
+  query?: {
+    /**
+     * The `hash` of the impact that was looked at. 409 when it has moved since.
+     */
+    impact?: string;
+  };
   url: "/v1/spaces/{spaceId}/content";
 };
 
@@ -11365,6 +12902,85 @@ export type UpdateSpaceContentResponses = {
 
 export type UpdateSpaceContentResponse =
   UpdateSpaceContentResponses[keyof UpdateSpaceContentResponses];
+
+export type PreviewSpaceContentUpdateData = {
+  body: UpdateContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/content/impact";
+};
+
+export type PreviewSpaceContentUpdateErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type PreviewSpaceContentUpdateError =
+  PreviewSpaceContentUpdateErrors[keyof PreviewSpaceContentUpdateErrors];
+
+export type PreviewSpaceContentUpdateResponses = {
+  /**
+   * What would break
+   */
+  200: ContentImpact;
+};
+
+export type PreviewSpaceContentUpdateResponse =
+  PreviewSpaceContentUpdateResponses[keyof PreviewSpaceContentUpdateResponses];
 
 export type ListPagesData = {
   body?: never;
@@ -12728,6 +14344,10 @@ export type CreateChangeRequestErrors = {
    */
   404: Error;
   /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
    * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
@@ -14083,6 +15703,10 @@ export type UpdateChangeRequestContentData = {
   };
   query?: {
     compat?: boolean;
+    /**
+     * The `hash` of the impact that was looked at. 409 when it has moved since.
+     */
+    impact?: string;
   };
   url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
 };
@@ -14146,6 +15770,86 @@ export type UpdateChangeRequestContentResponses = {
 
 export type UpdateChangeRequestContentResponse =
   UpdateChangeRequestContentResponses[keyof UpdateChangeRequestContentResponses];
+
+export type PreviewChangeRequestContentUpdateData = {
+  body: UpdateContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/impact";
+};
+
+export type PreviewChangeRequestContentUpdateErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type PreviewChangeRequestContentUpdateError =
+  PreviewChangeRequestContentUpdateErrors[keyof PreviewChangeRequestContentUpdateErrors];
+
+export type PreviewChangeRequestContentUpdateResponses = {
+  /**
+   * What would break
+   */
+  200: ContentImpact;
+};
+
+export type PreviewChangeRequestContentUpdateResponse =
+  PreviewChangeRequestContentUpdateResponses[keyof PreviewChangeRequestContentUpdateResponses];
 
 export type ListPagesInChangeRequestData = {
   body?: never;
@@ -14588,6 +16292,250 @@ export type GetChangeRequestChangesResponses = {
 
 export type GetChangeRequestChangesResponse =
   GetChangeRequestChangesResponses[keyof GetChangeRequestChangesResponses];
+
+export type GetSpacePdfData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * This page and all below it.
+     */
+    page?: string;
+    /**
+     * With page: that page alone.
+     */
+    only?: boolean;
+    paper?: PdfPaper;
+  };
+  url: "/v1/spaces/{spaceId}/pdf";
+};
+
+export type GetSpacePdfErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetSpacePdfError = GetSpacePdfErrors[keyof GetSpacePdfErrors];
+
+export type GetSpacePdfResponses = {
+  /**
+   * The address of a PDF, which opens without a token for an hour
+   */
+  200: PdfAddress;
+};
+
+export type GetSpacePdfResponse = GetSpacePdfResponses[keyof GetSpacePdfResponses];
+
+export type GetChangeRequestPdfData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * This page and all below it.
+     */
+    page?: string;
+    /**
+     * With page: that page alone.
+     */
+    only?: boolean;
+    paper?: PdfPaper;
+    /**
+     * Only the pages that the change request changes, with what was added and removed.
+     */
+    changes?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf";
+};
+
+export type GetChangeRequestPdfErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetChangeRequestPdfError = GetChangeRequestPdfErrors[keyof GetChangeRequestPdfErrors];
+
+export type GetChangeRequestPdfResponses = {
+  /**
+   * The address of a PDF, which opens without a token for an hour
+   */
+  200: PdfAddress;
+};
+
+export type GetChangeRequestPdfResponse =
+  GetChangeRequestPdfResponses[keyof GetChangeRequestPdfResponses];
+
+export type DownloadPdfData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+  };
+  query: {
+    /**
+     * This page and all below it.
+     */
+    page?: string;
+    /**
+     * With page: that page alone.
+     */
+    only?: boolean;
+    paper?: PdfPaper;
+    /**
+     * The revision that it is compared with.
+     */
+    base?: string;
+    until: string;
+    signature: string;
+  };
+  url: "/pdfs/{spaceId}/{revisionId}";
+};
+
+export type DownloadPdfErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Refused
+   */
+  501: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DownloadPdfError = DownloadPdfErrors[keyof DownloadPdfErrors];
+
+export type DownloadPdfResponses = {
+  /**
+   * The PDF
+   */
+  200: string;
+};
+
+export type DownloadPdfResponse = DownloadPdfResponses[keyof DownloadPdfResponses];
+
+export type GetPdfStatusData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    revisionId: string;
+  };
+  query: {
+    /**
+     * This page and all below it.
+     */
+    page?: string;
+    /**
+     * With page: that page alone.
+     */
+    only?: boolean;
+    paper?: PdfPaper;
+    /**
+     * The revision that it is compared with.
+     */
+    base?: string;
+    until: string;
+    signature: string;
+  };
+  url: "/pdfs/{spaceId}/{revisionId}/status";
+};
+
+export type GetPdfStatusErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetPdfStatusError = GetPdfStatusErrors[keyof GetPdfStatusErrors];
+
+export type GetPdfStatusResponses = {
+  /**
+   * How far it is
+   */
+  200: PdfStatus;
+};
+
+export type GetPdfStatusResponse = GetPdfStatusResponses[keyof GetPdfStatusResponses];
 
 export type ListCommentsInChangeRequestData = {
   body?: never;

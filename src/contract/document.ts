@@ -3,6 +3,7 @@ import { createDocument } from "zod-openapi";
 import { failuresOf, type Operation, takesIdempotencyKey, writes } from "./operation.ts";
 import { operations } from "./operations/index.ts";
 import { permissionRules } from "./permissions.ts";
+import { jsonDocument } from "./schemas/json-document.ts";
 import { failure } from "./schemas/primitives.ts";
 import { subdomain } from "./schemas/published-site.ts";
 
@@ -133,7 +134,8 @@ export const buildDocument = (): ReturnType<typeof createDocument> => {
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Subdomain: subdomain },
+      // Operations only refer to JSONDocument: threads hold documents against it.
+      schemas: { Subdomain: subdomain, JSONDocument: jsonDocument },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "An API token or access token." },
       },

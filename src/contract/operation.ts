@@ -5,7 +5,7 @@ import type { Resource } from "./schemas/resource.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Failures an operation can answer besides 500; every one has the body of the schema `Error`. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 501 | 503;
 
 interface Reading {
   readonly method: "GET";

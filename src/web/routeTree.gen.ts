@@ -28,6 +28,7 @@ import { Route as AppOOrganizationIdIndexRouteImport } from "./routes/_app/o.$or
 import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.$organizationId/audit-log";
 import { Route as AppOOrganizationIdChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/change-requests";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
+import { Route as AppOOrganizationIdSearchRouteImport } from "./routes/_app/o.$organizationId/search";
 import { Route as AppOOrganizationIdSettingsRouteImport } from "./routes/_app/o.$organizationId/settings";
 import { Route as AppOOrganizationIdSitesRouteImport } from "./routes/_app/o.$organizationId/sites";
 import { Route as AppOOrganizationIdSpacesRouteImport } from "./routes/_app/o.$organizationId/spaces";
@@ -77,6 +78,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport } from ".
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/comments";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/settings";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number";
@@ -90,6 +92,8 @@ import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport } fr
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/$revisionId";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links/repair";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/conflicts";
@@ -194,6 +198,12 @@ const AppOOrganizationIdMembersRoute =
   AppOOrganizationIdMembersRouteImport.update({
     id: "/members",
     path: "/members",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
+const AppOOrganizationIdSearchRoute =
+  AppOOrganizationIdSearchRouteImport.update({
+    id: "/search",
+    path: "/search",
     getParentRoute: () => AppOOrganizationIdRoute,
   } as any);
 const AppOOrganizationIdSettingsRoute =
@@ -483,6 +493,12 @@ const AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute =
     path: "/history",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeLinksRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeLinksRouteImport.update({
+    id: "/links",
+    path: "/links",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomePagesRoute =
   AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport.update({
     id: "/pages",
@@ -569,6 +585,18 @@ const AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute =
     path: "/$revisionId",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeLinksRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRouteImport.update({
+    id: "/repair",
+    path: "/repair",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeLinksRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute =
   AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport.update({
     id: "/",
@@ -650,6 +678,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
+  "/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRouteWithChildren;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
@@ -695,6 +724,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
@@ -706,11 +736,13 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
+  "/o/$organizationId/spaces/$spaceId/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/o/$organizationId/spaces/$spaceId/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/links/": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
@@ -732,6 +764,7 @@ export interface FileRoutesByTo {
   "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
+  "/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
@@ -778,10 +811,12 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
+  "/o/$organizationId/spaces/$spaceId/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
@@ -807,6 +842,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/_app/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
+  "/_app/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRouteWithChildren;
   "/_app/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
   "/_app/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
@@ -857,6 +893,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
@@ -868,11 +905,13 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/links/": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
@@ -899,6 +938,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
     | "/o/$organizationId/members"
+    | "/o/$organizationId/search"
     | "/o/$organizationId/settings"
     | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
@@ -944,6 +984,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
     | "/o/$organizationId/spaces/$spaceId/history"
+    | "/o/$organizationId/spaces/$spaceId/links"
     | "/o/$organizationId/spaces/$spaceId/pages"
     | "/o/$organizationId/spaces/$spaceId/settings"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
@@ -955,11 +996,13 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
+    | "/o/$organizationId/spaces/$spaceId/links/repair"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/"
     | "/o/$organizationId/spaces/$spaceId/edit/"
+    | "/o/$organizationId/spaces/$spaceId/links/"
     | "/o/$organizationId/spaces/$spaceId/pages/"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit"
     | "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId"
@@ -981,6 +1024,7 @@ export interface FileRouteTypes {
     | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
+    | "/o/$organizationId/search"
     | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
     | "/o/$organizationId"
@@ -1027,10 +1071,12 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
+    | "/o/$organizationId/spaces/$spaceId/links/repair"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/o/$organizationId/spaces/$spaceId/edit"
+    | "/o/$organizationId/spaces/$spaceId/links"
     | "/o/$organizationId/spaces/$spaceId/pages"
     | "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
@@ -1055,6 +1101,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/audit-log"
     | "/_app/o/$organizationId/change-requests"
     | "/_app/o/$organizationId/members"
+    | "/_app/o/$organizationId/search"
     | "/_app/o/$organizationId/settings"
     | "/_app/o/$organizationId/sites"
     | "/_app/o/$organizationId/spaces"
@@ -1105,6 +1152,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/comments"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/links"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/settings"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number"
@@ -1116,11 +1164,13 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/links/repair"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/links/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/restore/$revisionId"
@@ -1270,6 +1320,13 @@ declare module "@tanstack/react-router" {
       path: "/members";
       fullPath: "/o/$organizationId/members";
       preLoaderRoute: typeof AppOOrganizationIdMembersRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
+    "/_app/o/$organizationId/search": {
+      id: "/_app/o/$organizationId/search";
+      path: "/search";
+      fullPath: "/o/$organizationId/search";
+      preLoaderRoute: typeof AppOOrganizationIdSearchRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
     "/_app/o/$organizationId/settings": {
@@ -1615,6 +1672,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/links": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/links";
+      path: "/links";
+      fullPath: "/o/$organizationId/spaces/$spaceId/links";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/pages": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/pages";
       path: "/pages";
@@ -1705,6 +1769,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/$spaceId/history/$revisionId";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/links/": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/links/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/$spaceId/links/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/links/repair": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/links/repair";
+      path: "/repair";
+      fullPath: "/o/$organizationId/spaces/$spaceId/links/repair";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/pages/";
@@ -2069,6 +2147,24 @@ const AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren =
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdHomeLinksRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
+  AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdHomeLinksRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeLinksRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute,
+    AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdHomeLinksRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdHomeLinksRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdHomePagesRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
@@ -2092,6 +2188,7 @@ interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdHomeLinksRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomePagesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
 }
@@ -2106,6 +2203,8 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpaces
       AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute,
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute:
       AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdHomeLinksRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomePagesRoute:
       AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute:
@@ -2264,6 +2363,7 @@ interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdAuditLogRoute: typeof AppOOrganizationIdAuditLogRouteWithChildren;
   AppOOrganizationIdChangeRequestsRoute: typeof AppOOrganizationIdChangeRequestsRoute;
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
+  AppOOrganizationIdSearchRoute: typeof AppOOrganizationIdSearchRoute;
   AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRouteWithChildren;
   AppOOrganizationIdSitesRoute: typeof AppOOrganizationIdSitesRouteWithChildren;
   AppOOrganizationIdSpacesRoute: typeof AppOOrganizationIdSpacesRouteWithChildren;
@@ -2275,6 +2375,7 @@ const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdAuditLogRoute: AppOOrganizationIdAuditLogRouteWithChildren,
   AppOOrganizationIdChangeRequestsRoute: AppOOrganizationIdChangeRequestsRoute,
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
+  AppOOrganizationIdSearchRoute: AppOOrganizationIdSearchRoute,
   AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRouteWithChildren,
   AppOOrganizationIdSitesRoute: AppOOrganizationIdSitesRouteWithChildren,
   AppOOrganizationIdSpacesRoute: AppOOrganizationIdSpacesRouteWithChildren,

@@ -51,6 +51,7 @@ import {
   discoverSso,
   dismissChangeRequestReview,
   downloadFile,
+  downloadPdf,
   duplicateSpace,
   editSiteStructure,
   endSession,
@@ -61,6 +62,7 @@ import {
   getChangeRequestById,
   getChangeRequestChanges,
   getChangeRequestMergePlan,
+  getChangeRequestPdf,
   getChangeRequestReviewById,
   getCollectionById,
   getCommentInChangeRequest,
@@ -90,6 +92,7 @@ import {
   getPageInChangeRequestByPath,
   getPageInRevisionById,
   getPageInRevisionByPath,
+  getPdfStatus,
   getPublishedContentSite,
   getRequestedReviewersByChangeRequestId,
   getReusableContentById,
@@ -113,6 +116,7 @@ import {
   getSiteStructureDraft,
   getSiteStructureDraftImpact,
   getSpaceById,
+  getSpacePdf,
   getTeamInOrganizationById,
   getUserById,
   inviteToCollection,
@@ -121,6 +125,9 @@ import {
   joinOrganizationWithInvite,
   keepResolutions,
   listApiTokens,
+  listChangeRequestFileBacklinks,
+  listChangeRequestLinks,
+  listChangeRequestPageBacklinks,
   listChangeRequestsForOrganization,
   listChangeRequestsForSpace,
   listCollectionsInOrganizationById,
@@ -141,6 +148,8 @@ import {
   listOrganizationInvitations,
   listOrganizationInviteLinks,
   listOrganizationsForAuthenticatedUser,
+  listPageLinksInChangeRequest,
+  listPageLinksInSpace,
   listPages,
   listPagesInChangeRequest,
   listPagesInRevisionById,
@@ -161,6 +170,10 @@ import {
   listSiteSpaces,
   listSiteStructureDrafts,
   listSiteVisitorKinds,
+  listSpaceFileBacklinks,
+  listSpaceLinkProposals,
+  listSpaceLinks,
+  listSpacePageBacklinks,
   listSpacesForOrganizationMember,
   listSpacesInCollectionById,
   listSpacesInOrganizationById,
@@ -192,8 +205,10 @@ import {
   postCommentInSpace,
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
+  previewChangeRequestContentUpdate,
   previewInvitation,
   previewSiteStructureEdits,
+  previewSpaceContentUpdate,
   proveAddress,
   publishSite,
   readSamlMetadata,
@@ -208,6 +223,7 @@ import {
   removeUserFromCollection,
   removeUserFromSpace,
   removeUserFromSso,
+  repairLinks,
   requestReviewersForChangeRequest,
   restoreSamlProvider,
   restoreSite,
@@ -215,6 +231,8 @@ import {
   revertChangeRequest,
   revokeApiToken,
   revokeOrganizationInvitation,
+  searchOrganizationContent,
+  searchSpaceContent,
   sendSignInLink,
   setBreakGlassAdmins,
   setUp,
@@ -392,6 +410,9 @@ import type {
   DownloadFileData,
   DownloadFileError,
   DownloadFileResponse,
+  DownloadPdfData,
+  DownloadPdfError,
+  DownloadPdfResponse,
   DuplicateSpaceData,
   DuplicateSpaceError,
   DuplicateSpaceResponse,
@@ -422,6 +443,9 @@ import type {
   GetChangeRequestMergePlanData,
   GetChangeRequestMergePlanError,
   GetChangeRequestMergePlanResponse,
+  GetChangeRequestPdfData,
+  GetChangeRequestPdfError,
+  GetChangeRequestPdfResponse,
   GetChangeRequestReviewByIdData,
   GetChangeRequestReviewByIdError,
   GetChangeRequestReviewByIdResponse,
@@ -509,6 +533,9 @@ import type {
   GetPageInRevisionByPathData,
   GetPageInRevisionByPathError,
   GetPageInRevisionByPathResponse,
+  GetPdfStatusData,
+  GetPdfStatusError,
+  GetPdfStatusResponse,
   GetPublishedContentSiteData,
   GetPublishedContentSiteError,
   GetPublishedContentSiteResponse,
@@ -578,6 +605,9 @@ import type {
   GetSpaceByIdData,
   GetSpaceByIdError,
   GetSpaceByIdResponse,
+  GetSpacePdfData,
+  GetSpacePdfError,
+  GetSpacePdfResponse,
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdError,
   GetTeamInOrganizationByIdResponse,
@@ -602,6 +632,15 @@ import type {
   ListApiTokensData,
   ListApiTokensError,
   ListApiTokensResponse,
+  ListChangeRequestFileBacklinksData,
+  ListChangeRequestFileBacklinksError,
+  ListChangeRequestFileBacklinksResponse,
+  ListChangeRequestLinksData,
+  ListChangeRequestLinksError,
+  ListChangeRequestLinksResponse,
+  ListChangeRequestPageBacklinksData,
+  ListChangeRequestPageBacklinksError,
+  ListChangeRequestPageBacklinksResponse,
   ListChangeRequestsForOrganizationData,
   ListChangeRequestsForOrganizationError,
   ListChangeRequestsForOrganizationResponse,
@@ -662,6 +701,12 @@ import type {
   ListOrganizationsForAuthenticatedUserData,
   ListOrganizationsForAuthenticatedUserError,
   ListOrganizationsForAuthenticatedUserResponse,
+  ListPageLinksInChangeRequestData,
+  ListPageLinksInChangeRequestError,
+  ListPageLinksInChangeRequestResponse,
+  ListPageLinksInSpaceData,
+  ListPageLinksInSpaceError,
+  ListPageLinksInSpaceResponse,
   ListPagesData,
   ListPagesError,
   ListPagesInChangeRequestData,
@@ -722,6 +767,18 @@ import type {
   ListSiteVisitorKindsData,
   ListSiteVisitorKindsError,
   ListSiteVisitorKindsResponse,
+  ListSpaceFileBacklinksData,
+  ListSpaceFileBacklinksError,
+  ListSpaceFileBacklinksResponse,
+  ListSpaceLinkProposalsData,
+  ListSpaceLinkProposalsError,
+  ListSpaceLinkProposalsResponse,
+  ListSpaceLinksData,
+  ListSpaceLinksError,
+  ListSpaceLinksResponse,
+  ListSpacePageBacklinksData,
+  ListSpacePageBacklinksError,
+  ListSpacePageBacklinksResponse,
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberError,
   ListSpacesForOrganizationMemberResponse,
@@ -812,12 +869,18 @@ import type {
   PostCommentReplyInSpaceData,
   PostCommentReplyInSpaceError,
   PostCommentReplyInSpaceResponse,
+  PreviewChangeRequestContentUpdateData,
+  PreviewChangeRequestContentUpdateError,
+  PreviewChangeRequestContentUpdateResponse,
   PreviewInvitationData,
   PreviewInvitationError,
   PreviewInvitationResponse,
   PreviewSiteStructureEditsData,
   PreviewSiteStructureEditsError,
   PreviewSiteStructureEditsResponse,
+  PreviewSpaceContentUpdateData,
+  PreviewSpaceContentUpdateError,
+  PreviewSpaceContentUpdateResponse,
   ProveAddressData,
   ProveAddressError,
   ProveAddressResponse,
@@ -860,6 +923,9 @@ import type {
   RemoveUserFromSsoData,
   RemoveUserFromSsoError,
   RemoveUserFromSsoResponse,
+  RepairLinksData,
+  RepairLinksError,
+  RepairLinksResponse,
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestError,
   RequestReviewersForChangeRequestResponse,
@@ -881,6 +947,12 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationError,
   RevokeOrganizationInvitationResponse,
+  SearchOrganizationContentData,
+  SearchOrganizationContentError,
+  SearchOrganizationContentResponse,
+  SearchSpaceContentData,
+  SearchSpaceContentError,
+  SearchSpaceContentResponse,
   SendSignInLinkData,
   SendSignInLinkError,
   SendSignInLinkResponse,
@@ -3385,6 +3457,7 @@ export const listSpacesInOrganizationByIdOptions = (
         "collection",
         "collection/access",
         "site",
+        "member",
         "space/content",
         "change-request",
         "change-request/merge",
@@ -3541,6 +3614,7 @@ export const getSpaceByIdOptions = (options: Options<GetSpaceByIdData>) =>
         "collection",
         "collection/access",
         "site",
+        "member",
         "space/content",
         "change-request",
         "change-request/merge",
@@ -3748,6 +3822,1118 @@ export const findInboundLinksOptions = (options: Options<FindInboundLinksData>) 
     queryKey: findInboundLinksQueryKey(options),
     meta: { reads: ["space/content", "change-request/merge", "site", "site-space"] },
   });
+
+export const searchOrganizationContentQueryKey = (
+  options: Options<SearchOrganizationContentData>,
+) => createQueryKey("searchOrganizationContent", options);
+
+/**
+ * Search the pages of an organization
+ *
+ * The spaces that the caller can open, each with the pages that are found there.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const searchOrganizationContentOptions = (options: Options<SearchOrganizationContentData>) =>
+  queryOptions<
+    SearchOrganizationContentResponse,
+    SearchOrganizationContentError,
+    SearchOrganizationContentResponse,
+    ReturnType<typeof searchOrganizationContentQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await searchOrganizationContent({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: searchOrganizationContentQueryKey(options),
+    meta: {
+      reads: [
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const searchOrganizationContentInfiniteQueryKey = (
+  options: Options<SearchOrganizationContentData>,
+): QueryKey<Options<SearchOrganizationContentData>> =>
+  createQueryKey("searchOrganizationContent", options, true);
+
+/**
+ * Search the pages of an organization
+ *
+ * The spaces that the caller can open, each with the pages that are found there.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const searchOrganizationContentInfiniteOptions = (
+  options: Options<SearchOrganizationContentData>,
+) =>
+  infiniteQueryOptions<
+    SearchOrganizationContentResponse,
+    SearchOrganizationContentError,
+    InfiniteData<SearchOrganizationContentResponse>,
+    QueryKey<Options<SearchOrganizationContentData>>,
+    | string
+    | Pick<
+        QueryKey<Options<SearchOrganizationContentData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<SearchOrganizationContentData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await searchOrganizationContent({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: searchOrganizationContentInfiniteQueryKey(options),
+    },
+  );
+
+export const searchSpaceContentQueryKey = (options: Options<SearchSpaceContentData>) =>
+  createQueryKey("searchSpaceContent", options);
+
+/**
+ * Search the pages of a space
+ *
+ * Needs the role read on the space.
+ */
+export const searchSpaceContentOptions = (options: Options<SearchSpaceContentData>) =>
+  queryOptions<
+    SearchSpaceContentResponse,
+    SearchSpaceContentError,
+    SearchSpaceContentResponse,
+    ReturnType<typeof searchSpaceContentQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await searchSpaceContent({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: searchSpaceContentQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
+  });
+
+export const searchSpaceContentInfiniteQueryKey = (
+  options: Options<SearchSpaceContentData>,
+): QueryKey<Options<SearchSpaceContentData>> => createQueryKey("searchSpaceContent", options, true);
+
+/**
+ * Search the pages of a space
+ *
+ * Needs the role read on the space.
+ */
+export const searchSpaceContentInfiniteOptions = (options: Options<SearchSpaceContentData>) =>
+  infiniteQueryOptions<
+    SearchSpaceContentResponse,
+    SearchSpaceContentError,
+    InfiniteData<SearchSpaceContentResponse>,
+    QueryKey<Options<SearchSpaceContentData>>,
+    | string
+    | Pick<QueryKey<Options<SearchSpaceContentData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<SearchSpaceContentData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await searchSpaceContent({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: searchSpaceContentInfiniteQueryKey(options),
+    },
+  );
+
+export const listSpaceLinksQueryKey = (options: Options<ListSpaceLinksData>) =>
+  createQueryKey("listSpaceLinks", options);
+
+/**
+ * List what the pages of a space link to
+ *
+ * One item for each address and page, in the order of the pages. Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceLinksOptions = (options: Options<ListSpaceLinksData>) =>
+  queryOptions<
+    ListSpaceLinksResponse,
+    ListSpaceLinksError,
+    ListSpaceLinksResponse,
+    ReturnType<typeof listSpaceLinksQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpaceLinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpaceLinksQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+export const listSpaceLinksInfiniteQueryKey = (
+  options: Options<ListSpaceLinksData>,
+): QueryKey<Options<ListSpaceLinksData>> => createQueryKey("listSpaceLinks", options, true);
+
+/**
+ * List what the pages of a space link to
+ *
+ * One item for each address and page, in the order of the pages. Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceLinksInfiniteOptions = (options: Options<ListSpaceLinksData>) =>
+  infiniteQueryOptions<
+    ListSpaceLinksResponse,
+    ListSpaceLinksError,
+    InfiniteData<ListSpaceLinksResponse>,
+    QueryKey<Options<ListSpaceLinksData>>,
+    string | Pick<QueryKey<Options<ListSpaceLinksData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpaceLinksData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpaceLinks({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpaceLinksInfiniteQueryKey(options),
+    },
+  );
+
+export const listSpaceLinkProposalsQueryKey = (options: Options<ListSpaceLinkProposalsData>) =>
+  createQueryKey("listSpaceLinkProposals", options);
+
+/**
+ * Propose where broken links could lead
+ *
+ * What the broken links of a space lead to, each target once, those with the most links first; with at most 3 things that could take its place, of those the caller can open. `POST …/link-repairs` takes them.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceLinkProposalsOptions = (options: Options<ListSpaceLinkProposalsData>) =>
+  queryOptions<
+    ListSpaceLinkProposalsResponse,
+    ListSpaceLinkProposalsError,
+    ListSpaceLinkProposalsResponse,
+    ReturnType<typeof listSpaceLinkProposalsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpaceLinkProposals({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpaceLinkProposalsQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+export const listSpaceLinkProposalsInfiniteQueryKey = (
+  options: Options<ListSpaceLinkProposalsData>,
+): QueryKey<Options<ListSpaceLinkProposalsData>> =>
+  createQueryKey("listSpaceLinkProposals", options, true);
+
+/**
+ * Propose where broken links could lead
+ *
+ * What the broken links of a space lead to, each target once, those with the most links first; with at most 3 things that could take its place, of those the caller can open. `POST …/link-repairs` takes them.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceLinkProposalsInfiniteOptions = (
+  options: Options<ListSpaceLinkProposalsData>,
+) =>
+  infiniteQueryOptions<
+    ListSpaceLinkProposalsResponse,
+    ListSpaceLinkProposalsError,
+    InfiniteData<ListSpaceLinkProposalsResponse>,
+    QueryKey<Options<ListSpaceLinkProposalsData>>,
+    | string
+    | Pick<QueryKey<Options<ListSpaceLinkProposalsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpaceLinkProposalsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpaceLinkProposals({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpaceLinkProposalsInfiniteQueryKey(options),
+    },
+  );
+
+export const listPageLinksInSpaceQueryKey = (options: Options<ListPageLinksInSpaceData>) =>
+  createQueryKey("listPageLinksInSpace", options);
+
+/**
+ * List what a page links to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listPageLinksInSpaceOptions = (options: Options<ListPageLinksInSpaceData>) =>
+  queryOptions<
+    ListPageLinksInSpaceResponse,
+    ListPageLinksInSpaceError,
+    ListPageLinksInSpaceResponse,
+    ReturnType<typeof listPageLinksInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listPageLinksInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listPageLinksInSpaceQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+export const listPageLinksInSpaceInfiniteQueryKey = (
+  options: Options<ListPageLinksInSpaceData>,
+): QueryKey<Options<ListPageLinksInSpaceData>> =>
+  createQueryKey("listPageLinksInSpace", options, true);
+
+/**
+ * List what a page links to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listPageLinksInSpaceInfiniteOptions = (options: Options<ListPageLinksInSpaceData>) =>
+  infiniteQueryOptions<
+    ListPageLinksInSpaceResponse,
+    ListPageLinksInSpaceError,
+    InfiniteData<ListPageLinksInSpaceResponse>,
+    QueryKey<Options<ListPageLinksInSpaceData>>,
+    | string
+    | Pick<QueryKey<Options<ListPageLinksInSpaceData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListPageLinksInSpaceData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPageLinksInSpace({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listPageLinksInSpaceInfiniteQueryKey(options),
+    },
+  );
+
+export const listSpacePageBacklinksQueryKey = (options: Options<ListSpacePageBacklinksData>) =>
+  createQueryKey("listSpacePageBacklinks", options);
+
+/**
+ * List the pages that link to a page
+ *
+ * Of this space and of others in the organization that the caller can open, each page once.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpacePageBacklinksOptions = (options: Options<ListSpacePageBacklinksData>) =>
+  queryOptions<
+    ListSpacePageBacklinksResponse,
+    ListSpacePageBacklinksError,
+    ListSpacePageBacklinksResponse,
+    ReturnType<typeof listSpacePageBacklinksQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpacePageBacklinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpacePageBacklinksQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+export const listSpacePageBacklinksInfiniteQueryKey = (
+  options: Options<ListSpacePageBacklinksData>,
+): QueryKey<Options<ListSpacePageBacklinksData>> =>
+  createQueryKey("listSpacePageBacklinks", options, true);
+
+/**
+ * List the pages that link to a page
+ *
+ * Of this space and of others in the organization that the caller can open, each page once.
+ *
+ * Needs the role read on the space.
+ */
+export const listSpacePageBacklinksInfiniteOptions = (
+  options: Options<ListSpacePageBacklinksData>,
+) =>
+  infiniteQueryOptions<
+    ListSpacePageBacklinksResponse,
+    ListSpacePageBacklinksError,
+    InfiniteData<ListSpacePageBacklinksResponse>,
+    QueryKey<Options<ListSpacePageBacklinksData>>,
+    | string
+    | Pick<QueryKey<Options<ListSpacePageBacklinksData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpacePageBacklinksData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpacePageBacklinks({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpacePageBacklinksInfiniteQueryKey(options),
+    },
+  );
+
+export const listSpaceFileBacklinksQueryKey = (options: Options<ListSpaceFileBacklinksData>) =>
+  createQueryKey("listSpaceFileBacklinks", options);
+
+/**
+ * List the pages that use a file
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceFileBacklinksOptions = (options: Options<ListSpaceFileBacklinksData>) =>
+  queryOptions<
+    ListSpaceFileBacklinksResponse,
+    ListSpaceFileBacklinksError,
+    ListSpaceFileBacklinksResponse,
+    ReturnType<typeof listSpaceFileBacklinksQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpaceFileBacklinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpaceFileBacklinksQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+export const listSpaceFileBacklinksInfiniteQueryKey = (
+  options: Options<ListSpaceFileBacklinksData>,
+): QueryKey<Options<ListSpaceFileBacklinksData>> =>
+  createQueryKey("listSpaceFileBacklinks", options, true);
+
+/**
+ * List the pages that use a file
+ *
+ * Needs the role read on the space.
+ */
+export const listSpaceFileBacklinksInfiniteOptions = (
+  options: Options<ListSpaceFileBacklinksData>,
+) =>
+  infiniteQueryOptions<
+    ListSpaceFileBacklinksResponse,
+    ListSpaceFileBacklinksError,
+    InfiniteData<ListSpaceFileBacklinksResponse>,
+    QueryKey<Options<ListSpaceFileBacklinksData>>,
+    | string
+    | Pick<QueryKey<Options<ListSpaceFileBacklinksData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpaceFileBacklinksData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpaceFileBacklinks({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpaceFileBacklinksInfiniteQueryKey(options),
+    },
+  );
+
+export const listChangeRequestLinksQueryKey = (options: Options<ListChangeRequestLinksData>) =>
+  createQueryKey("listChangeRequestLinks", options);
+
+/**
+ * List what the pages of a change request link to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestLinksOptions = (options: Options<ListChangeRequestLinksData>) =>
+  queryOptions<
+    ListChangeRequestLinksResponse,
+    ListChangeRequestLinksError,
+    ListChangeRequestLinksResponse,
+    ReturnType<typeof listChangeRequestLinksQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listChangeRequestLinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listChangeRequestLinksQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+      ],
+    },
+  });
+
+export const listChangeRequestLinksInfiniteQueryKey = (
+  options: Options<ListChangeRequestLinksData>,
+): QueryKey<Options<ListChangeRequestLinksData>> =>
+  createQueryKey("listChangeRequestLinks", options, true);
+
+/**
+ * List what the pages of a change request link to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestLinksInfiniteOptions = (
+  options: Options<ListChangeRequestLinksData>,
+) =>
+  infiniteQueryOptions<
+    ListChangeRequestLinksResponse,
+    ListChangeRequestLinksError,
+    InfiniteData<ListChangeRequestLinksResponse>,
+    QueryKey<Options<ListChangeRequestLinksData>>,
+    | string
+    | Pick<QueryKey<Options<ListChangeRequestLinksData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListChangeRequestLinksData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listChangeRequestLinks({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listChangeRequestLinksInfiniteQueryKey(options),
+    },
+  );
+
+export const listPageLinksInChangeRequestQueryKey = (
+  options: Options<ListPageLinksInChangeRequestData>,
+) => createQueryKey("listPageLinksInChangeRequest", options);
+
+/**
+ * List what a page links to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listPageLinksInChangeRequestOptions = (
+  options: Options<ListPageLinksInChangeRequestData>,
+) =>
+  queryOptions<
+    ListPageLinksInChangeRequestResponse,
+    ListPageLinksInChangeRequestError,
+    ListPageLinksInChangeRequestResponse,
+    ReturnType<typeof listPageLinksInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listPageLinksInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listPageLinksInChangeRequestQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+      ],
+    },
+  });
+
+export const listPageLinksInChangeRequestInfiniteQueryKey = (
+  options: Options<ListPageLinksInChangeRequestData>,
+): QueryKey<Options<ListPageLinksInChangeRequestData>> =>
+  createQueryKey("listPageLinksInChangeRequest", options, true);
+
+/**
+ * List what a page links to
+ *
+ * Links to what the caller cannot open are neither listed nor counted; neither are links to spaces and collections that are not there, except for admins of the organization, to whom they are broken.
+ *
+ * Needs the role read on the space.
+ */
+export const listPageLinksInChangeRequestInfiniteOptions = (
+  options: Options<ListPageLinksInChangeRequestData>,
+) =>
+  infiniteQueryOptions<
+    ListPageLinksInChangeRequestResponse,
+    ListPageLinksInChangeRequestError,
+    InfiniteData<ListPageLinksInChangeRequestResponse>,
+    QueryKey<Options<ListPageLinksInChangeRequestData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListPageLinksInChangeRequestData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListPageLinksInChangeRequestData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listPageLinksInChangeRequest({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listPageLinksInChangeRequestInfiniteQueryKey(options),
+    },
+  );
+
+export const listChangeRequestPageBacklinksQueryKey = (
+  options: Options<ListChangeRequestPageBacklinksData>,
+) => createQueryKey("listChangeRequestPageBacklinks", options);
+
+/**
+ * List the pages that link to a page
+ *
+ * Of the change request, and of other spaces of the organization that the caller can open.
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestPageBacklinksOptions = (
+  options: Options<ListChangeRequestPageBacklinksData>,
+) =>
+  queryOptions<
+    ListChangeRequestPageBacklinksResponse,
+    ListChangeRequestPageBacklinksError,
+    ListChangeRequestPageBacklinksResponse,
+    ReturnType<typeof listChangeRequestPageBacklinksQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listChangeRequestPageBacklinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listChangeRequestPageBacklinksQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+      ],
+    },
+  });
+
+export const listChangeRequestPageBacklinksInfiniteQueryKey = (
+  options: Options<ListChangeRequestPageBacklinksData>,
+): QueryKey<Options<ListChangeRequestPageBacklinksData>> =>
+  createQueryKey("listChangeRequestPageBacklinks", options, true);
+
+/**
+ * List the pages that link to a page
+ *
+ * Of the change request, and of other spaces of the organization that the caller can open.
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestPageBacklinksInfiniteOptions = (
+  options: Options<ListChangeRequestPageBacklinksData>,
+) =>
+  infiniteQueryOptions<
+    ListChangeRequestPageBacklinksResponse,
+    ListChangeRequestPageBacklinksError,
+    InfiniteData<ListChangeRequestPageBacklinksResponse>,
+    QueryKey<Options<ListChangeRequestPageBacklinksData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListChangeRequestPageBacklinksData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListChangeRequestPageBacklinksData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listChangeRequestPageBacklinks({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listChangeRequestPageBacklinksInfiniteQueryKey(options),
+    },
+  );
+
+export const listChangeRequestFileBacklinksQueryKey = (
+  options: Options<ListChangeRequestFileBacklinksData>,
+) => createQueryKey("listChangeRequestFileBacklinks", options);
+
+/**
+ * List the pages that use a file
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestFileBacklinksOptions = (
+  options: Options<ListChangeRequestFileBacklinksData>,
+) =>
+  queryOptions<
+    ListChangeRequestFileBacklinksResponse,
+    ListChangeRequestFileBacklinksError,
+    ListChangeRequestFileBacklinksResponse,
+    ReturnType<typeof listChangeRequestFileBacklinksQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listChangeRequestFileBacklinks({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listChangeRequestFileBacklinksQueryKey(options),
+    meta: {
+      reads: [
+        "organization",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+      ],
+    },
+  });
+
+export const listChangeRequestFileBacklinksInfiniteQueryKey = (
+  options: Options<ListChangeRequestFileBacklinksData>,
+): QueryKey<Options<ListChangeRequestFileBacklinksData>> =>
+  createQueryKey("listChangeRequestFileBacklinks", options, true);
+
+/**
+ * List the pages that use a file
+ *
+ * Needs the role read on the space.
+ */
+export const listChangeRequestFileBacklinksInfiniteOptions = (
+  options: Options<ListChangeRequestFileBacklinksData>,
+) =>
+  infiniteQueryOptions<
+    ListChangeRequestFileBacklinksResponse,
+    ListChangeRequestFileBacklinksError,
+    InfiniteData<ListChangeRequestFileBacklinksResponse>,
+    QueryKey<Options<ListChangeRequestFileBacklinksData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListChangeRequestFileBacklinksData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListChangeRequestFileBacklinksData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listChangeRequestFileBacklinks({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listChangeRequestFileBacklinksInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Lead links elsewhere
+ *
+ * Every link to one of the targets, in the spaces where the caller may propose changes, is led to what takes its place: by one change request in each space, which holds it from the first. At most 50 spaces and 1000 pages in each; nothing is merged. Where no page has such a link, no change request is made.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const repairLinksMutation = (
+  options?: Partial<Options<RepairLinksData>>,
+): UseMutationOptions<RepairLinksResponse, RepairLinksError, Options<RepairLinksData>> => {
+  const mutationOptions: UseMutationOptions<
+    RepairLinksResponse,
+    RepairLinksError,
+    Options<RepairLinksData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await repairLinks({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["change-request", "change-request/content"] },
+  };
+  return mutationOptions;
+};
 
 export const listCollectionsInOrganizationByIdQueryKey = (
   options: Options<ListCollectionsInOrganizationByIdData>,
@@ -3993,6 +5179,7 @@ export const listSpacesInCollectionByIdOptions = (
         "collection",
         "collection/access",
         "site",
+        "member",
         "space/content",
         "change-request",
         "change-request/merge",
@@ -5093,6 +6280,38 @@ export const updateSpaceContentMutation = (
   return mutationOptions;
 };
 
+/**
+ * Say what changes of the content would break
+ *
+ * Nothing is changed, and files are not fetched. Also of a space that is locked. What the caller cannot open is neither listed nor counted.
+ *
+ * Needs the role edit on the space.
+ */
+export const previewSpaceContentUpdateMutation = (
+  options?: Partial<Options<PreviewSpaceContentUpdateData>>,
+): UseMutationOptions<
+  PreviewSpaceContentUpdateResponse,
+  PreviewSpaceContentUpdateError,
+  Options<PreviewSpaceContentUpdateData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PreviewSpaceContentUpdateResponse,
+    PreviewSpaceContentUpdateError,
+    Options<PreviewSpaceContentUpdateData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await previewSpaceContentUpdate({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
+
 export const listPagesQueryKey = (options: Options<ListPagesData>) =>
   createQueryKey("listPages", options);
 
@@ -5994,7 +7213,7 @@ export const createChangeRequestMutation = (
       });
       return data;
     },
-    meta: { changes: ["change-request"] },
+    meta: { changes: ["change-request", "change-request/content"] },
   };
   return mutationOptions;
 };
@@ -6765,6 +7984,38 @@ export const updateChangeRequestContentMutation = (
   return mutationOptions;
 };
 
+/**
+ * Say what changes of the content would break
+ *
+ * As if the change request were merged with them. Nothing is changed, and files are not fetched. What the caller cannot open is neither listed nor counted.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const previewChangeRequestContentUpdateMutation = (
+  options?: Partial<Options<PreviewChangeRequestContentUpdateData>>,
+): UseMutationOptions<
+  PreviewChangeRequestContentUpdateResponse,
+  PreviewChangeRequestContentUpdateError,
+  Options<PreviewChangeRequestContentUpdateData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PreviewChangeRequestContentUpdateResponse,
+    PreviewChangeRequestContentUpdateError,
+    Options<PreviewChangeRequestContentUpdateData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await previewChangeRequestContentUpdate({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
+
 export const listPagesInChangeRequestQueryKey = (options: Options<ListPagesInChangeRequestData>) =>
   createQueryKey("listPagesInChangeRequest", options);
 
@@ -7029,6 +8280,316 @@ export const getChangeRequestChangesOptions = (options: Options<GetChangeRequest
     queryKey: getChangeRequestChangesQueryKey(options),
     meta: { reads: ["change-request/content"] },
   });
+
+export const getSpacePdfQueryKey = (options: Options<GetSpacePdfData>) =>
+  createQueryKey("getSpacePdf", options);
+
+/**
+ * Get a space as PDF
+ *
+ * Of the active revision. The PDF is made when its address is opened first.
+ *
+ * Needs the role read on the space.
+ */
+export const getSpacePdfOptions = (options: Options<GetSpacePdfData>) =>
+  queryOptions<
+    GetSpacePdfResponse,
+    GetSpacePdfError,
+    GetSpacePdfResponse,
+    ReturnType<typeof getSpacePdfQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSpacePdf({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSpacePdfQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
+  });
+
+export const getSpacePdfInfiniteQueryKey = (
+  options: Options<GetSpacePdfData>,
+): QueryKey<Options<GetSpacePdfData>> => createQueryKey("getSpacePdf", options, true);
+
+/**
+ * Get a space as PDF
+ *
+ * Of the active revision. The PDF is made when its address is opened first.
+ *
+ * Needs the role read on the space.
+ */
+export const getSpacePdfInfiniteOptions = (options: Options<GetSpacePdfData>) =>
+  infiniteQueryOptions<
+    GetSpacePdfResponse,
+    GetSpacePdfError,
+    InfiniteData<GetSpacePdfResponse>,
+    QueryKey<Options<GetSpacePdfData>>,
+    string | Pick<QueryKey<Options<GetSpacePdfData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<GetSpacePdfData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await getSpacePdf({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: getSpacePdfInfiniteQueryKey(options),
+    },
+  );
+
+export const getChangeRequestPdfQueryKey = (options: Options<GetChangeRequestPdfData>) =>
+  createQueryKey("getChangeRequestPdf", options);
+
+/**
+ * Get a change request as PDF
+ *
+ * Of its revision as it is now, whole or what it changes. The PDF is made when its address is opened first.
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestPdfOptions = (options: Options<GetChangeRequestPdfData>) =>
+  queryOptions<
+    GetChangeRequestPdfResponse,
+    GetChangeRequestPdfError,
+    GetChangeRequestPdfResponse,
+    ReturnType<typeof getChangeRequestPdfQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getChangeRequestPdf({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getChangeRequestPdfQueryKey(options),
+    meta: { reads: ["change-request/content"] },
+  });
+
+export const getChangeRequestPdfInfiniteQueryKey = (
+  options: Options<GetChangeRequestPdfData>,
+): QueryKey<Options<GetChangeRequestPdfData>> =>
+  createQueryKey("getChangeRequestPdf", options, true);
+
+/**
+ * Get a change request as PDF
+ *
+ * Of its revision as it is now, whole or what it changes. The PDF is made when its address is opened first.
+ *
+ * Needs the role read on the space.
+ */
+export const getChangeRequestPdfInfiniteOptions = (options: Options<GetChangeRequestPdfData>) =>
+  infiniteQueryOptions<
+    GetChangeRequestPdfResponse,
+    GetChangeRequestPdfError,
+    InfiniteData<GetChangeRequestPdfResponse>,
+    QueryKey<Options<GetChangeRequestPdfData>>,
+    | string
+    | Pick<QueryKey<Options<GetChangeRequestPdfData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<GetChangeRequestPdfData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await getChangeRequestPdf({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: getChangeRequestPdfInfiniteQueryKey(options),
+    },
+  );
+
+export const downloadPdfQueryKey = (options: Options<DownloadPdfData>) =>
+  createQueryKey("downloadPdf", options);
+
+/**
+ * Download a PDF
+ *
+ * The address is taken from an answer. Waits while the PDF is made, for at most 50 seconds; then 503 with Retry-After, while the work goes on.
+ *
+ * Needs no sign-in: The address is signed and ends, so that it can be handed to a browser..
+ */
+export const downloadPdfOptions = (options: Options<DownloadPdfData>) =>
+  queryOptions<
+    DownloadPdfResponse,
+    DownloadPdfError,
+    DownloadPdfResponse,
+    ReturnType<typeof downloadPdfQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await downloadPdf({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: downloadPdfQueryKey(options),
+    meta: { reads: [] },
+  });
+
+export const downloadPdfInfiniteQueryKey = (
+  options: Options<DownloadPdfData>,
+): QueryKey<Options<DownloadPdfData>> => createQueryKey("downloadPdf", options, true);
+
+/**
+ * Download a PDF
+ *
+ * The address is taken from an answer. Waits while the PDF is made, for at most 50 seconds; then 503 with Retry-After, while the work goes on.
+ *
+ * Needs no sign-in: The address is signed and ends, so that it can be handed to a browser..
+ */
+export const downloadPdfInfiniteOptions = (options: Options<DownloadPdfData>) =>
+  infiniteQueryOptions<
+    DownloadPdfResponse,
+    DownloadPdfError,
+    InfiniteData<DownloadPdfResponse>,
+    QueryKey<Options<DownloadPdfData>>,
+    string | Pick<QueryKey<Options<DownloadPdfData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<DownloadPdfData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await downloadPdf({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: downloadPdfInfiniteQueryKey(options),
+    },
+  );
+
+export const getPdfStatusQueryKey = (options: Options<GetPdfStatusData>) =>
+  createQueryKey("getPdfStatus", options);
+
+/**
+ * Say how far a PDF has come
+ *
+ * Takes what the address takes. Asking for it makes nothing.
+ *
+ * Needs no sign-in: The address is signed and ends, so that it can be handed to a browser..
+ */
+export const getPdfStatusOptions = (options: Options<GetPdfStatusData>) =>
+  queryOptions<
+    GetPdfStatusResponse,
+    GetPdfStatusError,
+    GetPdfStatusResponse,
+    ReturnType<typeof getPdfStatusQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPdfStatus({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPdfStatusQueryKey(options),
+    meta: { reads: [] },
+  });
+
+export const getPdfStatusInfiniteQueryKey = (
+  options: Options<GetPdfStatusData>,
+): QueryKey<Options<GetPdfStatusData>> => createQueryKey("getPdfStatus", options, true);
+
+/**
+ * Say how far a PDF has come
+ *
+ * Takes what the address takes. Asking for it makes nothing.
+ *
+ * Needs no sign-in: The address is signed and ends, so that it can be handed to a browser..
+ */
+export const getPdfStatusInfiniteOptions = (options: Options<GetPdfStatusData>) =>
+  infiniteQueryOptions<
+    GetPdfStatusResponse,
+    GetPdfStatusError,
+    InfiniteData<GetPdfStatusResponse>,
+    QueryKey<Options<GetPdfStatusData>>,
+    string | Pick<QueryKey<Options<GetPdfStatusData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<GetPdfStatusData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await getPdfStatus({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: getPdfStatusInfiniteQueryKey(options),
+    },
+  );
 
 export const listCommentsInChangeRequestQueryKey = (
   options: Options<ListCommentsInChangeRequestData>,

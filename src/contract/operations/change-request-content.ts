@@ -3,10 +3,10 @@ import { operationsOf } from "../operation.ts";
 import { changeRequest } from "../schemas/change-request.ts";
 import {
   changeRequestContentUpdate,
-  compatQuery,
   MAX_CONTENT_BODY,
   updateContent,
 } from "../schemas/content-change.ts";
+import { changeRequestContentQuery, contentImpact } from "../schemas/content-impact.ts";
 import { pageList, revisionPage } from "../schemas/page.ts";
 import {
   changesQuery,
@@ -39,7 +39,7 @@ export const changeRequestContent = [
     path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content",
     summary: "Change the content of a change request",
     description: "1 to 50 operations, all or nothing: one new revision.",
-    query: compatQuery,
+    query: changeRequestContentQuery,
     body: updateContent,
     maxBody: MAX_CONTENT_BODY,
     success: {
@@ -50,6 +50,21 @@ export const changeRequestContent = [
     failures: [409],
     permission: "change-request:edit",
     changes: ["change-request/content"],
+  }),
+  defineOperation({
+    id: "previewChangeRequestContentUpdate",
+    method: "POST",
+    path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/impact",
+    summary: "Say what changes of the content would break",
+    description:
+      "As if the change request were merged with them. Nothing is changed, and files are not fetched. What the caller cannot open is neither listed nor counted.",
+    body: updateContent,
+    maxBody: MAX_CONTENT_BODY,
+    success: { status: 200, description: "What would break", schema: contentImpact },
+    failures: [409],
+    permission: "change-request:edit",
+    changes: [],
+    unrecordedBecause: "it changes nothing",
   }),
   defineOperation({
     id: "listPagesInChangeRequest",

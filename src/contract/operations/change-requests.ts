@@ -1,9 +1,9 @@
 import { operationsOf } from "../operation.ts";
+import { createChangeRequest, MAX_CONTENT_BODY } from "../schemas/content-change.ts";
 import {
   changeRequest,
   changeRequestList,
   contributorList,
-  createChangeRequest,
   listChangeRequestsQuery,
   listOrganizationChangeRequestsQuery,
   updateChangeRequest,
@@ -29,7 +29,6 @@ import {
 } from "../schemas/review.ts";
 import { dismissReview } from "../schemas/review-dismissal.ts";
 import { formatQuery } from "../schemas/comment.ts";
-import { MAX_CONTENT_BODY } from "../schemas/content-change.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
 import { changeRequestReads } from "./reads.ts";
 
@@ -67,14 +66,16 @@ export const changeRequests = [
     summary: "Create a change request",
     body: createChangeRequest,
     bodyOptional: true,
+    maxBody: MAX_CONTENT_BODY,
     success: {
       status: 201,
       description: "The change request, a draft",
       schema: changeRequest,
       location: true,
     },
+    failures: [409],
     permission: "space:propose",
-    changes: ["change-request"],
+    changes: ["change-request", "change-request/content"],
   }),
   defineOperation({
     id: "getChangeRequestById",

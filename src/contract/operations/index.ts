@@ -7,12 +7,15 @@ import { comments } from "./comments.ts";
 import { contentPermissions } from "./content-permissions.ts";
 import { deletionPlans } from "./deletion-plans.ts";
 import { inboundLinkOperations } from "./inbound-links.ts";
+import { linkOperations } from "./links.ts";
 import { invites } from "./invites.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
+import { pdfs } from "./pdfs.ts";
 import { saml } from "./saml.ts";
 import { samlChecks } from "./saml-checks.ts";
 import { samlSignIn } from "./saml-sign-in.ts";
+import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { siteAccess } from "./site-access.ts";
 import { siteStructure } from "./site-structure.ts";
@@ -33,12 +36,15 @@ export const operations = [
   ...samlChecks,
   ...spaces,
   ...inboundLinkOperations,
+  ...search,
+  ...linkOperations,
   ...collections,
   ...deletionPlans,
   ...contentPermissions,
   ...spaceContent,
   ...changeRequests,
   ...changeRequestContent,
+  ...pdfs,
   ...comments,
   ...sites,
   ...siteStructure,

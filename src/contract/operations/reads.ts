@@ -26,9 +26,10 @@ export const collectionReads = [
   "site",
 ] as const satisfies readonly Resource[];
 
-/** A space also shows its revision, whether sites publish it, and how much of it is under review. */
+/** A space also shows its revision, whether sites publish it, how much is under review, and what links break. */
 export const spaceReads = [
   ...collectionReads,
+  "member",
   "space/content",
   "change-request",
   "change-request/merge",

@@ -1,6 +1,7 @@
 import { operationsOf } from "../operation.ts";
 import { MAX_CONTENT_BODY, spaceContentUpdate, updateContent } from "../schemas/content-change.ts";
-import { jsonDocument } from "../schemas/json-document.ts";
+import { contentImpact, spaceContentQuery } from "../schemas/content-impact.ts";
+import { answeredDocument } from "../schemas/json-document.ts";
 import { pageList, revisionPage } from "../schemas/page.ts";
 import {
   contentQuery,
@@ -41,12 +42,28 @@ export const spaceContent = [
     path: "/v1/spaces/{spaceId}/content",
     summary: "Change the content of a space directly",
     description: "Only while its edit mode is live: one new revision, or nothing.",
+    query: spaceContentQuery,
     body: updateContent,
     maxBody: MAX_CONTENT_BODY,
     success: { status: 200, description: "What was done", schema: spaceContentUpdate },
     failures: [409],
     permission: "space:edit",
     changes: ["space/content"],
+  }),
+  defineOperation({
+    id: "previewSpaceContentUpdate",
+    method: "POST",
+    path: "/v1/spaces/{spaceId}/content/impact",
+    summary: "Say what changes of the content would break",
+    description:
+      "Nothing is changed, and files are not fetched. Also of a space that is locked. What the caller cannot open is neither listed nor counted.",
+    body: updateContent,
+    maxBody: MAX_CONTENT_BODY,
+    success: { status: 200, description: "What would break", schema: contentImpact },
+    failures: [409],
+    permission: "space:propose",
+    changes: [],
+    unrecordedBecause: "it changes nothing",
   }),
   defineOperation({
     id: "listPages",
@@ -115,7 +132,7 @@ export const spaceContent = [
     path: "/v1/spaces/{spaceId}/documents/{documentId}",
     summary: "Read a document",
     query: documentQuery,
-    success: { status: 200, description: "The document", schema: jsonDocument },
+    success: { status: 200, description: "The document", schema: answeredDocument },
     permission: "space:view",
     reads: contentReads,
   }),
@@ -232,7 +249,7 @@ export const spaceContent = [
     path: "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document",
     summary: "Read the document of a page",
     query: pageDocumentQuery,
-    success: { status: 200, description: "The document", schema: jsonDocument },
+    success: { status: 200, description: "The document", schema: answeredDocument },
     permission: "space:view",
     reads: [],
   }),

@@ -109,12 +109,11 @@ export const listOrganizationChangeRequestsQuery = z.strictObject({
   orderBy,
 });
 
-export const createChangeRequest = z
-  .strictObject({
-    subject: changeRequestSubject.optional(),
-    agentTaskId: z.string().max(256).optional(),
-  })
-  .meta({ id: "CreateChangeRequest" });
+/** What a change request begins with, beside its content. */
+export const newChangeRequest = z.strictObject({
+  subject: changeRequestSubject.optional(),
+  agentTaskId: z.string().max(256).optional(),
+});
 export const updateChangeRequest = z
   .strictObject({
     subject: changeRequestSubject.optional(),

@@ -25,8 +25,14 @@ export const failureReasons = {
     "The page's text was changed by somebody else in the same words; `details` names the blocks.",
   "content.changed":
     "What the changes are about has been changed since it was looked at; `details` names the pages.",
+  "content.impact-moved":
+    "What the changes would break is not what the impact named says any more; `details` says what has moved.",
+  "content.unchanged": "The space has all of it already, so that there is nothing to propose.",
   "revision.overtaken":
     "Pages that the revision changed have been changed again since; `details` names each.",
+  "pdf.too-large":
+    "The PDF would need more memory than the service gives one; `details` names the pages at the top with their share.",
+  "not-supported": "The machine that the service runs on cannot do this; the message says why.",
   "change-request.merged": "The change request is merged; nothing changes it any more.",
   "change-request.archived": "The change request is archived; reopen it first.",
   "change-request.plan-moved":

@@ -10,6 +10,11 @@ export const MAX_ACCESS_SEARCH = 256;
 export const MAX_SPACE_TITLE = 50;
 /** Spaces that one question about links from elsewhere names. */
 export const MAX_ASKED_SPACES = 200;
+/** Text a search takes, and the spaces it can be held to. */
+export const MAX_SEARCH_QUERY = 512;
+export const MAX_SEARCHED_SPACES = 200;
+/** Targets of links that one repair leads elsewhere. */
+export const MAX_REPLACEMENTS = 100;
 /** What a change request is about. */
 export const MAX_SUBJECT = 100;
 export const MAX_PAGE_TITLE = 512;

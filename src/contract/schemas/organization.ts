@@ -115,6 +115,7 @@ export const organization = z
     sso: z.boolean(),
     ai: z.boolean(),
     inviteLinks: z.boolean(),
+    checkExternalLinks: z.boolean(),
     plan: organizationPlan,
     billing: organizationBilling.optional(),
     urls: z.object({ location, app: location, logo: url.optional() }),
@@ -152,5 +153,9 @@ export const updateOrganization = z
     sso: z.boolean().optional(),
     ai: z.boolean().optional(),
     inviteLinks: z.boolean().optional(),
+    checkExternalLinks: z.boolean().optional().meta({
+      description:
+        "Whether the service asks each outside address in the organization's pages about once a week whether it still answers.",
+    }),
   })
   .meta({ id: "UpdateOrganization" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "./limits.ts";
 import { MAX_MARKDOWN } from "./document.ts";
-import { jsonDocument } from "./json-document.ts";
+import { answeredDocument } from "./json-document.ts";
 import { id, location, mapOf, timestamp, url } from "./primitives.ts";
 
 export const pageTypes = ["document", "group", "link"] as const;
@@ -131,7 +131,7 @@ const documentFields = z.object({
     .string()
     .max(MAX_MARKDOWN * 2)
     .optional(),
-  document: jsonDocument.optional(),
+  document: answeredDocument.optional(),
 });
 const groupFields = z.object({
   ...common,

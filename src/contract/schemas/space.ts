@@ -72,6 +72,10 @@ export const space = z
     changeRequests: total,
     changeRequestsOpen: total,
     changeRequestsDraft: total,
+    brokenLinks: total.optional().meta({
+      description:
+        "Links of its pages that lead nowhere, without those to what the caller cannot open. Absent while links from before an update are still being read.",
+    }),
     permissions: spacePermissions,
   })
   .meta({ id: "Space" });
@@ -82,6 +86,9 @@ export const listSpacesQuery = z.strictObject({
   ...paging,
   deleted: flag.optional().meta({
     description: "true: the spaces in the trash that the caller may restore, latest first.",
+  }),
+  brokenLinks: flag.optional().meta({
+    description: "true: only spaces with broken links.",
   }),
 });
 

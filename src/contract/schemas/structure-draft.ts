@@ -67,6 +67,22 @@ const pageAddress = z
   .meta({ id: "SitePageAddress" });
 export type SitePageAddress = z.infer<typeof pageAddress>;
 
+/** A page that readers cannot open, with what has its address. */
+const hiddenPage = z
+  .object({
+    siteSpace: id,
+    page: id,
+    title: z.string(),
+    address: address.meta({ description: "Where it would be." }),
+    behind: z.object({ item: structureItemPointer, title: z.string() }),
+  })
+  .meta({ id: "SiteHiddenPage" });
+export const MAX_HIDDEN_NAMED = 20;
+const hiddenPages = z.object({
+  count: pageCount,
+  pages: z.array(hiddenPage).max(MAX_HIDDEN_NAMED),
+});
+
 /** What changes of the structure would do to readers. */
 export const structureImpact = z
   .object({
@@ -97,6 +113,10 @@ export const structureImpact = z
     hidden: z.array(
       z.object({ item: structureItemPointer, title: z.string(), condition: z.string() }),
     ),
+    hiddenPages: hiddenPages.meta({
+      description:
+        "Pages without an address after it, since a section or site-space has the one they would have. Pages of spaces that the caller cannot open are counted only.",
+    }),
     pages: pageCounts.meta({
       description: "Addresses of pages, by what happens to them.",
     }),

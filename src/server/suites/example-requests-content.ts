@@ -1,4 +1,9 @@
-import { createChangeRequest, deleteSpaceById } from "#client";
+import {
+  createChangeRequest,
+  deleteSpaceById,
+  previewChangeRequestContentUpdate,
+  previewSpaceContentUpdate,
+} from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { type ContentFixture, fillSpace, newPage } from "#server/testing/content-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
@@ -39,6 +44,14 @@ export const spaceExamples = {
 
   planSpaceDeletion: aSpace,
 
+  searchOrganizationContent: async ({ organizationId }: OrganizationFixture) => ({
+    params: { organizationId },
+    query: { query: "guide" },
+  }),
+  searchSpaceContent: async ({ newSpace }: OrganizationFixture) => ({
+    params: { spaceId: await newSpace() },
+    query: { query: "guide" },
+  }),
   findInboundLinks: async (fixture: OrganizationFixture) => ({
     ...(await inOrganization(fixture)),
     query: { space: [await fixture.newSpace()] },
@@ -106,12 +119,20 @@ export const withoutSuccess = [
 /** A call that succeeds for every operation on content, but for those above. */
 export const contentExamples = {
   getCurrentRevision: withParams("spaceId"),
-  updateSpaceContent: async (fixture: OrganizationFixture) => ({
-    params: { spaceId: await fixture.newSpace() },
+  updateSpaceContent: async (fixture: OrganizationFixture) => {
+    const path = { spaceId: await fixture.newSpace() };
+    const { body } = inserting();
+    const { client } = fixture.admin;
+    const { hash } = await dataOf(previewSpaceContentUpdate({ client, path, body }));
+    return { params: path, query: { impact: hash }, body };
+  },
+  previewSpaceContentUpdate: async (fixture: OrganizationFixture) => ({
+    ...(await withParams("spaceId")(fixture)),
     ...inserting(),
   }),
   listPages: withParams("spaceId"),
   listFiles: withParams("spaceId"),
+  getSpacePDF: withParams("spaceId"),
   getFileById: withParams("spaceId", "fileId"),
   getPageById: withParams("spaceId", "pageId"),
   getPageByPath: withParams("spaceId", "pagePath"),
@@ -144,19 +165,43 @@ export const contentExamples = {
     const fileHash = pathname.split("/").at(-1) ?? "";
     return { params: { spaceId, fileHash }, query: { name, until, signature } };
   },
+  listSpaceLinks: withParams("spaceId"),
+  listSpaceLinkProposals: withParams("spaceId"),
+  listPageLinksInSpace: withParams("spaceId", "pageId"),
+  listSpacePageBacklinks: withParams("spaceId", "pageId"),
+  listSpaceFileBacklinks: withParams("spaceId", "fileId"),
+  listChangeRequestLinks: withParams("spaceId", "changeRequestId"),
+  listPageLinksInChangeRequest: withParams("spaceId", "changeRequestId", "pageId"),
+  listChangeRequestPageBacklinks: withParams("spaceId", "changeRequestId", "pageId"),
+  listChangeRequestFileBacklinks: withParams("spaceId", "changeRequestId", "fileId"),
+  repairLinks: async (fixture: OrganizationFixture) => {
+    const { spaceId: space } = await contentOf(fixture);
+    const from = { kind: "path" as const, path: "./setup.md", space };
+    return {
+      params: { organizationId: fixture.organizationId },
+      body: { replacements: [{ from, to: null }], subject: `Repair ${newId()}` },
+    };
+  },
   getRevisionOfChangeRequestById: withParams("spaceId", "changeRequestId"),
   updateChangeRequestContent: async (fixture: OrganizationFixture) => {
-    const path = { spaceId: await fixture.newSpace() };
-    const data = await dataOf(
-      createChangeRequest({ client: fixture.admin.client, path, body: {} }),
-    );
-    return { params: { ...path, changeRequestId: data.id }, ...inserting() };
+    const { client } = fixture.admin;
+    const spaceId = await fixture.newSpace();
+    const data = await dataOf(createChangeRequest({ client, path: { spaceId }, body: {} }));
+    const path = { spaceId, changeRequestId: data.id };
+    const { body } = inserting();
+    const { hash } = await dataOf(previewChangeRequestContentUpdate({ client, path, body }));
+    return { params: path, query: { impact: hash }, body };
   },
+  previewChangeRequestContentUpdate: async (fixture: OrganizationFixture) => ({
+    ...(await withParams("spaceId", "changeRequestId")(fixture)),
+    ...inserting(),
+  }),
   listPagesInChangeRequest: withParams("spaceId", "changeRequestId"),
   listFilesInChangeRequestById: withParams("spaceId", "changeRequestId"),
   getFileInChangeRequestById: withParams("spaceId", "changeRequestId", "fileId"),
   getPageInChangeRequestById: withParams("spaceId", "changeRequestId", "pageId"),
   getPageInChangeRequestByPath: withParams("spaceId", "changeRequestId", "pagePath"),
   getReusableContentInChangeRequestById: reusable("spaceId", "changeRequestId"),
+  getChangeRequestPDF: withParams("spaceId", "changeRequestId"),
   getChangeRequestChanges: withParams("spaceId", "changeRequestId"),
 };

@@ -100,6 +100,9 @@ export const changeRequestEvents: ExpectedEvents = {
   revertChangeRequest: {
     actions: ["change-request.created", "change-request.edited"],
   },
+  repairLinks: {
+    actions: ["change-request.created", "change-request.edited"],
+  },
   dismissChangeRequestReview: event(
     "review.dismissed",
     { status: "changes-requested", reviewer: text },

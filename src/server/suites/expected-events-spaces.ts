@@ -42,4 +42,6 @@ export const spaceEvents: ExpectedEvents = {
   transferCollection: { actions: ["collection.transferred"], change: transferred },
   updateSpaceContent: { actions: ["space.edited"], change: edited },
   updateChangeRequestContent: { actions: ["change-request.edited"], change: edited },
+  previewSpaceContentUpdate: { actions: [] },
+  previewChangeRequestContentUpdate: { actions: [] },
 };

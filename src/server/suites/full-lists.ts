@@ -17,7 +17,7 @@ import type { Operation } from "#contract/operation.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
 import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
-import { editSpace, onePixel } from "#server/testing/content-fixture.ts";
+import { createdIn, editSpace, newPage, onePixel } from "#server/testing/content-fixture.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
@@ -72,25 +72,45 @@ const fillCollection = async (fixture: OrganizationFixture, people: readonly Per
   const collectionId = await fixture.newCollection();
   await fixture.newCollection();
   const spaceId = await fixture.newSpace(collectionId);
-  await fixture.newSpace(collectionId);
+  const besideId = await fixture.newSpace(collectionId);
   const users = people.map(({ id }) => id);
   const teams = [fixture.teamId, await fixture.newTeam()];
   const body = { users, teams, role: "review" as const };
   await dataOf(inviteToCollection({ client, path: { collectionId }, body }));
   await dataOf(inviteToSpace({ client, path: { spaceId }, body }));
-  return { collectionId, spaceId };
+  return { collectionId, spaceId, besideId };
 };
 
-/** Two files in a space; answers its revision. */
-const fillContent = async ({ admin }: OrganizationFixture, spaceId: string): Promise<string> => {
+/** A word that two pages of the space and one beside it say, for whoever looks for it. */
+export const SAID = "guide";
+
+/**
+ * Two files in a space, and two pages that link to a third and show the first file; it links, too, and twice
+ * to nothing. Another page beside it.
+ */
+const fillContent = async ({ admin }: OrganizationFixture, spaceId: string, besideId: string) => {
+  await editSpace(admin.client, besideId, newPage("Beside", SAID));
   const files = ["one", "two"].map((ref) => ({
     name: `${ref}.png`,
     contentType: "image/png",
     base64: onePixel,
     ref,
   }));
-  const done = await editSpace(admin.client, spaceId, { operation: "insert_files", files });
-  return done.revision;
+  const lost = "[one](gone.md) and [two](lost.md)";
+  const linking = `A ${SAID}: [to the target](./target.md), which has ![a picture](./one).`;
+  const done = await editSpace(
+    admin.client,
+    spaceId,
+    { operation: "insert_files", files },
+    newPage("Target", `<https://example.com/1> and <https://example.com/2>, ${lost}`, {
+      ref: "target",
+    }),
+    newPage("One", linking),
+    newPage("Two", linking),
+  );
+  const [pageId = ""] = createdIn(done);
+  const [file] = done.insertedFiles ?? [];
+  return { revisionId: done.revision, pageId, fileId: file?.id ?? "" };
 };
 
 /** Two open change requests, the second reviewed by all of the people; answers its id. */
@@ -151,8 +171,8 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
   await fillOrganization(fixture);
   const newReviewer = () => app.newMember(organizationId, "review");
   const people = [await newReviewer(), await newReviewer()];
-  const { collectionId, spaceId } = await fillCollection(fixture, people);
-  const revisionId = await fillContent(fixture, spaceId);
+  const { collectionId, spaceId, besideId } = await fillCollection(fixture, people);
+  const content = await fillContent(fixture, spaceId, besideId);
   const changeRequestId = await fillReviews(fixture, spaceId, people);
   const onSpace = await fillTalk(spaceId, people);
   const onChangeRequest = await fillTalk(spaceId, people, changeRequestId);
@@ -164,7 +184,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
     teamId,
     collectionId,
     spaceId,
-    revisionId,
+    ...content,
     changeRequestId,
   };
   return ({ path }) => ({

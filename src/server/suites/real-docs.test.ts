@@ -11,9 +11,9 @@ import {
   getSpaceById,
   mergeChangeRequest,
   updateChangeRequest,
+  type RevisionPage,
 } from "#client";
 import { MAX_CONTENT_CHANGES } from "#contract/schemas/content-change.ts";
-import type { RevisionPage } from "#contract/schemas/page.ts";
 import {
   createdIn,
   editChangeRequest,
