@@ -13,11 +13,14 @@ import { largeSite } from "./large-site.ts";
 import { largeSpace } from "./large-space.ts";
 import { onEmbedded } from "./on-embedded.ts";
 import { onPostgres } from "./on-postgres.ts";
+import { links } from "./links.ts";
 import { outputOfScript } from "./program.ts";
+import { pdf } from "./pdf.ts";
 import { realDocs } from "./real-docs.ts";
 import { isMet, ratioOf, type Result, tableOf } from "./result.ts";
 import { reviewScreen } from "./review-screen.ts";
 import { samlResponses } from "./saml-responses.ts";
+import { search } from "./search.ts";
 import { siteEditor } from "./site-editor.ts";
 import { siteImpact } from "./site-impact.ts";
 
@@ -38,9 +41,12 @@ const groups = [
   samlResponses,
   hostilePages,
   realDocs,
+  pdf,
   largeSpace,
   largeSite,
   reviewScreen,
+  links,
+  search,
   siteEditor,
   siteImpact,
 ];

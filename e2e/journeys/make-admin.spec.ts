@@ -68,7 +68,10 @@ test("a member is made an admin once told what they gain, from the list and thei
   await expect(changing).not.toContainText(gains[0] ?? "");
   await changing.getByRole("radio", { name: "Admin" }).check();
   await expect(changing).toContainText("As an admin, Grace Hopper can:");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(changing.getByText(gains[0] ?? "")).toBeInViewport();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await changing.getByRole("button", { name: "Make admin" }).click();
   await expect(role).toHaveText("Admin");
   expect(await roleOf(admin, grace.id)).toBe("admin");

@@ -93,9 +93,15 @@ for (const [colorScheme, width] of [
     ).toHaveAttribute("href", new RegExp(`/spaces/${spaceId}/comments\\?comment=`));
     await expectAccessible(page);
 
+    const search = dialog.getByRole("searchbox", { name: "Search members" });
+    const chooser = dialog.getByRole("button", { name: "Choose a member" });
+    await chooser.press("Enter");
+    await search.fill("Al");
+    await search.press("Escape");
+    await expect(chooser).toBeFocused();
+    await expect(dialog).toBeVisible();
     const choose = async (name: string) => {
-      await dialog.getByRole("button", { name: "Choose a member" }).press("Enter");
-      const search = dialog.getByRole("searchbox", { name: "Search members" });
+      await chooser.press("Enter");
       await expect(search).toBeFocused();
       await search.fill(name);
       await dialog.getByRole("button", { name }).press("Enter");
@@ -105,6 +111,7 @@ for (const [colorScheme, width] of [
     await expect(dialog.getByRole("alert")).toContainText(
       "The successor cannot review in Handbook. Nobody was removed.",
     );
+    await expect(dialog.getByRole("alert")).toBeInViewport();
     await dialog.getByRole("button", { name: "Hand over to nobody" }).click();
     await choose(alan.displayName);
     await expectAccessible(page);

@@ -46,13 +46,18 @@ test("an update waits for a choice that is still being kept", async ({ page, adm
   expect(done).toEqual(["kept", "update"]);
 });
 
-test("a text that is not kept yet is applied by the update, and not sent after it", async ({
+test("a text that is not kept yet is applied by the update, and read at once in the review", async ({
   page,
   admin,
 }) => {
   const fixture = await makeReview(admin, admin, { before, after, subject });
   await fixture.publish(theirs);
-  await page.goto(`${fixture.address}/conflicts`);
+  const address = `${fixture.address}?page=${fixture.pages["Ports"]}`;
+  const difference = page.getByRole("region", { name: "Difference" });
+  await page.goto(address);
+  await expect(difference).toContainText("9090");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(page.getByText("Choices are kept")).toHaveCount(0);
   const ports = page.getByRole("region", { name: /Ports/ });
   await ports.getByRole("radio", { name: "Write my own" }).check();
   await expect(page.getByText("Choices are kept")).toBeVisible();
@@ -60,9 +65,12 @@ test("a text that is not kept yet is applied by the update, and not sent after i
   await ports.getByLabel("Your text").fill("The port is **9443**.");
   await page.getByRole("button", { name: applyButton }).click();
   await expect(page.getByText("It is up to date with the space", { exact: true })).toBeAttached();
-  await page.goto(`${fixture.address}?page=${fixture.pages["Ports"]}`);
-  await expect(page.getByRole("region", { name: "Difference" })).toContainText("9443");
   expect(done).toEqual(["update"]);
+
+  // The review begins with the new text, and offers nothing newer.
+  await expect(page).toHaveURL(new RegExp(`${fixture.pages["Ports"]}$`));
+  await expect(difference).toContainText("9443");
+  await expect(page.getByText("This page has changed since you opened it")).toHaveCount(0);
 });
 
 test("a choice for what is no conflict any more is answered in words", async ({ page, admin }) => {

@@ -39,7 +39,10 @@ test("removed text is asked about, answered, and read after the merge", async ({
 
   await test.step("a paragraph and an item of a list", async () => {
     await commentOn(page, removed(page, "Ask in the forum."), "Where else would they ask?");
+    const item = page.getByRole("listitem").filter({ has: removed(page, "Close every window") });
+    await expect(item.getByRole("button", { name: "Comment" })).toHaveCount(1);
     await commentOn(page, removed(page, "Close every window"), "Is that safe?");
+    await expect(item.getByRole("button", { name: "1 open thread" })).toHaveCount(1);
     await expect(thread(page, "Where else")).toContainText("Still removed");
     await expectAccessible(page);
   });

@@ -95,3 +95,23 @@ test("the address of a page is not taken from it", async ({ page, admin }) => {
   await dialog.getByRole("button", { name: "Create redirect" }).click();
   await expect(dialog).toContainText("/welcome is a live address: the page Welcome of Start.");
 });
+
+test("a page that got the address of a section is named before publishing, until one gives way", async ({
+  page,
+  admin,
+}) => {
+  const { screen, spaces } = await makeSiteWithPages(admin);
+  await addPages(admin, spaces["Start"] ?? "", ["API"]);
+  await page.goto(screen.replace(/\/structure$/, ""));
+  const hidden = page.getByRole("listitem").filter({ hasText: "Readers cannot open “API”" });
+  await expect(hidden).toContainText("API has that address");
+  await expectAccessible(page);
+  await hidden.getByRole("link").click();
+  const panel = page.getByRole("region", { name: "Details" });
+  await panel.getByRole("textbox", { name: "Path" }).fill("reference");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(panel.getByText("Saved")).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByText("Its address is")).toBeVisible();
+  await expect(hidden).toHaveCount(0);
+});

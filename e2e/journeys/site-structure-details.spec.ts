@@ -87,12 +87,16 @@ test("asks who follows a default that moves away, or says who did", async ({ pag
   await expect(line(page, "Site-space Advanced")).not.toContainText("Default");
 });
 
-test("names the pages of other spaces that link to what is taken away", async ({ page, admin }) => {
+test("names the pages of other spaces that link to what is taken away", async ({
+  page,
+  admin,
+  server,
+}) => {
   const { path, spaces, screen } = await makeSite(admin);
   const { client, organizationId } = admin;
   const reference = spaces["Reference"] ?? "";
   const guides = await newSpace(admin, "Handbook");
-  const markdown = `Read [how](http://localhost/o/${organizationId}/spaces/${reference}/pages/any).`;
+  const markdown = `Read [how](${server.origin}/o/${organizationId}/spaces/${reference}/pages/any).`;
   await updateSpaceContent({
     client,
     path: { spaceId: guides },

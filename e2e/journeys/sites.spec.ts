@@ -141,6 +141,7 @@ test("a site is made of spaces, published, narrowed, unpublished, deleted and re
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore Acme Docs" }).click();
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "All docs sites" })).toBeFocused();
   const { data } = await listSites({
     client: admin.client,
     path: { organizationId: admin.organizationId },

@@ -205,7 +205,7 @@ test("deletes a space and a collection and brings them back, from the toast and 
 
   await act(page, "First", "Delete");
   const ask = page.getByRole("alertdialog");
-  await expect(ask).toContainText("Its pages and files, their history, and its comments.");
+  await expect(ask).toContainText("The space's pages, files, history and comments go with it.");
   await expect(ask).toContainText(/Until \d+ \w+ \d{4} at [\d:]+ UTC it can be restored/);
   await expectAccessible(page);
   await ask.getByRole("button", { name: "Delete space" }).click();
