@@ -59,6 +59,7 @@ const buildServer = async (): Promise<void> => {
           main: join(root, "src/server/main.ts"),
           "pglite-worker": join(root, "src/server/db/pglite-worker.ts"),
           "judge-worker": join(root, "src/server/saml/judge-worker.ts"),
+          "pdf-process": join(root, "src/server/pdf/pdf-process.ts"),
           "text-worker": join(root, "src/server/modules/content/texts/text-worker.ts"),
         },
         // Packages stay packages; the development server is no part of what is built.
@@ -68,8 +69,8 @@ const buildServer = async (): Promise<void> => {
       },
     },
   });
-  for (const folder of ["db/migrations", "seed/content"])
-    await cp(join(root, "src/server", folder), join(outDir, basename(folder)), { recursive: true });
+  for (const path of ["db/migrations", "seed/content", "pdf/fonts", "pdf/template.typ"])
+    await cp(join(root, "src/server", path), join(outDir, basename(path)), { recursive: true });
 };
 
 const current = await fingerprint();

@@ -28,6 +28,7 @@ export const domains: readonly string[] = [
 export const features = [
   "sign-in",
   "account",
+  "search",
   "organization",
   "audit-log",
   "access",
@@ -53,9 +54,17 @@ const signedXML = /^(xml-crypto|@xmldom)(\/|$)/;
 
 const pureRooms = ["src/content/", "src/site/"];
 const schemas = "src/contract/schemas/";
-const belowModules = ["access", "db", "events", "jobs", "outbound", "saml", "kit"].map(
-  (room) => `src/server/${room}/`,
-);
+const belowModules = [
+  "access",
+  "db",
+  "events",
+  "jobs",
+  "links",
+  "outbound",
+  "saml",
+  "pdf",
+  "kit",
+].map((room) => `src/server/${room}/`);
 const belowFeatures = ["shell", "forms", "table", "api", "ui", "kit"].map(
   (room) => `src/web/${room}/`,
 );
@@ -135,7 +144,7 @@ const walls: readonly Wall[] = [
     because: "verbs know neither HTTP nor the query builder",
   },
   {
-    files: /^src\/server\/(access|events|jobs|outbound|seed)\/.*-rows\.ts$/,
+    files: /^src\/server\/(access|events|jobs|links|outbound|seed)\/.*-rows\.ts$/,
     ours: ["src/contract/", ...belowModules, ...pureRooms],
     packages: { not: [screens, http] },
     because: "rows are queries",
@@ -147,10 +156,11 @@ const walls: readonly Wall[] = [
     because: "one file talks to the mail server",
   },
   {
-    files: /^src\/server\/(access|events|jobs|outbound)\//,
+    files: /^src\/server\/(access|events|jobs|links|outbound)\//,
     ours: ["src/contract/", ...belowModules, ...pureRooms],
     packages: { not: [screens, http, queries, mail] },
-    because: "imports point down: http, modules, then access, db, events, jobs, outbound, kit",
+    because:
+      "imports point down: http, modules, then access, db, events, jobs, links, outbound, kit",
   },
   {
     files: /^src\/server\/saml\//,
@@ -159,6 +169,12 @@ const walls: readonly Wall[] = [
       only: ["@xmldom/xmldom", "xml-crypto", "node:crypto", "node:zlib"],
     },
     because: "saml judges what it is handed: no database, no HTTP, no clock of its own",
+  },
+  {
+    files: /^src\/server\/pdf\//,
+    ours: [schemas, "src/server/kit/", ...pureRooms],
+    packages: { not: [screens, http, queries, mail] },
+    because: "a PDF is made of what is handed over: no database and no network",
   },
   {
     files: /^src\/server\/db\//,

@@ -106,6 +106,22 @@ export const updatePage = (tree: PageTree, id: string, attributes: PageUpdate): 
   return draft.done();
 };
 
+/** Changes attributes of many pages at once, other than slugs. Refuses a page that is not there. */
+export const updatePages = (
+  tree: PageTree,
+  updates: ReadonlyMap<string, Omit<PageUpdate, "slug">>,
+): PageTree => {
+  const draft = new Draft(tree);
+  for (const [id, attributes] of updates) {
+    const { page: before, parent, children } = pageOf(tree, id);
+    const page = mergedAttributes(before, attributes);
+    if (isEqual(page, before)) continue;
+    draft.pages.set(id, { page, parent, children });
+    draft.touch(parent);
+  }
+  return draft.done();
+};
+
 /**
  * Moves a page with everything below it; `at` counts its new siblings without itself. A slug that is taken
  * there gets a number. Returns the same tree when the page is there already.

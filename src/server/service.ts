@@ -71,7 +71,7 @@ export const localUrl = (host: string, port: number): string =>
  */
 export const startService = async (options: StartOptions): Promise<RunningService> => {
   const { settings, log, onCrash, makeEdge = serveBuiltFiles } = options;
-  const { host, rateLimit, outboundAllow, mail, trustProxy } = settings;
+  const { host, rateLimit, outboundAllow, mail, pdf, trustProxy } = settings;
   const database = await openConfiguredDatabase(settings, log, onCrash);
   let listening: Listening | undefined;
   try {
@@ -89,7 +89,7 @@ export const startService = async (options: StartOptions): Promise<RunningServic
     });
     const publicUrl = settings.publicUrl ?? localUrl(host, listening.port);
     const { server, stop: stopListening } = listening;
-    const shared: Settings = { publicUrl, rateLimit, outboundAllow, mail };
+    const shared: Settings = { publicUrl, rateLimit, outboundAllow, mail, pdf };
     const operator = operatorContext(database.db, shared);
     const setupLink = await prepareFirstStart(operator, settings);
     begin(makeEdge({ database, settings: shared, log, trustProxy }, server));

@@ -22,6 +22,7 @@ describe("the settings", () => {
         trustProxy: false,
         outboundAllow: [],
         mail: undefined,
+        pdf: { memoryMb: 1024, fonts: undefined },
       },
     });
   });
@@ -41,6 +42,8 @@ describe("the settings", () => {
         RATE_LIMIT: "0",
         TRUST_PROXY: "1",
         OUTBOUND_ALLOW: "127.0.0.1:8080, git.internal:443,[::1]:9",
+        PDF_MEMORY: "2048",
+        PDF_FONTS: "/usr/share/fonts",
         SMTP_URL: "smtps://docs:secret@mail.example.com:465",
         MAIL_FROM: "Docs team <docs@example.com>",
       }),
@@ -57,6 +60,7 @@ describe("the settings", () => {
         rateLimit: 0,
         trustProxy: true,
         outboundAllow: ["127.0.0.1:8080", "git.internal:443", "[::1]:9"],
+        pdf: { memoryMb: 2048, fonts: "/usr/share/fonts" },
         mail: {
           smtpUrl: "smtps://docs:secret@mail.example.com:465",
           from: { name: "Docs team", address: "docs@example.com" },
@@ -81,6 +85,7 @@ describe("the settings", () => {
     ["SMTP_URL", "mail.example.com:25", "smtp:// or smtps://"],
     ["SMTP_URL", "smtp://", "must name a mail server"],
     ["SMTP_URL", "smtp://mail.example.com", "needs MAIL_FROM"],
+    ["PDF_MEMORY", "64", "from 256 to 65536"],
     ["MAIL_FROM", "docs", "one e-mail address"],
     ["MAIL_FROM", "a@example.com, b@example.com", "one e-mail address"],
     ["MAIL_FROM", "Docs\nBcc: a@b.c <docs@example.com>", "one e-mail address"],

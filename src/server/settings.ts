@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MailSettings } from "./kit/service-settings.ts";
+import { defaultPdfSettings, type MailSettings, type PdfSettings } from "./kit/service-settings.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
@@ -87,6 +87,8 @@ const variables = z.object({
     })
     .optional(),
   MAIL_FROM: sender.optional(),
+  PDF_MEMORY: wholeNumber(256, 65_536).default(defaultPdfSettings.memoryMb),
+  PDF_FONTS: z.string().optional(),
 });
 
 /** What the operator chose. Each field is the environment variable of the same name. */
@@ -105,6 +107,7 @@ export interface ServiceSettings {
   readonly trustProxy: boolean;
   readonly outboundAllow: readonly string[];
   readonly mail: MailSettings | undefined;
+  readonly pdf: PdfSettings;
 }
 
 /** Reads the settings, or answers one line for each mistake. Empty variables count as absent. */
@@ -162,6 +165,7 @@ export const readSettings = (
       rateLimit: values.RATE_LIMIT,
       trustProxy: values.TRUST_PROXY,
       outboundAllow: values.OUTBOUND_ALLOW,
+      pdf: { memoryMb: values.PDF_MEMORY, fonts: values.PDF_FONTS },
       mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from },
     },
   };

@@ -1,37 +1,43 @@
 import type { DocumentRef, DocumentSource } from "#contract/schemas/document-text.ts";
 import { hasSafeScheme } from "../markdown/addresses.ts";
+import { addressOfRef, targetOf } from "../links/link-target.ts";
 import { isLinkable } from "../markdown/reader.ts";
 import { NotKept, type Place } from "./refusal.ts";
 
-const ID = "[a-zA-Z0-9]{1,64}";
-const PAGE = new RegExp(`^(?:/spaces/(${ID}))?/pages/(${ID})(?:#(.*))?$`, "s");
-const SPACE = new RegExp(`^/spaces/(${ID})$`);
-const COLLECTION = new RegExp(`^/spaces/collections/(${ID})$`);
-const FILE = new RegExp(`^/files/(${ID})$`);
+/** The reference to what an address names, if it names something of the service and nothing more than that. */
+const namedBy = (address: string): DocumentRef | undefined => {
+  const { kind, id = "", space, anchor = "", organization } = targetOf(address);
+  if (organization !== undefined) return undefined;
+  const within = space === undefined ? {} : { space };
+  switch (kind) {
+    case "page":
+      return { kind, page: id, ...within };
+    case "anchor":
+      return id === "" ? { kind, anchor } : { kind, anchor, page: id, ...within };
+    case "collection":
+      return { kind, collection: id };
+    case "space":
+      return space === undefined ? undefined : { kind, space };
+    case "file":
+      return { kind, file: id };
+    default:
+      return undefined;
+  }
+};
+
+const isWritten = (ref: DocumentRef, address: string): boolean => addressOfRef(ref) === address;
 
 /** A picture's or file's address as a reference. */
 export const sourceOf = (address: string): DocumentSource => {
-  const file = FILE.exec(address)?.[1];
-  return file === undefined ? { kind: "url", url: address } : { kind: "file", file };
+  const ref = namedBy(address);
+  return ref?.kind === "file" && isWritten(ref, address) ? ref : { kind: "url", url: address };
 };
 
 /** An address as a reference: to the page, file or space that it names, or as it is written. */
 export const refOf = (address: string): DocumentRef => {
-  const [, space, page, anchor] = PAGE.exec(address) ?? [];
-  const inSpace = space === undefined ? {} : { space };
-  if (page !== undefined)
-    return anchor === undefined
-      ? { kind: "page", page, ...inSpace }
-      : { kind: "anchor", anchor, page, ...inSpace };
-  if (address.startsWith("#")) return { kind: "anchor", anchor: address.slice(1) };
-  const collection = COLLECTION.exec(address)?.[1];
-  if (collection !== undefined) return { kind: "collection", collection };
-  const named = SPACE.exec(address)?.[1];
-  return named === undefined ? sourceOf(address) : { kind: "space", space: named };
+  const ref = namedBy(address);
+  return ref !== undefined && isWritten(ref, address) ? ref : { kind: "url", url: address };
 };
-
-const inSpace = (space: string | undefined): string =>
-  space === undefined ? "" : `/spaces/${space}`;
 
 /** An address that may be kept; refuses one that would run something or open a program. */
 export const safeAddress = (address: string, place: Place): string => {
@@ -49,26 +55,11 @@ export const linkAddress = (ref: DocumentRef, place: Place): string => {
 
 /** The address that a reference means. Refuses what content has no address for. */
 export const addressOf = (ref: DocumentRef, place: Place): string => {
-  switch (ref.kind) {
-    case "url":
-      return safeAddress(ref.url, place);
-    case "file":
-      return `/files/${ref.file}`;
-    case "page":
-      return `${inSpace(ref.space)}/pages/${ref.page}`;
-    case "anchor":
-      if (ref.page === undefined && ref.space !== undefined)
-        throw new NotKept(place, "an anchor in another space needs its page");
-      return ref.page === undefined
-        ? `#${ref.anchor}`
-        : `${inSpace(ref.space)}/pages/${ref.page}#${ref.anchor}`;
-    case "space":
-      return `/spaces/${ref.space}`;
-    case "collection":
-      return `/spaces/collections/${ref.collection}`;
-    case "user":
-    case "reusable-content":
-    case "openapi":
-      throw new NotKept(place, `a reference of the kind "${ref.kind}" cannot be kept here`);
-  }
+  if (ref.kind === "url") return safeAddress(ref.url, place);
+  if (ref.kind === "anchor" && ref.page === undefined && ref.space !== undefined)
+    throw new NotKept(place, "an anchor in another space needs its page");
+  const address = addressOfRef(ref);
+  if (address === undefined)
+    throw new NotKept(place, `a reference of the kind "${ref.kind}" cannot be kept here`);
+  return address;
 };

@@ -5,6 +5,8 @@ import type { AuditAction } from "./actions.ts";
 import { insertAuditEvent } from "./audit-event-rows.ts";
 
 export interface AuditEntry {
+  /** Given where the write has named its event already. */
+  readonly id?: string;
   readonly action: AuditAction;
   readonly target: { readonly type: string; readonly id: string; readonly label?: string };
   /** Changed fields as they were and as they are; never a secret. */
@@ -37,7 +39,7 @@ const openId = ({ type, id }: AuditEntry["target"]): string => (joinable.has(typ
  */
 export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => {
   if (!inTransaction(tx)) throw new Error(`${entry.action} was recorded outside a transaction`);
-  const id = newEventId();
+  const id = entry.id ?? newEventId();
   const occurredAt = tx.now();
   const organizationId =
     entry.organizationId === undefined ? (tx.organization?.id ?? null) : entry.organizationId;

@@ -9,7 +9,7 @@ import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { findJob, forgetOldJobs } from "./job-rows.ts";
 import { startJobRunner } from "./job-runner.ts";
-import { cancelJob, enqueueJob, JobFailure, type JobKind, type RunningJob } from "./jobs.ts";
+import { cancelJob, enqueueJob, JobFailure, type JobKind } from "./jobs.ts";
 import { claimNext, runDueJobs, startRun } from "./run-job.ts";
 import { jobEffects, newJobIn, queuedJob, waiting } from "#server/testing/job-fixture.ts";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** A kind of this test's own, which keeps away from what other tests queue. */
-const kindOf = (run: (job: RunningJob) => Promise<void>, more: Partial<JobKind> = {}): JobKind => ({
+const kindOf = (run: JobKind["run"], more: Partial<JobKind> = {}): JobKind => ({
   kind: `test ${newId()}`,
   maxAttempts: 3,
   retryAfter: () => MINUTE,
@@ -94,6 +94,22 @@ describe("a job", () => {
     expect(await effects(context)).toEqual(["step 0", "step 1", "step 2"]);
     expect(await stateOf(id)).toMatchObject({ state: "failed", error: { code: "unexpected" } });
     expect(failures).toEqual(["unexpected"]);
+  });
+
+  it("that has no end goes on when it said it would, as often as it says so", async () => {
+    const ran: number[] = [];
+    const kind = kindOf(async (job) => {
+      ran.push(job.attempt);
+      return ran.length < 5 ? new Date(clock.now().getTime() + MINUTE) : undefined;
+    });
+    const id = await queue(kind);
+    expect(await runDueJobs(context, [kind], log)).toBe(1);
+    expect(await stateOf(id)).toMatchObject({ state: "queued", error: null });
+    expect(await runDueJobs(context, [kind], log)).toBe(0);
+    for (const minutes of [1, 2, 3, 4])
+      await clock.later(minutes * 2 * MINUTE, () => runDueJobs(context, [kind], log));
+    expect(ran).toEqual([1, 1, 1, 1, 1]);
+    expect(await stateOf(id)).toMatchObject({ state: "done" });
   });
 
   it("that says it failed is not tried again", async () => {

@@ -1,5 +1,5 @@
 import type { JobError, JobProgress } from "#server/db/tables/index.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import { inTransaction, transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { insertJob, requestCancel } from "./job-rows.ts";
@@ -35,8 +35,11 @@ export interface JobKind {
   readonly maxAttempts: number;
   /** Milliseconds until the next try, after so many. */
   readonly retryAfter: (attempt: number) => number;
-  /** Does the work. A `JobFailure` ends the job; whatever else is thrown is tried again. */
-  readonly run: (job: RunningJob) => Promise<void>;
+  /**
+   * Does the work. A `JobFailure` ends the job; whatever else is thrown is tried again. Work without an end
+   * answers when it goes on: the same job is begun again then.
+   */
+  readonly run: (job: RunningJob) => Promise<Date | void>;
   /** Notes elsewhere that the job failed for good, in the transaction that says so. */
   readonly onFailed?: (tx: Context, input: unknown, error: JobError) => Promise<void>;
 }
@@ -84,6 +87,10 @@ export const enqueueJob = async (
     createdAt: now,
   });
 };
+
+/** Queues work that follows from no change, such as what somebody wants to read, in a transaction of its own. */
+export const queueJob = (context: Context, job: NewJob): Promise<boolean> =>
+  transaction(context, (tx) => enqueueJob(tx, job));
 
 /** Ends a job that has not begun, and asks one that has to end before its next step. */
 export const cancelJob = (tx: Context, id: string): Promise<void> =>

@@ -97,7 +97,12 @@ export const startRun = (
     },
   };
 
-  const finish = async (error: unknown) => {
+  const finish = async (error: unknown, again?: Date | void) => {
+    if (error === undefined && again !== undefined) {
+      const waits = { state: "queued", lease: null, error: null, attempts: 0 } as const;
+      await setLeased(context.db, ours, { ...waits, runAt: again });
+      return;
+    }
     if (error === undefined) {
       const done = { state: "done", lease: null, error: null } as const;
       await setLeased(context.db, ours, { ...done, finishedAt: context.now() });
@@ -135,8 +140,7 @@ export const startRun = (
       // It was begun as often as it may be, and every time the process went away.
       if (row.attempts > kind.maxAttempts)
         throw new JobFailure({ code: "interrupted", message: "It was interrupted too often." });
-      await kind.run(job);
-      await finish(undefined);
+      await finish(undefined, await kind.run(job));
     } catch (error) {
       await finish(error ?? new Error("a job threw nothing"));
     } finally {

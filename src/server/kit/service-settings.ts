@@ -5,6 +5,17 @@ export interface MailSettings {
   readonly from: { readonly name?: string; readonly address: string };
 }
 
+/** What making one PDF may take. */
+export interface PdfSettings {
+  /** Megabytes of memory; what needs more is refused. */
+  readonly memoryMb: number;
+  /** A folder of more fonts. */
+  readonly fonts?: string | undefined;
+}
+
+/** What making one PDF may take where the operator says nothing. */
+export const defaultPdfSettings: PdfSettings = { memoryMb: 1024 };
+
 /** What the operator chose, as far as verbs and presenters need it. */
 export interface Settings {
   /** Origin of the addresses in answers, without a slash at the end. */
@@ -15,4 +26,6 @@ export interface Settings {
   readonly outboundAllow: readonly string[];
   /** Absent where the service sends no e-mail. */
   readonly mail?: MailSettings | undefined;
+  /** Absent: `defaultPdfSettings`, and the fonts that come along. */
+  readonly pdf?: PdfSettings | undefined;
 }

@@ -9,6 +9,11 @@ import { commentHandlers } from "./review/comments/handlers.ts";
 import { contentHandlers } from "./content/handlers.ts";
 import { contentPermissionHandlers } from "./library/content-permissions/handlers.ts";
 import { deletionPlanHandlers } from "./sites/deletion-plans/handlers.ts";
+import { contentImpacts } from "./library/impact/content-impact.ts";
+import { impactHandlers } from "./library/impact/handlers.ts";
+import { linkHandlers } from "./library/links/handlers.ts";
+import { linkProposalHandlers } from "./library/repairs/handlers.ts";
+import { linkRepairHandlers } from "./review/link-repairs/handlers.ts";
 import { inviteHandlers } from "./people/invites/handlers.ts";
 import { createMemberHandlers } from "./people/members/handlers.ts";
 import { organizationHandlers } from "./people/organizations/handlers.ts";
@@ -16,9 +21,11 @@ import { presentChangeRequestsById } from "./review/change-requests/present-chan
 import { handOverReviews } from "./review/reviews/hand-over.ts";
 import { mergeHandlers } from "./review/merge/handlers.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
+import { searchHandlers } from "./content/search/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
 import { createSAMLSignInHandlers } from "./people/saml-sign-in/handlers.ts";
 import { createSignInHandlers } from "./people/sign-in/handlers.ts";
+import { readerEffects } from "./sites/readers/content-effects.ts";
 import { redirectHandlers } from "./sites/redirects/handlers.ts";
 import { shareLinkHandlers } from "./sites/audience/handlers.ts";
 import { siteCustomizationHandlers } from "./sites/customization/handlers.ts";
@@ -31,6 +38,9 @@ import { spaceHandlers } from "./library/spaces/handlers.ts";
 import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
 import { teamHandlers } from "./people/teams/handlers.ts";
 import { userHandlers } from "./people/users/handlers.ts";
+
+/** What changes of content break, for readers of sites, too. */
+const impacts = contentImpacts(readerEffects);
 
 /**
  * Every operation's handler; one missing or one too many does not compile. `seedDemo` makes the demo,
@@ -50,10 +60,15 @@ export const createHandlers = (seedDemo: SeedDemo, judge: Judge): Handlers => ({
   ...createSAMLSignInHandlers(judge),
   ...spaceHandlers,
   ...collectionHandlers,
+  ...linkHandlers(presentChangeRequestsById),
+  ...linkProposalHandlers,
+  ...linkRepairHandlers,
   ...contentPermissionHandlers,
-  ...contentHandlers(presentChangeRequestsById),
+  ...contentHandlers(presentChangeRequestsById, impacts.holdTo),
+  ...impactHandlers(impacts),
+  ...searchHandlers,
   ...commentHandlers,
-  ...changeRequestHandlers,
+  ...changeRequestHandlers(impacts),
   ...mergeHandlers,
   ...reviewHandlers,
   ...siteHandlers,

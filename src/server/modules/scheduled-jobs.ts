@@ -3,10 +3,14 @@ import { forgetOldKeys } from "#server/db/idempotency-rows.ts";
 import { forgetTriedCounts } from "#server/db/tried-count-rows.ts";
 import { forgetOldJobs } from "#server/jobs/job-rows.ts";
 import type { ScheduledJob } from "#server/jobs/scheduled-jobs.ts";
+import { forgetOldPdfs } from "./content/pdfs/pdf-job.ts";
 import { announceCertificateEndings } from "./people/single-sign-on/certificate-endings.ts";
 import { purgeProviders } from "./people/single-sign-on/providers.ts";
 import { forgetOldMails } from "./people/mail/mail-rows.ts";
 import { forgetExpiredSignIns } from "./people/saml-sign-in/sign-in-rows.ts";
+import { tidySearch } from "./content/search/search-index-rows.ts";
+import { queueExternalChecks } from "./library/external-links/gather-addresses.ts";
+import { forgetOldHosts } from "./library/external-links/turn-rows.ts";
 import { purgeTrash } from "./library/spaces/purge-trash.ts";
 import { purgeSites } from "./sites/sites/site-trash.ts";
 import { forgetRemoved } from "./sites/structure/structure.ts";
@@ -24,6 +28,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: ({ db, now }) => forgetExpiredSignIns(db, now()),
   },
   { name: "delete jobs that ended long ago", run: ({ db, now }) => forgetOldJobs(db, now()) },
+  { name: "delete PDFs of yesterday", run: forgetOldPdfs },
   { name: "delete SAML providers that can no longer be restored", run: purgeProviders },
   { name: "delete e-mail of long ago", run: ({ db, now }) => forgetOldMails(db, now()) },
   { name: "record certificates that end", run: announceCertificateEndings },
@@ -31,4 +36,10 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "purge sites from the trash", run: purgeSites },
   { name: "purge spaces and collections from the trash", run: purgeTrash },
   { name: "delete removed parts of site structures", run: forgetRemoved },
+  { name: "go on with checks of outside addresses", run: queueExternalChecks },
+  {
+    name: "forget hosts that nobody asks any more",
+    run: ({ db, now }) => forgetOldHosts(db, now()),
+  },
+  { name: "tidy the indexes of search", run: ({ db }) => tidySearch(db) },
 ];

@@ -4,13 +4,13 @@ import { newBlock, newDocument, newLeaf, newText, plainTextOf, textBlock } from 
 import { deletePage, insertPage, type PageTree, updatePage } from "#content/page-tree.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { newId } from "#server/kit/ids.ts";
+import { newEventId, newId } from "#server/kit/ids.ts";
 import {
   lockMain,
   selectMain,
-  setMain,
 } from "#server/modules/review/change-requests/change-request-rows.ts";
 import { lockForEdit, recordEdit } from "#server/modules/review/change-requests/change-requests.ts";
+import { moveMain } from "#server/modules/content/current-pages/move-main.ts";
 import { readDocuments, writeTexts } from "#server/modules/content/store/documents.ts";
 import { storedTextOf } from "#server/modules/content/store/stored-text.ts";
 import {
@@ -126,9 +126,9 @@ export const makeSpaceFixture = async (app: TestApp, place?: Admin): Promise<Spa
     transaction(own, async (tx) => {
       const space = await lockMain(tx.db, spaceId);
       const from = await readRevision(tx, spaceId, space?.revision ?? "");
-      const { id } = await after(tx, from, pages, null);
-      await setMain(tx.db, spaceId, id, tx.now());
-      return id;
+      const to = await after(tx, from, pages, null);
+      await moveMain(tx, { from, to, event: newEventId() });
+      return to.id;
     });
   return {
     app,

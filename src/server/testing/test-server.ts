@@ -15,7 +15,7 @@ export interface TestServer extends TestApp {
 
 const webRoot = fileURLToPath(new URL("../../../dist/web/", import.meta.url));
 
-interface TestServerOptions extends Pick<Partial<AppDependencies>, "database"> {
+interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | "jobRunner"> {
   /** How it sends e-mail; it sends none without. */
   readonly mail?: MailSettings;
 }
@@ -37,9 +37,9 @@ export const startTestServer = async ({
   });
   const origin = `http://127.0.0.1:${listening.port}`;
   const app = await makeApp({
+    jobRunner: true,
     ...overrides,
     settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [], mail },
-    jobRunner: mail !== undefined,
     staticFiles: createStatic({ webRoot }),
     faults: true,
   });

@@ -62,6 +62,28 @@ const kinds: Record<ItemPointer["type"], string> = {
 /** The kind and title of an item in a sentence: the section “Guides”. */
 const described = ({ type, title }: NamedItem): string => `the ${kinds[type]} “${title}”`;
 
+/** Pages at an address, or below it; without their titles for those who cannot open the space. */
+interface PagesThere {
+  readonly count: number;
+  readonly titles?: readonly string[] | undefined;
+}
+
+/** Titles that a sentence names before it counts. */
+const MOST_TITLES = 3;
+
+/** The pages “A” and “B” of “Guides”; or 3 pages of “Guides” that the reader of this cannot open. */
+const describedPages = ({ count, titles }: PagesThere, space: string): string => {
+  if (!titles)
+    return count === 1
+      ? `a page of “${space}” that you cannot open`
+      : `${count} pages of “${space}” that you cannot open`;
+  const named = titles.slice(0, MOST_TITLES).map((title) => `“${title}”`);
+  const rest = titles.length - named.length;
+  const last = rest > 0 ? `${rest} more` : named.pop();
+  const all = named.length === 0 ? last : `${named.join(", ")} and ${last}`;
+  return `the ${count === 1 ? "page" : "pages"} ${all} of “${space}”`;
+};
+
 export const failures = {
   notFound: ({ type, id }: ItemPointer, path: string) =>
     new StructureFailure("not-found", path, `There is no ${kinds[type]} “${id}” on this site.`),
@@ -91,11 +113,11 @@ export const failures = {
     ),
   pathTaken: (at: string, owner: NamedItem, path: string) =>
     new StructureFailure("path-taken", path, `${at} is used by ${described(owner)}.`, { owner }),
-  pageThere: (address: string, page: string, owner: NamedItem, path: string) =>
+  pagesThere: (address: string, pages: PagesThere, owner: NamedItem, path: string) =>
     new StructureFailure(
       "path-taken",
       path,
-      `${address} is used by the page “${page}” of “${owner.title}”, which readers could not open any more.`,
+      `${address} is used by ${describedPages(pages, owner.title)}, which readers could not open any more.`,
       { owner },
     ),
   successorNeeded: (item: NamedItem, choices: number) =>

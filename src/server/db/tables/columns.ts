@@ -11,3 +11,5 @@ export const digest = (name: string) => text(name);
 
 /** A fractional key: places sort by it byte by byte, whatever language the database speaks. */
 export const position = customType<{ data: string }>({ dataType: () => `text collate "C"` });
+
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

@@ -33,6 +33,7 @@ export const organizations = pgTable(
     sso: boolean("sso").notNull().default(false),
     ai: boolean("ai").notNull().default(false),
     inviteLinks: boolean("invite_links").notNull().default(true),
+    checkExternalLinks: boolean("check_external_links").notNull().default(false),
     plan: text("plan").$type<Organization["plan"]>().notNull().default("free_2024"),
     billing: jsonb("billing").$type<OrganizationBilling>(),
     trial: jsonb("trial").$type<Organization["trial"]>().notNull().default({ status: "none" }),

@@ -57,6 +57,8 @@ export const spaces = pgTable(
     position: position("position").notNull().default("a0"),
     /** The active revision. */
     revision: idColumn("revision").notNull(),
+    /** Where its rows of search are marked with another organization: that one. */
+    searchOrganizationId: idColumn("search_organization_id"),
     /** The number given to the latest change request. */
     lastNumber: integer("last_number").notNull().default(0),
     createdAt: instant("created_at").notNull(),

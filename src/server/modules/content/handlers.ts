@@ -14,6 +14,9 @@ import {
   presentRevisionSummaries,
 } from "./revisions/present-revision.ts";
 import { byId, byPath, readDocument, readPage, readPublishedPage } from "./pages/read-page.ts";
+import type { PdfChoice } from "./pdfs/pdf-address.ts";
+import { addressPdf, downloadPdf, readPdfStatus } from "./pdfs/pdfs.ts";
+import type { CheckPrepared } from "./changes/change-content.ts";
 import { planRestore } from "./changes/plan-restore.ts";
 import { updateSpaceContent } from "./changes/update-space-content.ts";
 import type { z } from "zod";
@@ -51,7 +54,7 @@ export const contentAnswers = <Path>(
   },
   page: async ({ context, params, query }: On<Path & { readonly pageId: string }> & InFormat) => {
     const state = await stateOf(context, params);
-    return readPage(context, state, byId(params.pageId), query.format);
+    return { body: await readPage(context, state, byId(params.pageId), query.format) };
   },
   pageAtPath: async ({
     context,
@@ -59,7 +62,7 @@ export const contentAnswers = <Path>(
     query,
   }: On<Path & { readonly pagePath: string }> & InFormat) => {
     const state = await stateOf(context, params);
-    return readPage(context, state, byPath(params.pagePath), query.format);
+    return { body: await readPage(context, state, byPath(params.pagePath), query.format) };
   },
   files: async ({
     context,
@@ -77,17 +80,26 @@ export const contentAnswers = <Path>(
     const addressOf = await fileAddresses(context, state.spaceId);
     return { body: presentFile(await readFile(context, state, params.fileId), addressOf) };
   },
+  pdf: async ({ context, params, query }: On<Path> & { readonly query: PdfChoice }) => ({
+    body: await addressPdf(context, await stateOf(context, params), query),
+  }),
   /** Content that pages share cannot be written yet, so there never is any: 404. */
   reusableContent: async (): Promise<never> => {
     throw notFound("reusable content");
   },
 });
 
+/** Makes what holds a write to the impact that was looked at; nothing where none was. */
+export type HoldToImpact = (hash: string | undefined) => CheckPrepared | undefined;
+
 /**
- * The content of spaces and of revisions. Merges name the change request they came from, which content
- * does not know: whoever puts the service together says how those are presented.
+ * The content of spaces and of revisions. Merges name the change request they came from, and what changes
+ * break is known to others; whoever puts the service together says how.
  */
-export const contentHandlers = (presentChangeRequests: PresentChangeRequests) => {
+export const contentHandlers = (
+  presentChangeRequests: PresentChangeRequests,
+  holdTo: HoldToImpact,
+) => {
   const ofSpace = contentAnswers(stateOfSpace, presentChangeRequests);
   const ofRevision = contentAnswers(stateOfRevision, presentChangeRequests);
   return {
@@ -98,14 +110,19 @@ export const contentHandlers = (presentChangeRequests: PresentChangeRequests) =>
     listFiles: ofSpace.files,
     getFileById: ofSpace.file,
     getReusableContentById: ofSpace.reusableContent,
-    updateSpaceContent: preparing(async ({ context, params, body }) => ({
-      body: await updateSpaceContent(context, params.spaceId, body),
+    updateSpaceContent: preparing(async ({ context, params, query, body }) => ({
+      body: await updateSpaceContent(context, params.spaceId, body, holdTo(query.impact)),
     })),
     getDocumentById: async ({ context, params }) => ({
-      checked: { json: await readDocument(context, params) },
+      body: await readDocument(context, params),
     }),
     findInboundLinks: async ({ context, params, query }) => ({
       body: await findInboundLinks(context, params.organizationId, query),
+    }),
+    getSpacePDF: ofSpace.pdf,
+    downloadPDF: ({ context, params, query }) => downloadPdf(context, params, query),
+    getPDFStatus: async ({ context, params, query }) => ({
+      body: await readPdfStatus(context, params, query),
     }),
     downloadFile: ({ context, params, query }) => downloadFile(context, { ...params, ...query }),
 
@@ -128,13 +145,11 @@ export const contentHandlers = (presentChangeRequests: PresentChangeRequests) =>
     getFileInRevisionById: ofRevision.file,
     getReusableContentInRevisionById: ofRevision.reusableContent,
     getPageDocumentInRevisionById: async ({ context, params }) => ({
-      checked: {
-        json: await readPublishedPage(
-          context,
-          await stateOfRevision(context, params),
-          byId(params.pageId),
-        ),
-      },
+      body: await readPublishedPage(
+        context,
+        await stateOfRevision(context, params),
+        byId(params.pageId),
+      ),
     }),
   } satisfies Partial<Handlers>;
 };

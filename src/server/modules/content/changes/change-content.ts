@@ -83,6 +83,9 @@ export interface PreparedChanges {
   readonly insertedFiles: readonly StoredFile[];
 }
 
+/** What is asked of prepared changes in the transaction that stores them; refuses by throwing. */
+export type CheckPrepared = (tx: Context, prepared: PreparedChanges) => Promise<void>;
+
 export interface ChangedContent {
   /** The new revision, or the one started from when nothing differs. */
   readonly revision: RevisionRow;
@@ -114,7 +117,7 @@ const apply = async (batch: Batch, change: ContentChange, index: number): Promis
 const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => {
   let tree = before;
   const named: StoredText[] = [];
-  for (const [page, { json, hash, links }] of texts) {
+  for (const [page, { links, ...said }] of texts) {
     if (!before.pages.has(page)) continue;
     const scope = { tree: before, page, pageRefs, fileRefs };
     const addresses = new Map(
@@ -125,8 +128,8 @@ const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => 
     );
     const text =
       addresses.size === 0
-        ? { json, hash }
-        : await workOnText("readdress", { json, addresses }, "document");
+        ? said
+        : await workOnText("readdress", { json: said.json, addresses }, "document");
     named.push(text);
     tree = updatePage(tree, page, { document: text.hash });
   }

@@ -24,7 +24,9 @@ import { writeTexts } from "../store/documents.ts";
 import { storedTextOf } from "../store/stored-text.ts";
 import { writeFileList } from "../files/files.ts";
 import { createRevision } from "../revisions/revisions.ts";
-import { setActiveRevision } from "../revisions/revision-rows.ts";
+import { moveMain } from "../current-pages/move-main.ts";
+import { newEventId } from "#server/kit/ids.ts";
+import { stateOfSpace } from "../revisions/revisions.ts";
 import { writeTree } from "../store/page-trees.ts";
 
 let app: TestApp;
@@ -74,8 +76,12 @@ const fill = (spaceId: string, sections: number, each: number) =>
     const { root } = await writeTree(tx, spaceId, tree);
     const files = await writeFileList(tx, spaceId, []);
     const revision = { spaceId, type: "edits" as const, parents: [], root, files, variables: {} };
-    const { id } = await createRevision(tx, revision);
-    await setActiveRevision(tx.db, spaceId, id, tx.now());
+    const to = await createRevision(tx, revision);
+    await moveMain(tx, {
+      from: (await stateOfSpace(tx, { spaceId })).revision,
+      to,
+      event: newEventId(),
+    });
     return tree;
   });
 

@@ -3,7 +3,7 @@ import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
 import { insertPage, type PageTree } from "#content/page-tree.ts";
-import { rewriteLinks } from "../texts/document-links.ts";
+import { rewriteLinks } from "#content/links/addresses.ts";
 import { keptAddress, type LinkScope } from "./page-links.ts";
 
 const add = (tree: PageTree, id: string, slug: string, into: string | null) =>

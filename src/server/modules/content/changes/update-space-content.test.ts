@@ -8,8 +8,8 @@ import {
   listRevisionsInSpace,
   updateSpaceById,
   updateSpaceContent,
+  type RevisionPage,
 } from "#client";
-import type { RevisionPage } from "#contract/schemas/page.ts";
 import {
   type Change,
   createdIn,

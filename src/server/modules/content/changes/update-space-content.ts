@@ -4,11 +4,15 @@ import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
-import { prepareChanges, storeChanges } from "./change-content.ts";
+import { newEventId } from "#server/kit/ids.ts";
+import { type CheckPrepared, prepareChanges, storeChanges } from "./change-content.ts";
 import { fetchOnce } from "./insert-files.ts";
 import { presentFiles } from "../files/file-address.ts";
 import { readRevision } from "../revisions/revisions.ts";
-import { lockSpace, setActiveRevision } from "../revisions/revision-rows.ts";
+import { moveMain } from "../current-pages/move-main.ts";
+import { lockSpace } from "../revisions/revision-rows.ts";
+import { prepareSearch } from "../search/index-pages.ts";
+import { readTree } from "../store/page-trees.ts";
 
 /** The space, locked where a transaction is under way. Refuses where its content is not edited directly. */
 const readUnlocked = async (context: Context, spaceId: string) => {
@@ -24,27 +28,37 @@ const readUnlocked = async (context: Context, spaceId: string) => {
 
 /**
  * Changes the content of a space directly, while its edit mode is live: one new revision, or none when
- * nothing differs. A locked space is a conflict.
+ * nothing differs. A locked space is a conflict, and so is what `check` refuses.
  */
 export const updateSpaceContent = async (
   context: Context,
   spaceId: string,
   { changes, seen }: z.output<typeof updateContent>,
+  check?: CheckPrepared,
 ): Promise<z.input<typeof spaceContentUpdate>> => {
   const fetched = fetchOnce(context, changes);
   return prepareThenWrite(context, {
     read: (current) => readUnlocked(current, spaceId),
     prepare: async (current, space) => {
       const from = await readRevision(current, spaceId, space.revision);
-      return prepareChanges(current, { spaceId, from, changes, seen, fetched });
+      const prepared = await prepareChanges(current, { spaceId, from, changes, seen, fetched });
+      const { tree: after, texts } = prepared;
+      const before = await readTree(current, spaceId, from.root);
+      return {
+        ...prepared,
+        search: await prepareSearch(current, spaceId, { before, after }, texts),
+      };
     },
     isSame: (one, other) => one.revision === other.revision,
     write: async (tx, space, prepared) => {
+      await check?.(tx, prepared);
       const { revision, done, insertedFiles } = await storeChanges(tx, prepared);
       const { from } = prepared.of;
       if (revision.id !== from.id) {
-        await setActiveRevision(tx.db, spaceId, revision.id, tx.now());
+        const event = newEventId();
+        await moveMain(tx, { from, to: revision, event, prepared: prepared.search });
         await audit(tx, {
+          id: event,
           action: "space.edited",
           target: { type: "space", id: spaceId, label: space.title },
           space: spaceId,

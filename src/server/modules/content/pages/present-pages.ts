@@ -194,3 +194,25 @@ export const presentPage = async (
   const { parent } = placed;
   return present(view, placed, parent === null ? "" : `${pathOf(tree, parent)}/`);
 };
+
+/** Some pages of a tree by their ids, each without the pages below it; what the tree does not have is left out. */
+export const presentPagesAlone = async (
+  context: Context,
+  { spaceId, changeRequest }: Omit<ContentState, "revision">,
+  tree: PageTree,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RevisionPage>> => {
+  const placed = ids.flatMap((id) => tree.pages.get(id) ?? []);
+  const pages = placed.map(({ page }) => page);
+  const view: View = {
+    tree,
+    times: await readTimes(context, spaceId, pages),
+    addresses: appAddresses(context, spaceId, changeRequest),
+  };
+  return new Map(
+    placed.map((one) => {
+      const above = one.parent === null ? "" : `${pathOf(tree, one.parent)}/`;
+      return [one.page.id, present(view, { ...one, children: [] }, above)];
+    }),
+  );
+};

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CheckedDocument } from "#contract/schemas/checked-document.ts";
 import type { documentFormat } from "#contract/schemas/json-document.ts";
 import type { RevisionPage } from "#contract/schemas/page.ts";
 import { findByPath, type PageTree, type PlacedPage } from "#content/page-tree.ts";
@@ -45,22 +46,16 @@ const textOf = async (context: Context, spaceId: string, hash: string): Promise<
   return json;
 };
 
-/** A page's text as the JSON of the document that the API answers. */
+/** A page's text as the document that the API answers. */
 const publishedOf = async (
   context: Context,
   spaceId: string,
   { page }: PlacedPage,
-): Promise<string> => {
+): Promise<CheckedDocument> => {
   const { document: hash, title } = page;
   const json = hash === undefined ? null : await textOf(context, spaceId, hash);
-  return workOnText("publish", { json }, title);
+  return new CheckedDocument(await workOnText("publish", { json }, title));
 };
-
-export interface ReadPage {
-  readonly body: RevisionPage;
-  /** Its text as a document, where that was asked for. */
-  readonly checked?: { readonly json: string; readonly member: "document" };
-}
 
 /** A page with the pages below it and, when a format is asked for, with its text. */
 export const readPage = async (
@@ -68,19 +63,17 @@ export const readPage = async (
   state: ContentState,
   find: FindPage,
   format: Format,
-): Promise<ReadPage> => {
+): Promise<RevisionPage> => {
   const { spaceId, revision } = state;
   const tree = await readTree(context, spaceId, revision.root);
   const placed = find(tree);
   const page = await presentPage(context, state, tree, placed);
-  if (format === undefined || page.type !== "document") return { body: page };
-  if (format === "document") {
-    const json = await publishedOf(context, spaceId, placed);
-    return { body: page, checked: { json, member: "document" } };
-  }
+  if (format === undefined || page.type !== "document") return page;
+  if (format === "document")
+    return { ...page, document: await publishedOf(context, spaceId, placed) };
   const hash = placed.page.document;
   const json = hash === undefined ? null : await textOf(context, spaceId, hash);
-  return { body: { ...page, markdown: await workOnText("print", { json }, page.title) } };
+  return { ...page, markdown: await workOnText("print", { json }, page.title) };
 };
 
 const placedDocument = async (
@@ -97,20 +90,20 @@ const placedDocument = async (
 export const readPageDocument = async (context: Context, state: ContentState, find: FindPage) =>
   documentOf(context, state.spaceId, await placedDocument(context, state, find));
 
-/** The same, as the JSON that the API answers. */
+/** The same, as the API answers it. */
 export const readPublishedPage = async (
   context: Context,
   state: ContentState,
   find: FindPage,
-): Promise<string> =>
+): Promise<CheckedDocument> =>
   publishedOf(context, state.spaceId, await placedDocument(context, state, find));
 
-/** A document by its id, whichever revision of the space it comes from, as the JSON that the API answers. */
+/** A document by its id, whichever revision of the space it comes from, as the API answers it. */
 export const readDocument = async (
   context: Context,
   { spaceId, documentId }: { readonly spaceId: string; readonly documentId: string },
-): Promise<string> => {
+): Promise<CheckedDocument> => {
   const json = (await readTexts(context, spaceId, [documentId])).get(documentId);
   if (json === undefined) throw notFound("document");
-  return workOnText("publish", { json }, documentId);
+  return new CheckedDocument(await workOnText("publish", { json }, documentId));
 };

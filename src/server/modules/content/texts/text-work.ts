@@ -5,35 +5,24 @@ import {
   jsonDocument,
   type JSONDocument,
 } from "#contract/schemas/json-document.ts";
-import {
-  MAX_PAGE_BLOCKS,
-  MAX_PAGE_DESCRIPTION,
-  MAX_PAGE_RUNS,
-  MAX_PAGE_TITLE,
-} from "#contract/schemas/limits.ts";
-import {
-  countingKeys,
-  emptyDocument,
-  isInline,
-  isText,
-  type NewKey,
-  sameContent,
-  walkBlocks,
-} from "#content/block.ts";
+import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
+import { countingKeys, emptyDocument, type NewKey, sameContent } from "#content/block.ts";
 import { type BlockChange, blockChangesOf } from "#content/compare/documents.ts";
 import { type EditedBlock, editedBlocksOf } from "#content/compare/edited-blocks.ts";
 import { reuseKeys } from "#content/matching/reuse-keys.ts";
-import { parsePage, readFrontMatter } from "#content/markdown/page.ts";
+import { linksIn, rewriteLinks } from "#content/links/addresses.ts";
+import { parsePage } from "#content/markdown/page.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { normalise, printBlock, printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 import { publishDocument } from "#content/published/publish.ts";
 import { readPublished } from "#content/published/read-published.ts";
-import type { Issue } from "#server/kit/failures.ts";
+import { indexText, vectorOfHeadings } from "#content/search/index-text.ts";
 import { detailsOf } from "#server/kit/issues.ts";
-import { type StoredText, storedTextOf } from "../store/stored-text.ts";
-import { linksIn, rewriteLinks } from "./document-links.ts";
+import { keptLinksOf, type StoredText, storedTextOf } from "../store/stored-text.ts";
+import { type RefusedText, refuseTooMuch } from "./refused-text.ts";
 import { revertBlock, sharedKey, withOwnKeys } from "./revert-blocks.ts";
+import { searchParts } from "./search-parts.ts";
 
 /**
  * What is done with page texts, as functions from plain values to plain values: they run in a thread when a
@@ -45,15 +34,6 @@ export interface WrittenText extends StoredText {
   readonly links: readonly string[];
 }
 
-/** Why a text is not taken; the request's path to the text goes before `field`. */
-export interface RefusedText {
-  readonly refused: "invalid" | "too-complex";
-  readonly field: string;
-  readonly message: string;
-  /** Everything that is wrong, where that is more; paths begin behind `field`. */
-  readonly details?: readonly Issue[];
-}
-
 const documentOf = (json: string | null): Document =>
   json === null ? emptyDocument() : (JSON.parse(json) as Document);
 
@@ -62,49 +42,10 @@ const written = (document: Document): WrittenText => ({
   links: linksIn(document),
 });
 
-const inWords: Readonly<Record<string, string>> = {
-  "table-cell": "table cells",
-  "list-item": "list items",
-  paragraph: "paragraphs",
-  blockquote: "quotes",
-};
-
-/** Refuses what would cost everybody who reads, compares or merges the page too much. */
-const refuseTooMuch = (document: Document): RefusedText | undefined => {
-  const counts = new Map<string, number>();
-  let blocks = 0;
-  let runs = 0;
-  for (const { block } of walkBlocks(document)) {
-    blocks += 1;
-    counts.set(block.type, (counts.get(block.type) ?? 0) + 1);
-    for (const node of block.nodes) {
-      if (isText(node)) runs += node.leaves.length;
-      if (isInline(node)) runs += 1;
-    }
-  }
-  const number = (count: number) => count.toLocaleString("en");
-  const refused = (what: string): RefusedText => ({
-    refused: "too-complex",
-    field: "",
-    message: `${what}. Split it into several pages.`,
-  });
-  if (blocks > MAX_PAGE_BLOCKS) {
-    const [type = "", count = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-    return refused(
-      `the page has ${number(blocks)} blocks, most of them ${inWords[type] ?? type} (${number(count)}); at most ${number(MAX_PAGE_BLOCKS)} fit on a page`,
-    );
-  }
-  if (runs > MAX_PAGE_RUNS)
-    return refused(
-      `the page has ${number(runs)} links, pictures and changes of style; at most ${number(MAX_PAGE_RUNS)} fit on a page`,
-    );
-  return undefined;
-};
-
 const SENT = ".document";
 
-/** A document as it is kept: in the form Markdown can say, with a key of its own for every block. */
-const readSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText => {
+/** What a document says that somebody sent. */
+const checkSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText => {
   const checked = jsonDocument.safeParse(sent);
   if (!checked.success) {
     const details = detailsOf(checked.error);
@@ -112,7 +53,13 @@ const readSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText =>
     return { refused: "invalid", field: SENT, message, details };
   }
   const document = readPublished(checked.data, newKey);
-  if ("refused" in document) return { ...document, field: `${SENT}.${document.field}` };
+  return "refused" in document ? { ...document, field: `${SENT}.${document.field}` } : document;
+};
+
+/** A document as it is kept: in the form Markdown can say, with a key of its own for every block. */
+const readSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText => {
+  const document = checkSent(sent, newKey);
+  if ("refused" in document) return document;
   const tooMuch = refuseTooMuch(document);
   if (tooMuch !== undefined) return tooMuch;
   const shared = sharedKey(document);
@@ -136,6 +83,14 @@ const readText = (
     "markdown" in input ? parseMarkdown(input.markdown, newKey) : readSent(input.document, newKey);
   if ("refused" in read) return read;
   return refuseTooMuch(read) ?? ("markdown" in input ? reuseKeys(before, read) : read);
+};
+
+/** A text as the JSON of the document that the API answers. */
+const published = (document: Document): string => {
+  const checked = jsonDocument.safeParse(publishDocument(document));
+  if (!checked.success)
+    throw new Error("a text was published off its schema: " + checked.error.message);
+  return JSON.stringify(checked.data);
 };
 
 /** What somebody wrote as a new page. */
@@ -165,6 +120,14 @@ interface Page {
   readonly title: string;
 }
 
+/** What search knows of a document: strings, because they cross between threads at once, however long. */
+export interface IndexedDocument {
+  /** The words of its headings, as a `tsvector` is written. */
+  readonly headings: string;
+  /** Its parts, as lists of JSON. */
+  readonly parts: readonly string[];
+}
+
 /** `keys` begins the keys of new blocks; no other text of the space has any that begin so. */
 const textWork = {
   /** The text of a new page, its title if that is given, and what its front matter or first heading say. */
@@ -182,12 +145,11 @@ const textWork = {
       const read = readText(input, emptyDocument(), newKey);
       return "refused" in read ? read : { text: written(read), title: given };
     }
-    const { document, ...said } = parsePage(input.markdown, newKey);
+    const { document, whole, ...said } = parsePage(input.markdown, newKey);
     const title = given ?? said.title?.slice(0, MAX_PAGE_TITLE).toWellFormed();
     const description = said.description?.slice(0, MAX_PAGE_DESCRIPTION).toWellFormed();
     // A heading that says something else than the title stays in the text.
-    const body = readFrontMatter(input.markdown)?.body ?? input.markdown;
-    const read = title === said.title ? document : parseMarkdown(body, newKey);
+    const read = title === said.title ? document : whole;
     return refuseTooMuch(read) ?? { text: written(read), title, description };
   },
 
@@ -271,6 +233,26 @@ const textWork = {
   }): StoredText =>
     storedTextOf(rewriteLinks(documentOf(json), (link) => addresses.get(link) ?? link)),
 
+  /** A text with other addresses in its links and in what it shows; null takes one away and keeps its words. */
+  repair: ({
+    json,
+    link,
+    shown,
+    keys,
+  }: {
+    json: string;
+    link: ReadonlyMap<string, string | null>;
+    shown: ReadonlyMap<string, string | null>;
+    keys: string;
+  }): StoredText => {
+    const given = { link, shown };
+    const repaired = rewriteLinks(documentOf(json), (address, place) => {
+      const kept = given[place].get(address);
+      return kept === undefined ? address : kept;
+    });
+    return storedTextOf(withOwnKeys(normalise(repaired), countingKeys(keys)));
+  },
+
   /** Three states of a text made one; what is left in conflict is as in ours. */
   merge: ({
     base,
@@ -332,15 +314,30 @@ const textWork = {
   },
 
   /** A text as the JSON of the document that the API answers. */
-  publish: ({ json }: { json: string | null }): string => {
-    const checked = jsonDocument.safeParse(publishDocument(documentOf(json)));
-    if (!checked.success)
-      throw new Error("a text was published off its schema: " + checked.error.message);
-    return JSON.stringify(checked.data);
-  },
+  publish: ({ json }: { json: string | null }): string => published(documentOf(json)),
+
+  /** Short texts that are kept as Markdown, as such JSON each. */
+  publishMarkdown: ({ texts }: { texts: readonly string[] }): string[] =>
+    texts.map((markdown) => published(parseMarkdown(markdown, countingKeys("c")))),
+
+  /** What search knows of texts, as it is stored. */
+  index: ({ texts }: { texts: readonly string[] }): IndexedDocument[] =>
+    texts.map((json) => {
+      const indexed = indexText(documentOf(json));
+      return { headings: vectorOfHeadings(indexed.headings), parts: searchParts(indexed) };
+    }),
+
+  /** What is kept of the links of a text. */
+  links: ({ json }: { json: string }) => keptLinksOf(documentOf(json)),
 
   /** A text as Markdown. */
   print: ({ json }: { json: string | null }): string => printMarkdown(documentOf(json)),
+
+  /** A document that somebody sent, as Markdown. */
+  printSent: ({ document }: { document: JSONDocument }): { markdown: string } | RefusedText => {
+    const read = checkSent(document, countingKeys("c"));
+    return "refused" in read ? read : { markdown: printMarkdown(read) };
+  },
 };
 
 type Works = typeof textWork;

@@ -5,14 +5,15 @@ import {
   ThreadBusy,
 } from "#server/kit/bounded-thread.ts";
 import { Failure, invalid } from "#server/kit/failures.ts";
+import { othersTurn } from "#server/kit/others-turn.ts";
 import {
   type AnswerOf,
   doTextWork,
   type InputOf,
-  type RefusedText,
   type TextRequest,
   type TextWork,
 } from "./text-work.ts";
+import type { RefusedText } from "./refused-text.ts";
 
 /**
  * Work on page texts, which whoever writes them can make long: short ones at once, others in threads, so
@@ -47,14 +48,28 @@ const charactersIn = (value: unknown): number => {
   return Object.values(value).reduce<number>((sum, inner) => sum + charactersIn(inner), 0);
 };
 
-/**
- * The sign that the text is made of more than of any other, for people to find what took so long. Counted by code
- * units, since others wait meanwhile.
- */
-const mostFrequentSign = (value: unknown): string => {
-  const text = JSON.stringify(value);
+const stringsIn = function* (value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (value !== null && typeof value === "object")
+    for (const inner of Object.values(value)) yield* stringsIn(inner);
+};
+
+/** Characters that are counted before others have a turn. */
+const COUNTED_AT_ONCE = 100_000;
+
+/** The sign that the text is made of more than of any other, for people to find what took so long. */
+const mostFrequentSign = async (value: unknown): Promise<string> => {
   const counts = new Uint32Array(0x10000);
-  for (let at = 0; at < text.length; at += 1) counts[text.charCodeAt(at)]! += 1;
+  let sinceTurn = 0;
+  for (const text of stringsIn(value))
+    for (let from = 0; from < text.length; from += COUNTED_AT_ONCE) {
+      const end = Math.min(text.length, from + COUNTED_AT_ONCE);
+      for (let at = from; at < end; at += 1) counts[text.charCodeAt(at)]! += 1;
+      sinceTurn += end - from;
+      if (sinceTurn < COUNTED_AT_ONCE) continue;
+      sinceTurn = 0;
+      await othersTurn();
+    }
   let most = { sign: "", count: 0 };
   for (const [code, count] of counts.entries()) {
     const sign = String.fromCharCode(code);
@@ -112,7 +127,7 @@ export const workOnText = async <Work extends TextWork>(
     if (!readsInput.has(work)) throw busy(`"${path}" takes too long to be worked on.`);
     throw tooComplex(
       path,
-      `reading the text took more than ${limit / 1000} seconds; it has ${mostFrequentSign(input)}. Split it into several pages.`,
+      `reading the text took more than ${limit / 1000} seconds; it has ${await mostFrequentSign(input)}. Split it into several pages.`,
     );
   }
 };

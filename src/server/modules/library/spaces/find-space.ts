@@ -10,8 +10,11 @@ import {
 } from "./space-rows.ts";
 
 /** One space with its counts and the caller's role there as it is now. */
-export const getSpace = async ({ db, actor }: Context, id: string): Promise<SpaceFacts> => {
-  const row = await findSpace(db, id, actor.id);
+export const getSpace = async (
+  { db, actor, settings }: Context,
+  id: string,
+): Promise<SpaceFacts> => {
+  const row = await findSpace(db, id, { userId: actor.id, publicUrl: settings.publicUrl });
   if (!row) throw notFound("space");
   return row;
 };

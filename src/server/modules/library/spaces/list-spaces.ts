@@ -24,31 +24,37 @@ export interface SpacesRequest extends ListRequest {
  * trash by deletion, all others by creation.
  */
 export const listSpacesFor = (
-  { db }: Context,
-  viewer: { readonly organizationId: string; readonly userId: string },
+  { db, settings: { publicUrl } }: Context,
+  person: { readonly organizationId: string; readonly userId: string },
   filter: SpaceFilter,
   { order = "desc", ...page }: SpacesRequest,
-): Promise<ListPage<SpaceRow>> =>
-  readList(page, {
+): Promise<ListPage<SpaceRow>> => {
+  const viewer = { ...person, publicUrl };
+  return readList(page, {
     rows: (asked) => selectSpaces(db, viewer, filter, { ...asked, order }),
     count: () => countSpaces(db, viewer, filter),
     cursorOf: ({ space }) => spaceCursor(filter, space),
   });
+};
 
 /**
  * The spaces of an organization the caller can open, newest first; with `deleted`
- * those in the trash they may restore, the latest deletion first.
+ * those in the trash they may restore, the latest deletion first; with `brokenLinks` those that have any
+ * the caller is told of.
  */
 export const listSpaces = (
   context: Context,
   organizationId: string,
-  { deleted = false }: { deleted?: boolean | undefined },
+  {
+    deleted = false,
+    brokenLinks,
+  }: { deleted?: boolean | undefined; brokenLinks?: boolean | undefined },
   page: ListRequest,
 ): Promise<ListPage<SpaceRow>> =>
   listSpacesFor(
     context,
     { organizationId, userId: context.actor.id },
-    deleted ? { trashedAfter: expiredBefore(context.now()) } : {},
+    { brokenLinks, ...(deleted ? { trashedAfter: expiredBefore(context.now()) } : {}) },
     page,
   );
 

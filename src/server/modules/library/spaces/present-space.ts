@@ -42,5 +42,6 @@ export const presentSpace = (
   changeRequests: counts.changeRequests,
   changeRequestsOpen: counts.changeRequestsOpen,
   changeRequestsDraft: counts.changeRequestsDraft,
+  ...(counts.brokenLinks === null ? {} : { brokenLinks: counts.brokenLinks }),
   permissions: spacePermissionsOf(role, space.editMode === "live"),
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, not, type SQL, sql } from "drizzle-
 import { foundRole, foundTable } from "#server/access/resource-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, comments, siteSpaces, spaces } from "#server/db/tables/index.ts";
+import { brokenCounts, isUncounted, type LinkViewer } from "#server/links/broken-count-rows.ts";
 
 /** Names a space of an organization. */
 export interface SpacePath {
@@ -34,19 +35,35 @@ export const spaceFacts = {
   changeRequests: counted(sql`requests.total`),
   changeRequestsOpen: counted(sql`requests.open`),
   changeRequestsDraft: counted(sql`requests.draft`),
+  /** Null while links of it are still to be read. */
+  brokenLinks: sql<
+    number | null
+  >`case when ${isUncounted} then null else coalesce(broken.total, 0) end`.mapWith(
+    (total: string | null) => (total === null ? null : Number(total)),
+  ),
 };
 /** Tables behind those facts, to be joined to `spaces` in a query with a common table `page`. */
-export const countTables = [
-  { table: requestCounts, on: sql`requests.space_id = ${spaces.id}` },
-  { table: commentCounts, on: sql`threads.space_id = ${spaces.id}` },
-] as const;
+export const countTables = (viewer: LinkViewer) =>
+  [
+    { table: requestCounts, on: sql`requests.space_id = ${spaces.id}` },
+    { table: commentCounts, on: sql`threads.space_id = ${spaces.id}` },
+    {
+      table: brokenCounts(viewer, sql`select id from page`),
+      on: sql`broken.space_id = ${spaces.id}`,
+    },
+  ] as const;
 
 /** One space with its counts and a person's role there, living or in the trash. */
-export const findSpace = async (db: Database, id: string, userId: string) => {
+export const findSpace = async (
+  db: Database,
+  id: string,
+  { userId, publicUrl }: Pick<LinkViewer, "userId" | "publicUrl">,
+) => {
   const page = db
     .$with("page")
     .as(db.select({ id: spaces.id }).from(spaces).where(eq(spaces.id, id)));
-  const [requests, threads] = countTables;
+  const organizationId = sql<string>`(select organization_id from ${spaces} where id = ${id})`;
+  const [requests, threads, broken] = countTables({ organizationId, userId, publicUrl });
   const [row] = await db
     .with(page)
     .select({ ...spaceFacts, role: foundRole })
@@ -54,7 +71,8 @@ export const findSpace = async (db: Database, id: string, userId: string) => {
     .innerJoin(spaces, eq(spaces.id, page.id))
     .innerJoin(foundTable("space", id, userId), sql`true`)
     .leftJoin(requests.table, requests.on)
-    .leftJoin(threads.table, threads.on);
+    .leftJoin(threads.table, threads.on)
+    .leftJoin(broken.table, broken.on);
   return row;
 };
 export type SpaceFacts = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
@@ -105,11 +123,11 @@ export const insertSpace = async (db: Database, row: typeof spaces.$inferInsert)
   await db.insert(spaces).values(row);
 };
 
-/** Changes a space and counts its version up. */
+/** Changes a space and counts its version up; its active revision is moved by `moveMain` alone. */
 export const setSpace = async (
   db: Database,
   id: string,
-  change: Partial<typeof spaces.$inferInsert>,
+  change: Partial<Omit<typeof spaces.$inferInsert, "revision">>,
 ): Promise<void> => {
   await db
     .update(spaces)

@@ -9,6 +9,7 @@ const nothingCounted = {
   changeRequests: 0,
   changeRequestsOpen: 0,
   changeRequestsDraft: 0,
+  brokenLinks: null,
 };
 
 /**
@@ -20,7 +21,11 @@ export const spacesById = async (
   organizationId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Space>> => {
-  const rows = await selectSpacesById(db, organizationId, actor.id, [...new Set(ids)]);
+  const rows = await selectSpacesById(
+    db,
+    { organizationId, userId: actor.id, publicUrl: settings.publicUrl },
+    [...new Set(ids)],
+  );
   return new Map(
     rows.map((row) => [
       row.space.id,

@@ -11,6 +11,7 @@ import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { openTarget } from "../collections/find-collection.ts";
 import { lockOrder, neighboursOf, takePosition } from "../collections/sibling-positions.ts";
+import { copyMain } from "#server/modules/content/current-pages/move-main.ts";
 import { copyContent, createEmptyRevision } from "#server/modules/content/revisions/revisions.ts";
 import { getSpace, lockLivingSpace, parentOf } from "./find-space.ts";
 import {
@@ -25,6 +26,8 @@ import { rankOf } from "#contract/permissions.ts";
 import { giveAccess } from "../content-permissions/change-access.ts";
 import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
+import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
+import { judgeSpace } from "#server/modules/content/links/broken-links.ts";
 import { restoreCollectionsAbove } from "../collections/collections.ts";
 import { purgeAtOf } from "./retention.ts";
 import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
@@ -146,6 +149,7 @@ export const duplicateSpace = (
       updatedAt: tx.now(),
     });
     await copyContent(tx, { from, revision: source.revision, to: id, id: revision });
+    await copyMain(tx, { from, to: id, organizationId });
     await audit(tx, {
       action: "space.duplicated",
       target: { type: "space", id, label: title },
@@ -198,13 +202,14 @@ export const deleteSpace = (
     if (!before || before.deletedAt) return;
     const deletedAt = tx.now();
     await setSpace(tx.db, id, { deletedAt });
-    await audit(tx, {
+    const event = await audit(tx, {
       action: "space.deleted",
       target: { type: "space", id, label: before.title },
       space: id,
       before: { title: before.title, deletedAt: null },
       after: { deletedAt: deletedAt.toISOString() },
     });
+    await judgeLinksTo(tx, organizationId, [{ kind: "space", ids: [id] }], { event });
   });
 
 /**
@@ -235,7 +240,15 @@ export const restoreSpace = (
       before: { deletedAt: deletedAt.toISOString() },
       after: { deletedAt: null },
     });
-    if (collectionId !== null) await restoreCollectionsAbove(tx, collectionId, causedBy);
+    const restored =
+      collectionId === null ? [] : await restoreCollectionsAbove(tx, collectionId, causedBy);
+    const cause = { event: causedBy };
+    await judgeSpace(tx, id, cause);
+    const things = [
+      { kind: "space", ids: [id] },
+      { kind: "collection", ids: restored },
+    ] as const;
+    await judgeLinksTo(tx, organizationId, things, cause);
     return getSpace(tx, id);
   });
 

@@ -59,19 +59,27 @@ export const transferSpace = (
     const shown = organization === organizationId ? undefined : await whyShown(tx, { spaceId: id });
     if (shown) throw shown;
     const position = await takePosition(tx, { organizationId: organization, parent, id });
+    const mark = before.searchOrganizationId ?? organizationId;
     await setSpace(tx.db, id, {
       organizationId: organization,
+      searchOrganizationId: mark === organization ? null : mark,
       collectionId: parent,
       position,
       visibility: visibilityIn(parent, before.visibility),
     });
     await transferPermissions(tx, { spaceId: id }, organizationId, target);
-    await recordTransfer(tx, organizationId, target, {
-      action: "space.transferred",
-      target: { type: "space", id, label: before.title },
-      space: id,
-      before: { organization: organizationId, parent: before.collectionId },
-      after: { organization, parent },
-    });
+    await recordTransfer(
+      tx,
+      organizationId,
+      target,
+      { spaces: [id], collections: [] },
+      {
+        action: "space.transferred",
+        target: { type: "space", id, label: before.title },
+        space: id,
+        before: { organization: organizationId, parent: before.collectionId },
+        after: { organization, parent },
+      },
+    );
     return getSpace(tx, id);
   });

@@ -58,22 +58,29 @@ export const getAuditEvent = async (
 /** The shape of `payload`; it goes up when a field there changes its meaning. */
 const SCHEMA_VERSION = 1;
 
-export const presentAuditEvent = (row: AuditEventRow, { publicUrl }: Settings): AuditEvent => ({
-  object: "audit-event",
-  id: row.id,
-  occurredAt: row.occurredAt.toISOString(),
+/** What an event says of who did what to what. */
+export const presentDeed = (
+  row: AuditEventRow,
+): Pick<AuditEvent, "action" | "actor" | "target"> => ({
   action: row.action,
   actor: {
     type: row.actorType,
     id: row.actorId,
     ...(row.actorLabel === null ? {} : { label: row.actorLabel }),
   },
-  source: row.source,
   target: {
     type: row.targetType,
     id: row.targetId,
     ...(row.targetLabel === null ? {} : { label: row.targetLabel }),
   },
+});
+
+export const presentAuditEvent = (row: AuditEventRow, { publicUrl }: Settings): AuditEvent => ({
+  object: "audit-event",
+  id: row.id,
+  occurredAt: row.occurredAt.toISOString(),
+  ...presentDeed(row),
+  source: row.source,
   urls: { location: `${publicUrl}/v1/orgs/${row.organizationId}/audit-events/${row.id}` },
 });
 

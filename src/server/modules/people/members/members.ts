@@ -9,6 +9,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
+import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { presentUser } from "../users/users.ts";
 import {
@@ -89,13 +90,14 @@ export const addMember = async (
     joinedAt: now,
     lastSeenAt: now,
   });
-  if (joined)
-    await audit(tx, {
-      action: "member.joined",
-      organizationId,
-      target: { type: "member", id: person.id, label: person.displayName },
-      after: { role, by },
-    });
+  if (!joined) return;
+  const event = await audit(tx, {
+    action: "member.joined",
+    organizationId,
+    target: { type: "member", id: person.id, label: person.displayName },
+    after: { role, by },
+  });
+  await judgeLinksTo(tx, organizationId, [{ kind: "user", ids: [person.id] }], { event });
 };
 
 /**
@@ -192,12 +194,14 @@ export const removeMember = (
     // Nobody who is added again should find that an old session or token works again.
     await endCredentialsIn(tx.db, path);
     if (before.role === "admin") await endMemberLinks(tx.db, organizationId);
-    await audit(tx, {
+    const event = await audit(tx, {
       action: "member.removed",
       target: { type: "member", id: userId, label: user.displayName },
       before: { role: before.role, teams, spaces },
       ...(handedOver && { after: { ...handedOver } }),
     });
+    const names = new Map([[userId, user.displayName]]);
+    await judgeLinksTo(tx, organizationId, [{ kind: "user", ids: [userId] }], { event, names });
   });
 
 /**

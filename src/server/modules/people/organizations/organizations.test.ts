@@ -55,6 +55,7 @@ describe("changing an organization", () => {
       urls: { logo: "https://cdn.acme.com/logo.png" },
       ai: true,
       inviteLinks: true,
+      checkExternalLinks: false,
     });
     await change({ defaultRole: null, logo: null });
     const { data: after } = await read();

@@ -192,6 +192,7 @@ export const presentOrganization = (
     sso: row.sso,
     ai: row.ai,
     inviteLinks: row.inviteLinks,
+    checkExternalLinks: row.checkExternalLinks,
     plan: row.plan,
     ...(row.billing && permissions.viewBilling ? { billing: row.billing } : {}),
     urls: {

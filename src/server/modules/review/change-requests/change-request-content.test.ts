@@ -10,9 +10,9 @@ import {
   listPagesInChangeRequest,
   updateChangeRequestById,
   updateChangeRequestContent,
+  type RevisionPage,
 } from "#client";
 import type { Client } from "#client/client/index.ts";
-import type { RevisionPage } from "#contract/schemas/page.ts";
 import {
   type Change,
   createdIn,

@@ -1,21 +1,31 @@
 import type { z } from "zod";
 import type {
   changeRequestContentUpdate,
+  createChangeRequest as createSchema,
   updateContent,
 } from "#contract/schemas/content-change.ts";
+import type { changeRequestPDFQuery } from "#contract/schemas/pdf.ts";
 import type { SemanticChanges } from "#contract/schemas/revision.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import type { Context } from "#server/kit/context.ts";
-import { prepareChanges, storeChanges } from "#server/modules/content/changes/change-content.ts";
+import {
+  type CheckPrepared,
+  prepareChanges,
+  storeChanges,
+} from "#server/modules/content/changes/change-content.ts";
 import { compareRevisions } from "#server/modules/content/revisions/compare-revisions.ts";
 import { type ContentState, readRevision } from "#server/modules/content/revisions/revisions.ts";
+import { addressPdf } from "#server/modules/content/pdfs/pdfs.ts";
 import { fetchOnce } from "#server/modules/content/changes/insert-files.ts";
 import { presentChanges } from "#server/modules/content/revisions/revision-changes.ts";
 import { presentFiles } from "#server/modules/content/files/file-address.ts";
-import type { ChangeRequestPath } from "./change-request-rows.ts";
-import { findChangeRequest } from "./find-change-request.ts";
+import type { ContentImpacts } from "#server/modules/library/impact/content-impact.ts";
+import { conflict, notFound } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { type ChangeRequestPath, type ChangeRequestRow, lockMain } from "./change-request-rows.ts";
+import { findChangeRequest, refuseClosed } from "./find-change-request.ts";
 import { presentChangeRequest } from "./present-change-request.ts";
-import { lockForEdit, recordEdit } from "./change-requests.ts";
+import { createChangeRequest, lockForEdit, recordEdit } from "./change-requests.ts";
 
 /** The content a change request has now. */
 export const stateOfChangeRequest = async (
@@ -31,6 +41,21 @@ export const stateOfChangeRequest = async (
   };
 };
 
+/** The revision that what a change request changes is told from: the one it began from, or that was last pulled in. */
+const baseOf = (row: ChangeRequestRow): string => row.revisionMergedAncestor ?? row.revisionInitial;
+
+/** The address of a PDF of a change request: of all of its content, or of what it changes. */
+export const addressChangeRequestPdf = async (
+  context: Context,
+  path: ChangeRequestPath,
+  { changes, ...choice }: z.output<typeof changeRequestPDFQuery>,
+): Promise<{ readonly url: string }> => {
+  const row = await findChangeRequest(context, path);
+  const revision = await readRevision(context, path.spaceId, row.revision);
+  const state = { spaceId: path.spaceId, revision };
+  return addressPdf(context, state, { ...choice, ...(changes && { base: baseOf(row) }) });
+};
+
 /** What a change request changes of the content it began from, or of what was last pulled in. */
 export const listChangeRequestChanges = async (
   context: Context,
@@ -39,7 +64,7 @@ export const listChangeRequestChanges = async (
 ): Promise<SemanticChanges> => {
   const { spaceId } = path;
   const row = await findChangeRequest(context, path);
-  const from = row.revisionMergedAncestor ?? row.revisionInitial;
+  const from = baseOf(row);
   const changes = await compareRevisions(
     context,
     spaceId,
@@ -49,37 +74,53 @@ export const listChangeRequestChanges = async (
   return presentChanges(changes, limit, { from, to: row.revision });
 };
 
+/** What a change request that changes are applied to has now, and what its pages are reverted to. */
+const revisionsOf = async (context: Context, row: ChangeRequestRow) => ({
+  from: await readRevision(context, row.spaceId, row.revision),
+  base: await readRevision(context, row.spaceId, baseOf(row)),
+});
+
+/**
+ * What changes of a change request would break once it is merged; nothing is stored. One that is merged or
+ * archived is a conflict.
+ */
+export const previewChangeRequestContent = async (
+  context: Context,
+  path: ChangeRequestPath,
+  { changes, seen }: z.output<typeof updateContent>,
+  { preview }: ContentImpacts,
+) => {
+  const row = await findChangeRequest(context, path);
+  await refuseClosed(context, row);
+  const { spaceId, id: changeRequestId } = row;
+  const revisions = await revisionsOf(context, row);
+  return preview(context, { ...revisions, spaceId, changeRequestId, changes, seen });
+};
+
 /**
  * Changes the content of a change request: one new revision, or none when nothing differs. One that is
- * merged or archived is a conflict.
+ * merged or archived is a conflict, and so is what `check` refuses.
  */
 export const updateChangeRequestContent = async (
   context: Context,
   path: ChangeRequestPath,
   { changes, seen }: z.output<typeof updateContent>,
+  check?: CheckPrepared,
 ): Promise<z.input<typeof changeRequestContentUpdate>> => {
   const { spaceId } = path;
   const fetched = fetchOnce(context, changes);
   return prepareThenWrite(context, {
     read: (current) => lockForEdit(current, path),
     prepare: async (current, row) => {
-      const from = await readRevision(current, spaceId, row.revision);
-      const began = row.revisionMergedAncestor ?? row.revisionInitial;
-      const base = await readRevision(current, spaceId, began);
-      return prepareChanges(current, {
-        spaceId,
-        from,
-        base,
-        changeRequestId: row.id,
-        changes,
-        seen,
-        fetched,
-      });
+      const revisions = await revisionsOf(current, row);
+      const of = { ...revisions, spaceId, changeRequestId: row.id, changes, seen, fetched };
+      return prepareChanges(current, of);
     },
     isSame: (one, other) =>
       one.revision === other.revision &&
       one.revisionMergedAncestor === other.revisionMergedAncestor,
     write: async (tx, row, prepared) => {
+      await check?.(tx, prepared);
       const { revision, done, insertedFiles } = await storeChanges(tx, prepared);
       const { from } = prepared.of;
       const edited = revision.id === from.id ? row : await recordEdit(tx, row, revision.id);
@@ -90,6 +131,45 @@ export const updateChangeRequestContent = async (
           ? {}
           : { insertedFiles: await presentFiles(tx, spaceId, insertedFiles) }),
       };
+    },
+  });
+};
+
+/**
+ * Opens a draft, with changes of what the space has or without any. It is made with all of them or not at
+ * all, so that none is left empty because something came between. Refuses with a conflict changes that
+ * would differ in nothing.
+ */
+export const beginChangeRequest = (
+  context: Context,
+  spaceId: string,
+  { changes, seen, ...begin }: z.output<typeof createSchema>,
+): Promise<ChangeRequestRow> => {
+  const fetched = fetchOnce(context, changes ?? []);
+  return prepareThenWrite(context, {
+    read: async (current) => {
+      const space = await lockMain(current.db, spaceId);
+      if (!space) throw notFound("space");
+      return space;
+    },
+    prepare: async (current, { revision }) => {
+      if (changes === undefined) return undefined;
+      const from = await readRevision(current, spaceId, revision);
+      const of = { spaceId, from, base: from, changeRequestId: newId(), changes, seen, fetched };
+      return prepareChanges(current, of);
+    },
+    isSame: (one, other) => changes === undefined || one.revision === other.revision,
+    write: async (tx, _space, prepared) => {
+      const id = prepared?.of.changeRequestId;
+      const row = await createChangeRequest(tx, spaceId, { ...begin, id });
+      if (prepared === undefined) return row;
+      const { revision } = await storeChanges(tx, prepared);
+      if (revision.id === row.revision)
+        throw conflict(
+          "content.unchanged",
+          "The space has all of this already. No change request was made.",
+        );
+      return recordEdit(tx, row, revision.id);
     },
   });
 };

@@ -61,19 +61,6 @@ export const selectMain = async (db: Database, spaceId: string): Promise<string 
   return row?.revision;
 };
 
-/** Points a space at the revision a merge made. */
-export const setMain = async (
-  db: Database,
-  spaceId: string,
-  revision: string,
-  at: Date,
-): Promise<void> => {
-  await db
-    .update(spaces)
-    .set({ revision, updatedAt: at, version: sql`${spaces.version} + 1` })
-    .where(eq(spaces.id, spaceId));
-};
-
 /** Takes the next number of a living space: the lock on its row keeps numbers free of gaps and doubles. */
 export const takeNumber = async (
   db: Database,

@@ -34,6 +34,8 @@ import { peopleById } from "#server/modules/people/users/users.ts";
 export interface NewChangeRequest {
   readonly subject?: string | undefined;
   readonly agentTaskId?: string | undefined;
+  /** The id it gets, where something names it already. */
+  readonly id?: string | undefined;
   readonly reverts?: string;
   /** The revision of the space it began from. */
   readonly from?: string;
@@ -45,7 +47,7 @@ export interface NewChangeRequest {
 export const createChangeRequest = (
   context: Context,
   spaceId: string,
-  { subject = "", agentTaskId, reverts, from }: NewChangeRequest,
+  { id = newId(), subject = "", agentTaskId, reverts, from }: NewChangeRequest,
 ): Promise<ChangeRequestRow> =>
   transaction(context, async (tx) => {
     const taken = await takeNumber(tx.db, spaceId);
@@ -53,7 +55,7 @@ export const createChangeRequest = (
     const at = tx.now();
     const revision = from ?? taken.revision;
     const row = await insertChangeRequest(tx.db, {
-      id: newId(),
+      id,
       spaceId,
       number: taken.number,
       subject,

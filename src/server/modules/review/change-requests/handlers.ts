@@ -1,16 +1,16 @@
 import { type Handlers, preparing } from "#server/http/handler.ts";
+import type { ContentImpacts } from "#server/modules/library/impact/content-impact.ts";
+import { linkAnswers } from "#server/modules/library/links/handlers.ts";
 import { contentAnswers } from "#server/modules/content/handlers.ts";
 import {
+  addressChangeRequestPdf,
+  beginChangeRequest,
   listChangeRequestChanges,
+  previewChangeRequestContent,
   stateOfChangeRequest,
   updateChangeRequestContent,
 } from "./change-request-content.ts";
-import {
-  updateChangeRequest,
-  createChangeRequest,
-  listChangeRequests,
-  listContributors,
-} from "./change-requests.ts";
+import { updateChangeRequest, listChangeRequests, listContributors } from "./change-requests.ts";
 import { findChangeRequest } from "./find-change-request.ts";
 import {
   presentChangeRequest,
@@ -35,11 +35,11 @@ const ownHandlers = {
     const rows = await presentChangeRequests(context, found.rows);
     return { body: list({ ...found, rows }, (row) => row) };
   },
-  createChangeRequest: async ({ context, params, body }) => {
-    const row = await createChangeRequest(context, params.spaceId, body ?? {});
+  createChangeRequest: preparing(async ({ context, params, body }) => {
+    const row = await beginChangeRequest(context, params.spaceId, body);
     const made = await presentChangeRequest(context, row);
     return { body: made, headers: { Location: made.urls.location } };
-  },
+  }),
   getChangeRequestById: async ({ context, params }) => {
     const row = await findChangeRequest(context, params);
     return { body: await presentChangeRequest(context, row), version: row.version };
@@ -61,24 +61,52 @@ const ownHandlers = {
 
 const content = contentAnswers(stateOfChangeRequest, presentChangeRequestsById);
 
-const contentHandlers = {
-  getRevisionOfChangeRequestById: content.revision,
-  listPagesInChangeRequest: content.pages,
-  getPageInChangeRequestById: content.page,
-  getPageInChangeRequestByPath: content.pageAtPath,
-  listFilesInChangeRequestById: content.files,
-  getFileInChangeRequestById: content.file,
-  getReusableContentInChangeRequestById: content.reusableContent,
-  getChangeRequestChanges: async ({ context, params, query }) => ({
-    body: await listChangeRequestChanges(context, params, query),
-  }),
-  updateChangeRequestContent: preparing(async ({ context, params, query, body }) => {
-    const done = await updateChangeRequestContent(context, params, body);
-    return { body: query.compat ? done.changeRequest : done };
-  }),
+const contentHandlers = (impacts: ContentImpacts) =>
+  ({
+    getRevisionOfChangeRequestById: content.revision,
+    listPagesInChangeRequest: content.pages,
+    getPageInChangeRequestById: content.page,
+    getPageInChangeRequestByPath: content.pageAtPath,
+    listFilesInChangeRequestById: content.files,
+    getFileInChangeRequestById: content.file,
+    getChangeRequestPDF: async ({ context, params, query }) => ({
+      body: await addressChangeRequestPdf(context, params, query),
+    }),
+    getReusableContentInChangeRequestById: content.reusableContent,
+    getChangeRequestChanges: async ({ context, params, query }) => ({
+      body: await listChangeRequestChanges(context, params, query),
+    }),
+    updateChangeRequestContent: preparing(async ({ context, params, query, body }) => {
+      const check = impacts.holdTo(query.impact);
+      const done = await updateChangeRequestContent(context, params, body, check);
+      return { body: query.compat ? done.changeRequest : done };
+    }),
+    previewChangeRequestContentUpdate: async ({ context, params, body }) => ({
+      body: await previewChangeRequestContent(context, params, body, impacts),
+    }),
+  }) satisfies Partial<Handlers>;
+
+const links = linkAnswers(stateOfChangeRequest, {
+  merges: presentChangeRequestsById,
+  version: async (context, { spaceId, changeRequest }) =>
+    changeRequest === undefined
+      ? undefined
+      : presentChangeRequest(
+          context,
+          await findChangeRequest(context, { spaceId, changeRequestId: String(changeRequest) }),
+        ),
+});
+
+const linkHandlers = {
+  listChangeRequestLinks: links.links,
+  listPageLinksInChangeRequest: links.pageLinks,
+  listChangeRequestPageBacklinks: links.pageBacklinks,
+  listChangeRequestFileBacklinks: links.fileBacklinks,
 } satisfies Partial<Handlers>;
 
-export const changeRequestHandlers = {
+/** Change requests with their content; `impacts` says what changes of it would break. */
+export const changeRequestHandlers = (impacts: ContentImpacts) => ({
   ...ownHandlers,
-  ...contentHandlers,
-};
+  ...linkHandlers,
+  ...contentHandlers(impacts),
+});

@@ -16,7 +16,7 @@ import { withPages } from "../readers/read-pages.ts";
 import { deleteFormerAt } from "../readers/reader-rows.ts";
 import { readRulesAt } from "../readers/rules.ts";
 import { readStructure } from "../structure/read-structure.ts";
-import { around, labelOf, liveAt, reached } from "./redirect-destinations.ts";
+import { around, labelOf, liveAt, reached, wordsFor } from "./redirect-destinations.ts";
 import {
   countRedirects,
   deleteRedirectRow,
@@ -50,7 +50,7 @@ export const createRedirect = (
     await lockSite(tx, { organizationId, siteId });
     const source = plainPath(written);
     await checkDestination(tx, siteId, destination);
-    await checkSource(tx, siteId, source);
+    await checkSource(tx, { organizationId, siteId }, source);
     const row = {
       id: newId(),
       siteId,
@@ -76,15 +76,21 @@ const taken = (message: string): Failure =>
   });
 
 /** A path that an item or a page has, or that is redirected already, is a conflict that names what is there. */
-const checkSource = async (context: Context, siteId: string, source: string): Promise<void> => {
+const checkSource = async (
+  context: Context,
+  { organizationId, siteId }: SitePath,
+  source: string,
+): Promise<void> => {
   const others = await selectRedirectsFrom(context.db, siteId, [source]);
   const { live, label } = await around(context, siteId, others, (surroundings) => ({
     live: liveAt(surroundings, source),
     label: others[0] && labelOf(surroundings, others[0].destination),
   }));
-  if (live !== undefined) throw taken(`${source} is a live address: ${live}.`);
+  const named = live ?? label;
+  const words = named && (await wordsFor(context, organizationId, named));
+  if (live) throw taken(`${source} is a live address: ${words}.`);
   if (others.length > 0)
-    throw taken(`${source} leads to ${label ?? "something that is gone"} already.`);
+    throw taken(`${source} leads to ${words ?? "something that is gone"} already.`);
 };
 
 const named = {
@@ -200,7 +206,7 @@ export const updateRedirect = (
     if (!changed) return before;
     const { source, destination } = changed.after;
     if (destination !== undefined) await checkDestination(tx, siteId, destination);
-    if (source !== undefined) await checkSource(tx, siteId, source);
+    if (source !== undefined) await checkSource(tx, { organizationId, siteId }, source);
     const row = { ...before, ...changed.after };
     await setRedirect(tx.db, siteId, id, changed.after);
     if (before.automatic) await deleteFormerAt(tx.db, siteId, before.source);
