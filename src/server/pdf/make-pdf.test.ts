@@ -146,6 +146,44 @@ describe("a PDF", () => {
     expect({ flaw, warnings }).toEqual({ warnings: [] });
   });
 
+  it("keeps every sign that stands before one without a shape, for copies and search", async () => {
+    const invisible = "\u200B \u00AD \u2060 \u200E \u2066 \u2069 \u202E \u202C \u200C \u200D".split(
+      " ",
+    );
+    const markdown = [
+      ...invisible.map((sign) => `Max${sign}imum tax. Hex${sign} box.`),
+      "`max\u200Bimum`",
+      "```\nlet x\u00AD = box;\n```",
+      "更\u200B容易帮助。帮助更容易。",
+    ].join("\n\n");
+    const { pdf } = await made(orderOf([page("a", "A", markdown)]));
+    const text = textOf(pdf).replaceAll(/\s/g, "");
+    expect(text.split("Maximumtax.Hexbox.")).toHaveLength(invisible.length + 1);
+    for (const said of ["maximum", "letx=box;", "更容易帮助。帮助更容易。"])
+      expect(text).toContain(said);
+  });
+
+  it("breaks what is too long for a line, wherever it stands", async () => {
+    const long = "abcdefghij".repeat(30);
+    const path = "https://docs.example/a-part/of_it/and.more?".repeat(8);
+    const json = `{"name":"Ana","text":"${long}","path":"${path}"}`;
+    const cjk = "更容易帮助".repeat(40);
+    const markdown = [
+      `# ${long}`,
+      `${long}.`,
+      `See ${path} and \`${long}\`.`,
+      cjk,
+      `\`\`\`\n${long}\n\`\`\``,
+      `\`\`\`json\n${json}\n\`\`\``,
+      `| ${long} | b |\n| --- | --- |\n| c | ${path} |`,
+      ["abcdefghijklmnopqrst", "---", path].map((cell) => `${`| ${cell} `.repeat(12)}|`).join("\n"),
+    ].join("\n\n");
+    const { pdf } = await made(orderOf([page("a", long, markdown)]));
+    expect(Math.max(...pdf.reach)).toBeLessThan(0.93);
+    const text = textOf(pdf).replaceAll(/\s/g, "");
+    for (const said of [`${long}.`, path, json, cjk]) expect(text).toContain(said);
+  });
+
   it("shows pictures of the space, and names those it cannot show", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>';
     const hostile =

@@ -55,12 +55,11 @@ export const createPictures = ({ folder, files, printable, canSet }: Surrounding
 
   return {
     imageOf: (address, alt) => {
-      const spoken = printable.text(alt);
       const { file = carried(address), name } = ofSpace(address);
-      if (file !== undefined) return { file, alt: spoken };
+      if (file !== undefined) return { file, alt: printable.verbatim(alt) };
       const isCarried = address.startsWith("data:");
       const missing = name ?? (isCarried ? "a picture" : address.slice(0, MAX_SHOWN));
-      return { missing: printable.text(missing), alt: spoken };
+      return { missing: printable.text(missing), alt: printable.text(alt) };
     },
     unreadable,
   };

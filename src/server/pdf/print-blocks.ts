@@ -1,8 +1,9 @@
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { childBlocks, plainTextOf } from "#content/block.ts";
-import { toneCode } from "./code-tones.ts";
+import { type PrintPiece, toneCode } from "./code-tones.ts";
 import type { PrintBlock, PrintRun } from "./print-document.ts";
 import { type LineScope, plainLine, printLine } from "./print-lines.ts";
+import { breakable, breakableAcross } from "./printable.ts";
 
 /** Blocks that stand deeper in each other come out side by side: the layout gives up soon after. */
 export const MAX_DEPTH = 10;
@@ -90,14 +91,15 @@ const printTable = (block: Block, { scope }: Place): PrintBlock[] => {
   const [header, ...rows] = childBlocks(block);
   const titles = header === undefined ? [] : childBlocks(header);
   if (titles.length === 0) return [];
+  const cells = { ...scope, printable: scope.printable.inColumns(titles.length) };
   return [
     {
       kind: "table",
       align: titles.map((_title, at) => alignmentOf(block, at)),
-      header: titles.map(({ nodes }) => printLine(nodes, scope)),
+      header: titles.map(({ nodes }) => printLine(nodes, cells)),
       rows: rows.map((row) => {
-        const cells = childBlocks(row);
-        return titles.map((_title, at) => printLine(cells[at]?.nodes ?? [], scope));
+        const own = childBlocks(row);
+        return titles.map((_title, at) => printLine(own[at]?.nodes ?? [], cells));
       }),
     },
   ];
@@ -110,6 +112,11 @@ const languageIn = (info: string): string => /^[\w+#-]{1,20}/.exec(info)?.[0].to
 export const codeTitle = (block: Block): string =>
   /title="([^"]*)"/.exec(textData(block, "info"))?.[1] ?? "";
 
+const breakableLine = (line: readonly PrintPiece[]): PrintPiece[] => {
+  const texts = breakableAcross(line.map(({ text }) => text));
+  return line.map((piece, at) => ({ ...piece, text: texts[at] ?? "" }));
+};
+
 const printCode = (block: Block, { scope: { printable } }: Place): PrintBlock => {
   const info = textData(block, "info");
   const title = codeTitle(block);
@@ -118,15 +125,15 @@ const printCode = (block: Block, { scope: { printable } }: Place): PrintBlock =>
   return {
     kind: "code",
     ...(title !== "" && { title: printable.text(title) }),
-    text,
-    ...(lines && { lines }),
+    text: breakable(text),
+    ...(lines && { lines: lines.map(breakableLine) }),
   };
 };
 
 const printSource = (what: string, text: string, { scope: { printable } }: Place): PrintBlock => ({
   kind: "code",
   title: what,
-  text: printable.verbatim(text),
+  text: breakable(printable.verbatim(text)),
 });
 
 const printImage = (block: Block, { scope }: Place): PrintBlock => {

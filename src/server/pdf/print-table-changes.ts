@@ -68,11 +68,13 @@ export const printTableChange = (
   const [header, ...rows] = (row.children ?? []).flatMap(rowOf);
   if (header === undefined || !isRegular(header, rows)) return undefined;
   const hasWords = rows.some(({ kind }) => kind !== "same" && kind !== "changed");
-  const inWords = (text: string): PrintLine[] => (hasWords ? [plainLine(text, scope)] : []);
+  const printable = scope.printable.inColumns(header.cells.length + (hasWords ? 1 : 0));
+  const inCell = { ...scope, printable };
+  const inWords = (text: string): PrintLine[] => (hasWords ? [plainLine(text, inCell)] : []);
   const cellsOf = (one: TableRow): PrintLine[] =>
     header.cells.map((_title, at) => {
       const cell = one.cells[at];
-      return cell === undefined ? { runs: [] } : printCell(cell, one, scope);
+      return cell === undefined ? { runs: [] } : printCell(cell, one, inCell);
     });
   return [
     {

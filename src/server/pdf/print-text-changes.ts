@@ -8,6 +8,7 @@ import type { WordRun } from "#content/compare/words.ts";
 import { codeTitle, textData } from "./print-blocks.ts";
 import type { PrintBlock, PrintLine, PrintRun } from "./print-document.ts";
 import { inlineRun, type LineScope, lineOfRuns, textRun } from "./print-lines.ts";
+import { breakableAcross } from "./printable.ts";
 
 const addressIn = (marks: LeafRun["marks"] = []): string | undefined =>
   marks.find(({ type }) => type === "link")?.data?.["href"];
@@ -122,14 +123,18 @@ export const printCodeChange = (before: Block, after: Block, scope: LineScope): 
   return {
     kind: "lines",
     ...(title !== "" && { title: scope.printable.text(title) }),
-    lines: compareLines(sourceOf(before), sourceOf(after)).map(({ kind, runs }) => ({
-      kind,
-      runs: runs.map((run): PrintRun => {
-        const text = scope.printable.verbatim(run.text).replaceAll("\t", "  ");
-        return run.kind === "same"
-          ? { kind: "text", text }
-          : { kind: "text", text, change: run.kind };
-      }),
-    })),
+    lines: compareLines(sourceOf(before), sourceOf(after)).map(({ kind, runs }) => {
+      const said = runs.map(({ text }) => scope.printable.verbatim(text).replaceAll("\t", "  "));
+      const texts = breakableAcross(said);
+      return {
+        kind,
+        runs: runs.map((run, at): PrintRun => {
+          const text = texts[at] ?? "";
+          return run.kind === "same"
+            ? { kind: "text", text }
+            : { kind: "text", text, change: run.kind };
+        }),
+      };
+    }),
   };
 };

@@ -1,14 +1,28 @@
 /** Longest run of signs without a place to break a line at. */
 const MAX_UNBROKEN = 40;
 
+/** About so many signs fit beside each other in a table. */
+const SIGNS_A_LINE = 95;
+
 const ZERO_WIDTH_SPACE = "\u200B";
 
 /** Controls that no PDF can hold, and marks that only say how the sign before is to be shown. */
 const UNPRINTED =
   /(?![\t\n])\p{Cc}|\p{Variation_Selector}|[\uFEFF\uFFF9-\uFFFB]|\u{E0001}|[\u{E0020}-\u{E007F}]/gu;
 
+/**
+ * Signs without a shape, and joiners where they join nothing. A PDF has them as a part of the sign before, and some
+ * readers leave out such a sign wherever it stands in the document, for search, copies and speech alike.
+ */
+const SHAPELESS =
+  /[\u00AD\u2060-\u2064]|\p{Bidi_Control}|(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\s])[\u200C\u200D]+/gu;
+
 /** Signs that are never seen by themselves, whether a font has them or not. */
-const UNSEEN = /[\t\n\u00A0\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069]/u;
+const UNSEEN = /[\t\n\u00A0\u200B-\u200D\u2028\u2029]/u;
+
+/** Signs of scripts that do not break between any two of them. */
+const UNBROKEN =
+  /[^\s\u200B\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
 
 /** Prepares texts for the template, and remembers which characters no font has. */
 export interface Printable {
@@ -19,6 +33,8 @@ export interface Printable {
   text(text: string): string;
   /** The same without added places to break at, for code. */
   verbatim(text: string): string;
+  /** The same with more places to break at, for so many columns beside each other. */
+  inColumns(count: number): Printable;
   /** The characters that were named, as `U+1F9FF`, in order. */
   readonly missing: ReadonlySet<string>;
 }
@@ -26,20 +42,35 @@ export interface Printable {
 const nameOf = (codePoint: number): string =>
   `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 
-const broken = (text: string): string =>
-  text.replace(/[^\s\u200B]{41,}/gu, (word) => {
+/** The text with places to break at wherever more than `most` signs have none. */
+export const breakable = (text: string, most = MAX_UNBROKEN): string =>
+  text.replace(UNBROKEN, (word) => {
+    if (word.length <= most) return word;
     let sinceBreak = 0;
     let out = "";
     for (const sign of word) {
       out += sign;
       sinceBreak += 1;
-      if (sinceBreak >= MAX_UNBROKEN || (sinceBreak > 8 && /[/._\-=&?,;:|]/.test(sign))) {
+      if (sinceBreak >= most || (sinceBreak * 5 > most && /[/._\-=&?,;:|]/.test(sign))) {
         out += ZERO_WIDTH_SPACE;
         sinceBreak = 0;
       }
     }
     return out;
   });
+
+/** The same for stretches of one line, which a word may go through. */
+export const breakableAcross = (stretches: readonly string[]): string[] => {
+  const line = breakable(stretches.join(""));
+  let at = 0;
+  return stretches.map((stretch) => {
+    const from = at;
+    let left = stretch.replaceAll(ZERO_WIDTH_SPACE, "").length;
+    for (; left > 0 || line[at] === ZERO_WIDTH_SPACE; at += 1)
+      if (line[at] !== ZERO_WIDTH_SPACE) left -= 1;
+    return line.slice(from, at);
+  });
+};
 
 export const createPrintable = (covers: (codePoint: number) => boolean): Printable => {
   const missing = new Set<string>();
@@ -53,8 +84,15 @@ export const createPrintable = (covers: (codePoint: number) => boolean): Printab
     text
       .toWellFormed()
       .replaceAll(UNPRINTED, "")
+      .replaceAll(SHAPELESS, "")
       .replaceAll(/\P{ASCII}/gu, named);
-  return { text: (text) => broken(verbatim(text).replaceAll("\n", " ")), verbatim, missing };
+  const upTo = (most: number): Printable => ({
+    text: (text) => breakable(verbatim(text).replaceAll("\n", " "), most),
+    verbatim,
+    inColumns: (count) => upTo(Math.max(1, Math.min(most, Math.floor(SIGNS_A_LINE / count) - 2))),
+    missing,
+  });
+  return upTo(MAX_UNBROKEN);
 };
 
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

@@ -4,6 +4,8 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 export interface ReadPdf {
   /** The text of each sheet, its lines joined by line feeds. */
   readonly sheets: readonly string[];
+  /** How far to the right the text of each sheet goes, as a part of its width. */
+  readonly reach: readonly number[];
   /** Titles of the bookmarks with those below them, indented by two spaces a level. */
   readonly outline: readonly string[];
   /** Addresses that links lead to; `sheet N` for a place inside. */
@@ -26,6 +28,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await task.promise;
   const sheets: string[] = [];
+  const reach: number[] = [];
   const links: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -33,6 +36,8 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
     sheets.push(
       items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""),
     );
+    const ends = items.map((item) => ("str" in item ? Number(item.transform[4]) + item.width : 0));
+    reach.push(Math.max(0, ...ends) / page.getViewport({ scale: 1 }).width);
     const annotations: { subtype?: string; url?: string; dest?: unknown }[] =
       await page.getAnnotations();
     for (const { subtype, url, dest } of annotations) {
@@ -47,5 +52,5 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const tagged = (await pdf.getMarkInfo())?.Marked === true;
   const outline = linesOf((await pdf.getOutline()) ?? [], "");
   await task.destroy();
-  return { sheets, outline, links, title, language, tagged };
+  return { sheets, reach, outline, links, title, language, tagged };
 };
