@@ -176,6 +176,7 @@ describe("a PDF", () => {
       `\`\`\`\n${long}\n\`\`\``,
       `\`\`\`json\n${json}\n\`\`\``,
       `| ${long} | b |\n| --- | --- |\n| c | ${path} |`,
+      `| A | B | C | D |\n|${" --- |".repeat(4)}\n| a | b | c | ${"*in*`out`".repeat(20)} |`,
       ["abcdefghijklmnopqrst", "---", path].map((cell) => `${`| ${cell} `.repeat(12)}|`).join("\n"),
     ].join("\n\n");
     const { pdf } = await made(orderOf([page("a", long, markdown)]));

@@ -3,7 +3,7 @@ import { childBlocks, plainTextOf } from "#content/block.ts";
 import { type PrintPiece, toneCode } from "./code-tones.ts";
 import type { PrintBlock, PrintRun } from "./print-document.ts";
 import { type LineScope, plainLine, printLine } from "./print-lines.ts";
-import { breakable, breakableAcross } from "./printable.ts";
+import { breakable, type Printable } from "./printable.ts";
 
 /** Blocks that stand deeper in each other come out side by side: the layout gives up soon after. */
 export const MAX_DEPTH = 10;
@@ -112,8 +112,8 @@ const languageIn = (info: string): string => /^[\w+#-]{1,20}/.exec(info)?.[0].to
 export const codeTitle = (block: Block): string =>
   /title="([^"]*)"/.exec(textData(block, "info"))?.[1] ?? "";
 
-const breakableLine = (line: readonly PrintPiece[]): PrintPiece[] => {
-  const texts = breakableAcross(line.map(({ text }) => text));
+const breakableLine = (line: readonly PrintPiece[], { across }: Printable): PrintPiece[] => {
+  const texts = across(line.map(({ text }) => text));
   return line.map((piece, at) => ({ ...piece, text: texts[at] ?? "" }));
 };
 
@@ -126,7 +126,7 @@ const printCode = (block: Block, { scope: { printable } }: Place): PrintBlock =>
     kind: "code",
     ...(title !== "" && { title: printable.text(title) }),
     text: breakable(text),
-    ...(lines && { lines: lines.map(breakableLine) }),
+    ...(lines && { lines: lines.map((line) => breakableLine(line, printable)) }),
   };
 };
 

@@ -77,11 +77,21 @@ const withSigns = (runs: readonly PrintRun[]): PrintRun[] =>
   });
 
 /** A line of these pieces, from right to left where its first letter says so. */
-export const lineOfRuns = (runs: readonly PrintRun[]): PrintLine => {
-  const text = runs.map((run) => (run.kind === "text" ? run.text : "")).join("");
-  return { runs: withSigns(runs), ...(isRtl(text) && { rtl: true }) };
+export const lineOfRuns = (
+  runs: readonly PrintRun[],
+  { printable }: Pick<LineScope, "printable">,
+): PrintLine => {
+  // Pictures and ends of lines part words.
+  const texts = printable.across(runs.map((run) => (run.kind === "text" ? run.text : "\n")));
+  const broken = runs.map((run, at) =>
+    run.kind === "text" ? { ...run, text: texts[at] ?? "" } : run,
+  );
+  return { runs: withSigns(broken), ...(isRtl(texts.join("")) && { rtl: true }) };
 };
 
 /** The text, pictures and breaks of a block that holds text. */
 export const printLine = (nodes: readonly BlockNode[], scope: LineScope): PrintLine =>
-  lineOfRuns(nodes.flatMap((node) => runsOf(node, scope)));
+  lineOfRuns(
+    nodes.flatMap((node) => runsOf(node, scope)),
+    scope,
+  );

@@ -8,7 +8,6 @@ import type { WordRun } from "#content/compare/words.ts";
 import { codeTitle, textData } from "./print-blocks.ts";
 import type { PrintBlock, PrintLine, PrintRun } from "./print-document.ts";
 import { inlineRun, type LineScope, lineOfRuns, textRun } from "./print-lines.ts";
-import { breakableAcross } from "./printable.ts";
 
 const addressIn = (marks: LeafRun["marks"] = []): string | undefined =>
   marks.find(({ type }) => type === "link")?.data?.["href"];
@@ -61,7 +60,10 @@ const piecesOf = (run: LeafRun, next: LeafRun | undefined, scope: LineScope): Pr
 /** Two states of a line of text as one. */
 export const printTextChange = (before: Block, after: Block, scope: LineScope): PrintLine => {
   const runs = compareNodes(before.nodes, after.nodes).filter(({ text }) => text !== "");
-  return lineOfRuns(runs.flatMap((run, at) => piecesOf(run, runs[at + 1], scope)));
+  return lineOfRuns(
+    runs.flatMap((run, at) => piecesOf(run, runs[at + 1], scope)),
+    scope,
+  );
 };
 
 /** Two states of a plain text as one. */
@@ -72,6 +74,7 @@ export const printWords = (runs: readonly WordRun[], scope: LineScope): PrintLin
         ? { kind: "text", text: scope.printable.text(text) }
         : changed(text, kind, scope),
     ),
+    scope,
   );
 
 /** A sentence about a change. */
@@ -85,12 +88,15 @@ export const printNote = (
 
 const printLineOfData = ({ name, before, after }: ChangedLine, scope: LineScope): PrintBlock => ({
   kind: "note",
-  line: lineOfRuns([
-    { kind: "text", text: scope.printable.text(`${name}: `) },
-    changed(before, "removed", scope),
-    { kind: "text", text: " " },
-    changed(after, "added", scope),
-  ]),
+  line: lineOfRuns(
+    [
+      { kind: "text", text: scope.printable.text(`${name}: `) },
+      changed(before, "removed", scope),
+      { kind: "text", text: " " },
+      changed(after, "added", scope),
+    ],
+    scope,
+  ),
 });
 
 /** What differs of a block that its text does not show. */
@@ -125,7 +131,7 @@ export const printCodeChange = (before: Block, after: Block, scope: LineScope): 
     ...(title !== "" && { title: scope.printable.text(title) }),
     lines: compareLines(sourceOf(before), sourceOf(after)).map(({ kind, runs }) => {
       const said = runs.map(({ text }) => scope.printable.verbatim(text).replaceAll("\t", "  "));
-      const texts = breakableAcross(said);
+      const texts = scope.printable.across(said);
       return {
         kind,
         runs: runs.map((run, at): PrintRun => {

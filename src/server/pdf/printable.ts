@@ -33,6 +33,8 @@ export interface Printable {
   text(text: string): string;
   /** The same without added places to break at, for code. */
   verbatim(text: string): string;
+  /** Stretches of one line, with places to break at in words that go through several of them. */
+  across(stretches: readonly string[]): string[];
   /** The same with more places to break at, for so many columns beside each other. */
   inColumns(count: number): Printable;
   /** The characters that were named, as `U+1F9FF`, in order. */
@@ -60,8 +62,8 @@ export const breakable = (text: string, most = MAX_UNBROKEN): string =>
   });
 
 /** The same for stretches of one line, which a word may go through. */
-export const breakableAcross = (stretches: readonly string[]): string[] => {
-  const line = breakable(stretches.join(""));
+const breakableAcross = (stretches: readonly string[], most = MAX_UNBROKEN): string[] => {
+  const line = breakable(stretches.join(""), most);
   let at = 0;
   return stretches.map((stretch) => {
     const from = at;
@@ -89,6 +91,7 @@ export const createPrintable = (covers: (codePoint: number) => boolean): Printab
   const upTo = (most: number): Printable => ({
     text: (text) => breakable(verbatim(text).replaceAll("\n", " "), most),
     verbatim,
+    across: (stretches) => breakableAcross(stretches, most),
     inColumns: (count) => upTo(Math.max(1, Math.min(most, Math.floor(SIGNS_A_LINE / count) - 2))),
     missing,
   });
