@@ -122,7 +122,9 @@ test("invitations are mailed, and what became of the mail stands beside them", a
   await expectAccessible(page);
   const link = await mailedLink(mailServer, "grace@people.example");
 
-  mailServer.onRecipient({ code: 550 });
+  let answer = () => {};
+  const after = new Promise<void>((resolve) => (answer = resolve));
+  mailServer.onRecipient({ after, refused: 550 });
   await result.getByRole("link", { name: "See all invitations" }).click();
   const rowOf = (email: string) =>
     page
@@ -134,6 +136,8 @@ test("invitations are mailed, and what became of the mail stands beside them", a
   await page.getByRole("textbox", { name: "E-mail addresses" }).fill("typo@people.example");
   await page.getByRole("button", { name: "Invite 1 person" }).click();
   await page.getByRole("link", { name: "See all invitations" }).click();
+  await expect(rowOf("typo@people.example")).toContainText("Sending");
+  answer();
   await expect(rowOf("typo@people.example")).toContainText(
     /Refused.*The mail server answered: 550/,
   );

@@ -17,7 +17,10 @@ export interface ReceivedMail {
   readonly parsed: ParsedMail;
 }
 
-/** What the server does with a recipient or a message: takes it, refuses it by a code, waits first, or hangs up. */
+/**
+ * What the server does with a recipient or a message: takes it, refuses it by a code, waits first (and refuses a
+ * recipient then), or hangs up.
+ */
 export type MailBehaviour =
   | "take"
   | "hang-up"
@@ -26,7 +29,7 @@ export type MailBehaviour =
   /** The same, but the connection stays open. */
   | "keep-unanswered"
   | { readonly code: number }
-  | { readonly after: Promise<void> };
+  | { readonly after: Promise<void>; readonly refused?: number };
 
 /** A mail server on loopback that keeps what it takes. */
 export interface MailServer {
@@ -93,7 +96,10 @@ export const openMailServer = async (port = 0): Promise<MailServer> => {
       if (onRecipient === "take") done();
       else if (typeof onRecipient === "string") hangUp(session);
       else if ("code" in onRecipient) done(refusal(onRecipient.code));
-      else void onRecipient.after.then(() => done());
+      else {
+        const { after, refused } = onRecipient;
+        void after.then(() => done(refused === undefined ? null : refusal(refused)));
+      }
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];

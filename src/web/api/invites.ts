@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import {
   createOrganizationInviteMutation,
   deleteOrganizationInviteByIdMutation,
@@ -10,7 +11,7 @@ import {
   updateOrganizationInviteByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import { listOrganizationInvitations } from "#client/sdk.gen.ts";
-import type { Invitation } from "#client/types.gen.ts";
+import type { Invitation, ListOrganizationInvitationsResponse } from "#client/types.gen.ts";
 import { changing } from "./refresh.ts";
 import { type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 
@@ -25,9 +26,23 @@ export type {
 export const invitationPreviewQuery = (inviteId: string) =>
   reading(previewInvitationOptions({ path: { inviteId } }));
 
+const MINUTE_MS = 60_000;
+const SOON_MS = 2_000;
+
+/** When to ask again what became of e-mail that is on its way, of which no live event tells. */
+const untilMailed = ({ items }: ListOrganizationInvitationsResponse): number | false => {
+  const queued = items.flatMap(({ mail }) => (mail?.state === "queued" ? Date.parse(mail.at) : []));
+  if (queued.length === 0) return false;
+  // What did not leave within a minute is tried again for a day.
+  return Date.now() - Math.max(...queued) < MINUTE_MS ? SOON_MS : MINUTE_MS;
+};
+
 /** Invitations by e-mail that are pending or expired. */
 export const invitationsQuery = (organizationId: string, at: PageOf = {}) =>
-  reading(listOrganizationInvitationsOptions({ path: { organizationId }, query: paging(at) }));
+  queryOptions({
+    ...reading(listOrganizationInvitationsOptions({ path: { organizationId }, query: paging(at) })),
+    refetchInterval: ({ state: { data } }) => data !== undefined && untilMailed(data),
+  });
 
 /** All invitations by e-mail, however many pages they fill. */
 export const everyInvitationQuery = (organizationId: string) =>
