@@ -16,7 +16,6 @@ const prose = "Some *prose* with `code`, a [link](https://e.x/y_z) and words to 
 
 test.each([`## Heading\n\n${prose}\n\n- item\n- item\n\n`, "> ", "[", "| a "])(
   "five megabytes of %j are read and printed to the end",
-  { timeout: 60_000 },
   (unit) => {
     const printed = readAndPrinted(filled(unit, BIG));
     expect(printed.length).toBeGreaterThan(BIG / 3);

@@ -42,7 +42,7 @@ const run = (environment: Record<string, string>, ...given: string[]) => {
   return { child, written, ended, url };
 };
 
-describe("starting the service", { timeout: 120_000 }, () => {
+describe("starting the service", () => {
   it("says every mistake in the settings in one line and ends with 2", async () => {
     const { ended, written } = run({ PORT: "x", DEMO: "1" });
     expect(await ended).toBe(2);

@@ -55,7 +55,7 @@ describe("compareDocuments", () => {
       }),
       { numRuns: 1000 },
     );
-  }, 60_000);
+  });
 
   test("removed blocks stand where they stood", () => {
     const [a, b, c, d] = [line("a"), line("b"), line("c"), line("d")];

@@ -108,7 +108,6 @@ const BIG = 5_000_000;
 
 test.each(["word ", "line\n", "p\n\n", "*_", "- a\n", "[", "> ", "<b>", "| a ", "a\\\n"])(
   "five megabytes of %j are read and printed with nothing lost",
-  { timeout: 60_000 },
   (unit) => {
     const markdown = filled(unit, BIG);
     const first = read(markdown);

@@ -117,29 +117,25 @@ const documentAndEdit = anyDocument({ minLength: 1, maxLength: 8 })
   .map(normalise)
   .chain((before) => fc.tuple(fc.constant(before), anyEdit(before).map(normalise)));
 
-test(
-  "saved edits keep content, never double a key, and find nearly every origin",
-  { timeout: 60_000 },
-  () => {
-    let [kept, found] = [0, 0];
-    fc.assert(
-      fc.property(documentAndEdit, ([before, edited]) => {
-        const matched = reuseKeys(before, read(printMarkdown(edited), "z"));
-        expect(sameContent(matched, edited)).toBe(true);
-        const keys = keysOf(matched);
-        expect(new Set(keys).size).toBe(keys.length);
-        const old = new Set(keysOf(before));
-        keysOf(edited).forEach((key, at) => {
-          if (!old.has(key)) return;
-          kept += 1;
-          if (keys[at] === key) found += 1;
-        });
-      }),
-      { numRuns: 600 },
-    );
-    expect(found / kept).toBeGreaterThan(0.98);
-  },
-);
+test("saved edits keep content, never double a key, and find nearly every origin", () => {
+  let [kept, found] = [0, 0];
+  fc.assert(
+    fc.property(documentAndEdit, ([before, edited]) => {
+      const matched = reuseKeys(before, read(printMarkdown(edited), "z"));
+      expect(sameContent(matched, edited)).toBe(true);
+      const keys = keysOf(matched);
+      expect(new Set(keys).size).toBe(keys.length);
+      const old = new Set(keysOf(before));
+      keysOf(edited).forEach((key, at) => {
+        if (!old.has(key)) return;
+        kept += 1;
+        if (keys[at] === key) found += 1;
+      });
+    }),
+    { numRuns: 600 },
+  );
+  expect(found / kept).toBeGreaterThan(0.98);
+});
 
 test("saving without a change keeps every key", { timeout: 60_000 }, () => {
   fc.assert(

@@ -94,7 +94,7 @@ describe("mergeDocuments", () => {
       }),
       { numRuns: 300 },
     );
-  }, 120_000);
+  });
 
   test("every block is there once, but for those that the other side deleted or added as well", () => {
     fc.assert(
@@ -121,7 +121,7 @@ describe("mergeDocuments", () => {
       }),
       { numRuns: 1500 },
     );
-  }, 120_000);
+  });
 
   test("is the same whichever side is called ours, but for additions at the same place", () => {
     fc.assert(
@@ -139,7 +139,7 @@ describe("mergeDocuments", () => {
       }),
       { numRuns: 2000 },
     );
-  }, 120_000);
+  });
 
   test("resolutions resolve just the conflicts they name", () => {
     fc.assert(
@@ -161,5 +161,5 @@ describe("mergeDocuments", () => {
       ),
       { numRuns: 1000 },
     );
-  }, 120_000);
+  });
 });

@@ -85,7 +85,7 @@ describe("mergeTrees", () => {
       }),
       { numRuns: 500 },
     );
-  }, 120_000);
+  });
 
   test("is the same whichever side is called ours", () => {
     fc.assert(
@@ -101,7 +101,7 @@ describe("mergeTrees", () => {
       }),
       { numRuns: 2000 },
     );
-  }, 120_000);
+  });
 
   test("is a sound tree with every page of either side, but for those the other deleted", () => {
     fc.assert(
@@ -132,7 +132,7 @@ describe("mergeTrees", () => {
       }),
       { numRuns: 1000 },
     );
-  }, 120_000);
+  });
 
   test("resolutions resolve just the conflicts they name", () => {
     fc.assert(
@@ -158,5 +158,5 @@ describe("mergeTrees", () => {
       ),
       { numRuns: 1000 },
     );
-  }, 120_000);
+  });
 });

@@ -80,7 +80,7 @@ describe("the lock of the data folder", () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it("is taken over from a killed process by exactly one of ten", { timeout: 60_000 }, async () => {
+  it("is taken over from a killed process by exactly one of ten", async () => {
     const folder = await newFolder();
     const dead = await startContender(folder);
     expect(await dead.contend()).toBe("won");
@@ -92,7 +92,7 @@ describe("the lock of the data folder", () => {
     expect(outcomes.filter((outcome) => outcome === `DataFolderInUse ${winner}`)).toHaveLength(9);
   });
 
-  it("goes to exactly one of ten on an empty folder", { timeout: 60_000 }, async () => {
+  it("goes to exactly one of ten on an empty folder", async () => {
     const folder = await newFolder();
     const contenders = await Promise.all(Array.from({ length: 10 }, () => startContender(folder)));
     const outcomes = await Promise.all(contenders.map(({ contend }) => contend()));

@@ -51,7 +51,6 @@ const send = async ({ url }: ServerProcess, method: string, path: string, body?:
 
 it.runIf(mayMount)(
   "a service whose disk fills says so, loses nothing, can be read, and writes again once there is room",
-  { timeout: 300_000 },
   async () => {
     const folder = await disk("200m");
     const service = await start(folder);
@@ -103,7 +102,6 @@ it.runIf(mayMount)(
 
 it.runIf(mayMount)(
   "a folder that cannot be written to and a disk too small for a database are refused in a sentence",
-  { timeout: 300_000 },
   async () => {
     const small = await disk("40m");
     await expect(start(small)).rejects.toThrow(

@@ -114,7 +114,7 @@ describe.each(both)("%s", (_name, options) => {
     expect(heard).toHaveLength(3);
   });
 
-  it("answers a ping while it is open only", { timeout: 60_000 }, async () => {
+  it("answers a ping while it is open only", async () => {
     const other = await openDatabase(options);
     await other.ping();
     await other.close();

@@ -253,7 +253,7 @@ describe("change requests", () => {
     if (!range) throw new Error("the demo has not merged it");
     const { data: undone } = await revertChangeRequest({ ...theirs, path: pathOf(range) });
     expect(undone).toMatchObject({ status: "draft", outdated: false, reverts: range.id });
-  }, 90_000);
+  });
 
   test("the admin finds something of every kind among whose turn it is", () => {
     const reasons = new Set(

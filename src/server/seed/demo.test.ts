@@ -21,9 +21,6 @@ import { FOUNDER, performActions } from "./actions.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Making a demo is a few thousand statements; a busy machine may take its time over them. */
-const SLOW = { timeout: 90_000 };
-
 let app: TestApp;
 let admin: Person;
 
@@ -75,7 +72,7 @@ beforeAll(async () => {
   app = await makeApp();
   admin = await app.newPerson({ displayName: "Demo admin" });
   await seedDemo(app.asPerson(admin));
-}, SLOW.timeout);
+});
 
 describe("the large organization", () => {
   test("has some forty people in all roles, some of them away", async () => {
@@ -191,7 +188,7 @@ test("the small organization has six people, two teams and a trial that ends in 
   expect(left / DAY_MS).toBeCloseTo(9, 1);
 });
 
-test("a second admin can make a demo of their own", SLOW, async () => {
+test("a second admin can make a demo of their own", async () => {
   const second = await app.newPerson();
   await seedDemo(app.asPerson(second));
   const titles = [...(await organizationsOf(second)).keys()];
@@ -205,7 +202,6 @@ test("a second admin can make a demo of their own", SLOW, async () => {
 
 test.each(["2026-03-02T00:01:00Z", "2028-02-27T23:59:59Z"])(
   "is made on %s, too",
-  SLOW,
   async (instant) => {
     const person = await app.newPerson();
     await seedDemo({ ...app.asPerson(person), now: () => new Date(instant) });
@@ -213,7 +209,7 @@ test.each(["2026-03-02T00:01:00Z", "2028-02-27T23:59:59Z"])(
   },
 );
 
-test("takes another name when somebody has the hostname", SLOW, async () => {
+test("takes another name when somebody has the hostname", async () => {
   const squatter = await app.newAdmin();
   const takeNext = async (): Promise<string> => {
     const hostname = await nextHostname("harbour-lab", "marta.kowalczyk");

@@ -69,7 +69,7 @@ const describedRequest = (operation: Operation, example: ExampleRequest, words: 
 };
 
 describe(`requests of every kind, by the seed ${SEED}`, () => {
-  it.each(operations)("$id", { timeout: 120_000 }, async (operation: Operation) => {
+  it.each(operations)("$id", async (operation: Operation) => {
     const fixture = await two.newFixture();
     const { other } = two;
     const example = await exampleOf(operation, fixture);

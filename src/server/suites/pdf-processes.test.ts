@@ -117,7 +117,6 @@ const hasProcesses = existsSync("/proc/self/cmdline");
 
 it.runIf(process.env.TEST_DATABASE_URL)(
   `is made once for ${CALLERS} callers of two processes`,
-  { timeout: 120_000 },
   async () => {
     const { place, environment } = await newPlace();
     const services = await Promise.all([1, 2].map(() => startServerProcess(environment)));
@@ -149,7 +148,6 @@ it.runIf(process.env.TEST_DATABASE_URL)(
 
 it.runIf(hasProcesses)(
   "a PDF whose process is killed in the middle is there for who waits for it",
-  { timeout: 120_000 },
   async () => {
     const { folder, environment } = await newPlace();
     const service = await startServerProcess(environment);
@@ -170,7 +168,6 @@ it.runIf(hasProcesses)(
 
 it.runIf(hasProcesses)(
   "a PDF whose service is killed in the middle is there for the next who asks the next service",
-  { timeout: 180_000 },
   async () => {
     const { place, folder, environment } = await newPlace();
     const service = await startServerProcess(environment);

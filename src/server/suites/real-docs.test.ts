@@ -186,5 +186,5 @@ describe("the documentation of installed packages, and a later version as a chan
     for (const { id, git } of clean) expect(texts.get(id)).toBe(git);
     // Pages only one side made or dropped are there, or gone, in the end.
     expect(texts.size).toBe(docs.base.size + 2);
-  }, 120_000);
+  });
 });

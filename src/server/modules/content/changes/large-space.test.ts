@@ -171,7 +171,7 @@ describe("large input", () => {
       throwOnError,
     });
     expect(data.type === "document" && data.markdown === `${markdown}\n`).toBe(true);
-  }, 60_000);
+  });
 
   it("a file is fetched from its address, and is what its bytes say", async () => {
     const spaceId = await newSpace();

@@ -38,24 +38,20 @@ const expectKept = async (spaceId: string) => {
 };
 
 describe("the pages that a space has now", () => {
-  it(
-    "are what its active revision says, after whatever happened to it",
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(anyHistory, async (history) => {
-          const spaceId = await newSpace();
-          for (const act of history) {
-            await actOn(admin.client, spaceId, act, words);
-            expect(await keptPages(app.context, spaceId)).toEqual(
-              await scannedPages(app.context, spaceId),
-            );
-          }
-        }),
-        { numRuns: RUNS },
-      );
-    },
-  );
+  it("are what its active revision says, after whatever happened to it", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory, async (history) => {
+        const spaceId = await newSpace();
+        for (const act of history) {
+          await actOn(admin.client, spaceId, act, words);
+          expect(await keptPages(app.context, spaceId)).toEqual(
+            await scannedPages(app.context, spaceId),
+          );
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
 
   it("go along with a copy, stay in the trash, and come from content of before the table", async () => {
     const { client } = admin;

@@ -51,7 +51,7 @@ const text = [
 ].join("\n\n");
 
 describe("what is kept of the links of documents", () => {
-  it("is what they say, however they came to be", { timeout: 60_000 }, async () => {
+  it("is what they say, however they came to be", async () => {
     const { client } = admin;
     const spaceId = await newSpace();
     const { changeRequestId, pageId } = await fillSpace(client, spaceId);

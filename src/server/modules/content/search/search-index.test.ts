@@ -87,7 +87,7 @@ const find = (spaceId: string, query: string) =>
   dataOf(searchSpaceContent({ client: admin.client, path: { spaceId }, query: { query } }));
 
 describe("what search knows", () => {
-  it("is what it would know if all was read again", { timeout: 240_000 }, async () => {
+  it("is what it would know if all was read again", async () => {
     const words = {
       title: (seed: number) => `Title ${seed % 5} of getUserById`,
       text: (seed: number) => `Text ${seed % 9}.\n\n## Heading ${seed % 3}\n\n日本語 and more.`,

@@ -126,7 +126,7 @@ const writePages = async (place: Admin, spaceId: string, pages: readonly ModelPa
 };
 
 describe("searches of generated organizations", () => {
-  it("find what a plain scan of what the caller reads finds", { timeout: 300_000 }, async () => {
+  it("find what a plain scan of what the caller reads finds", async () => {
     const contents = fc.array(fc.array(modelPage, { minLength: 1, maxLength: 4 }), {
       minLength: 5,
       maxLength: 5,

@@ -159,7 +159,7 @@ describe("pages under moves", () => {
       },
     );
     await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 90_000 });
-  }, 180_000);
+  });
 
   it("neither repeat nor hide a collection that stays where it was, at any depth", async () => {
     const property = fc.asyncProperty(
@@ -201,5 +201,5 @@ describe("pages under moves", () => {
       },
     );
     await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 90_000 });
-  }, 180_000);
+  });
 });

@@ -12,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   database = await openTestDatabase();
   app = await makeApp({ database });
-}, 120_000);
+});
 afterAll(async () => {
   await app.app.stop();
   await database.close();

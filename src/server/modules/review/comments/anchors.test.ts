@@ -232,5 +232,5 @@ describe("three hundred threads", () => {
     const few = await queriesFor(rows.slice(0, 3));
     expect(few).toBeGreaterThan(0);
     expect(await queriesFor(rows)).toBe(few);
-  }, 120_000);
+  });
 });

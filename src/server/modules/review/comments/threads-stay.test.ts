@@ -104,5 +104,5 @@ describe("whatever happens to a change request", () => {
       expect(open.count).toBe(threads.filter((one) => !one.resolved && !one.deleted).length);
     });
     await fc.assert(property, { numRuns: 40 });
-  }, 180_000);
+  });
 });

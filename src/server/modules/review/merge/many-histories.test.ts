@@ -121,7 +121,7 @@ describe("2,000 generated histories in memory", () => {
     return asRead(pages);
   };
 
-  it("merge to what the plan says and the oracle expects", { timeout: 120_000 }, async () => {
+  it("merge to what the plan says and the oracle expects", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ steps, order, revert }) => {
         texts.clear();
@@ -192,63 +192,59 @@ describe("generated histories in the service", () => {
     return asRead(pages);
   };
 
-  it(
-    "merge to their plan, update and undo, keeping what both sides did",
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(histories, async ({ steps, order, revert }) => {
-          const context = fixture.contextOf(fixture.admin);
-          const { spaceId } = fixture;
-          const start = newStart();
-          await fixture.publish(difference(shown, start));
-          let main = start;
-          const open = async () => ({
-            id: (await createChangeRequest(context, spaceId, { subject: "History" })).id,
-            base: start,
-            ours: start,
-          });
-          const sides = { one: await open(), two: await open() };
-          for (const step of steps) {
-            if ("update" in step) {
-              const side = sides[step.update];
-              const wanted = expectedMerge(side.base, side.ours, main);
-              const { conflicts, changeRequest } = await pullFromSpace(context, {
-                spaceId,
-                changeRequestId: side.id,
-              });
-              expect(conflicts.length > 0).toBe(wanted === CONFLICT);
-              if (wanted === CONFLICT) continue;
-              const pages = await fixture.read(changeRequest.revision);
-              expect(pages).toEqual(asObject(wanted));
-              Object.assign(side, { base: main, ours: asRead(pages) });
-            } else if (step.who === "main") {
-              const next = afterEdits(main, step.edits, start);
-              await fixture.publish(difference(main, next));
-              main = next;
-            } else {
-              const side = sides[step.who];
-              const next = afterEdits(side.ours, step.edits, start);
-              await fixture.edit(fixture.admin, side.id, difference(side.ours, next));
-              side.ours = next;
-            }
-          }
-          const before = main;
-          const [first, second] = order.map((name) => sides[name]);
-          if (!first || !second) return;
-          const merged = await mergeAndHold(first.id, first, main);
-          main = await mergeAndHold(second.id, second, merged);
-          if (revert && merged !== before) {
-            const { id } = await revertChangeRequest(context, {
+  it("merge to their plan, update and undo, keeping what both sides did", async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ steps, order, revert }) => {
+        const context = fixture.contextOf(fixture.admin);
+        const { spaceId } = fixture;
+        const start = newStart();
+        await fixture.publish(difference(shown, start));
+        let main = start;
+        const open = async () => ({
+          id: (await createChangeRequest(context, spaceId, { subject: "History" })).id,
+          base: start,
+          ours: start,
+        });
+        const sides = { one: await open(), two: await open() };
+        for (const step of steps) {
+          if ("update" in step) {
+            const side = sides[step.update];
+            const wanted = expectedMerge(side.base, side.ours, main);
+            const { conflicts, changeRequest } = await pullFromSpace(context, {
               spaceId,
-              changeRequestId: first.id,
+              changeRequestId: side.id,
             });
-            main = await mergeAndHold(id, { base: merged, ours: before }, main);
+            expect(conflicts.length > 0).toBe(wanted === CONFLICT);
+            if (wanted === CONFLICT) continue;
+            const pages = await fixture.read(changeRequest.revision);
+            expect(pages).toEqual(asObject(wanted));
+            Object.assign(side, { base: main, ours: asRead(pages) });
+          } else if (step.who === "main") {
+            const next = afterEdits(main, step.edits, start);
+            await fixture.publish(difference(main, next));
+            main = next;
+          } else {
+            const side = sides[step.who];
+            const next = afterEdits(side.ours, step.edits, start);
+            await fixture.edit(fixture.admin, side.id, difference(side.ours, next));
+            side.ours = next;
           }
-          shown = main;
-        }),
-        { numRuns: 150 },
-      );
-    },
-  );
+        }
+        const before = main;
+        const [first, second] = order.map((name) => sides[name]);
+        if (!first || !second) return;
+        const merged = await mergeAndHold(first.id, first, main);
+        main = await mergeAndHold(second.id, second, merged);
+        if (revert && merged !== before) {
+          const { id } = await revertChangeRequest(context, {
+            spaceId,
+            changeRequestId: first.id,
+          });
+          main = await mergeAndHold(id, { base: merged, ours: before }, main);
+        }
+        shown = main;
+      }),
+      { numRuns: 150 },
+    );
+  });
 });
