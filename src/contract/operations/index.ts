@@ -1,4 +1,3 @@
-import type { Operation } from "../operation.ts";
 import { auditEvents } from "./audit-events.ts";
 import { changeRequestContent } from "./change-request-content.ts";
 import { changeRequests } from "./change-requests.ts";
@@ -26,8 +25,36 @@ import { structureDrafts } from "./structure-drafts.ts";
 import { teams } from "./teams.ts";
 import { users } from "./users.ts";
 
-/** Every operation of the API, in the order of the document. */
-export const operations = [
+type Listed =
+  | typeof organizations
+  | typeof members
+  | typeof teams
+  | typeof invites
+  | typeof saml
+  | typeof samlChecks
+  | typeof spaces
+  | typeof inboundLinkOperations
+  | typeof search
+  | typeof linkOperations
+  | typeof collections
+  | typeof deletionPlans
+  | typeof contentPermissions
+  | typeof spaceContent
+  | typeof changeRequests
+  | typeof changeRequestContent
+  | typeof pdfs
+  | typeof comments
+  | typeof sites
+  | typeof siteStructure
+  | typeof structureDrafts
+  | typeof siteAccess
+  | typeof users
+  | typeof auditEvents
+  | typeof signIn
+  | typeof samlSignIn;
+
+/** Every operation of the API, in the order of the document. Its type is named: written out, it is too long for the compiler. */
+export const operations: readonly Listed[number][] = [
   ...organizations,
   ...members,
   ...teams,
@@ -54,7 +81,7 @@ export const operations = [
   ...auditEvents,
   ...signIn,
   ...samlSignIn,
-] as const satisfies readonly Operation[];
+];
 
 export type OperationId = (typeof operations)[number]["id"];
 /** The definition of one operation, with its exact schemas. */
