@@ -69,7 +69,14 @@ const buildServer = async (): Promise<void> => {
       },
     },
   });
-  for (const path of ["db/migrations", "seed/content", "pdf/fonts", "pdf/template.typ"])
+  const readAsFiles = [
+    "db/migrations",
+    "seed/content",
+    "pdf/fonts",
+    "pdf/template.typ",
+    "modules/library/templates/space-templates",
+  ];
+  for (const path of readAsFiles)
     await cp(join(root, "src/server", path), join(outDir, basename(path)), { recursive: true });
 };
 

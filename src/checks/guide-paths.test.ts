@@ -8,8 +8,10 @@ import { allFiles, sourceFiles, textOf } from "./tree.ts";
 
 /** Paths and scripts that a guide cites exist: guides drift where nobody looks. */
 /** The pages of the demo speak of another company's product. */
-const DEMO = "src/server/seed/content/";
-const guides = allFiles.filter((path) => path.endsWith(".md") && !path.startsWith(DEMO));
+const PAGES = ["src/server/seed/content/", "src/server/modules/library/templates/space-templates/"];
+const guides = allFiles.filter(
+  (path) => path.endsWith(".md") && !PAGES.some((folder) => path.startsWith(folder)),
+);
 
 const links = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]

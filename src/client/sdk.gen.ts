@@ -29,6 +29,9 @@ import type {
   ApplySiteStructureDraftData,
   ApplySiteStructureDraftErrors,
   ApplySiteStructureDraftResponses,
+  ApplyTemplateToSpaceData,
+  ApplyTemplateToSpaceErrors,
+  ApplyTemplateToSpaceResponses,
   CheckSamlResponseData,
   CheckSamlResponseErrors,
   CheckSamlResponseResponses,
@@ -331,6 +334,9 @@ import type {
   GetSpacePdfData,
   GetSpacePdfErrors,
   GetSpacePdfResponses,
+  GetSpaceTemplatePageData,
+  GetSpaceTemplatePageErrors,
+  GetSpaceTemplatePageResponses,
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdErrors,
   GetTeamInOrganizationByIdResponses,
@@ -511,6 +517,12 @@ import type {
   ListSpacesInOrganizationByIdData,
   ListSpacesInOrganizationByIdErrors,
   ListSpacesInOrganizationByIdResponses,
+  ListSpaceTemplatePagesData,
+  ListSpaceTemplatePagesErrors,
+  ListSpaceTemplatePagesResponses,
+  ListSpaceTemplatesData,
+  ListSpaceTemplatesErrors,
+  ListSpaceTemplatesResponses,
   ListSsoIdentitiesOfMemberData,
   ListSsoIdentitiesOfMemberErrors,
   ListSsoIdentitiesOfMemberResponses,
@@ -1950,7 +1962,7 @@ export const listSpacesInOrganizationById = <ThrowOnError extends boolean = fals
 /**
  * Create a space
  *
- * Inside a collection it needs the role create there.
+ * Inside a collection it needs the role create there. With a template it begins with the template's pages.
  *
  * Needs the role create in the organization.
  */
@@ -2102,6 +2114,86 @@ export const planSpaceTransfer = <ThrowOnError extends boolean = false>(
       ...options,
     },
   );
+
+/**
+ * List the templates for spaces
+ *
+ * Those that come with the service, then the organization's own: spaces that are marked as a template, as far as the caller can open them, newest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSpaceTemplates = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpaceTemplatesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpaceTemplatesResponses,
+    ListSpaceTemplatesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/space-templates",
+    ...options,
+  });
+
+/**
+ * List the pages of a template
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSpaceTemplatePages = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpaceTemplatePagesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpaceTemplatePagesResponses,
+    ListSpaceTemplatePagesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/space-templates/{templateId}/pages",
+    ...options,
+  });
+
+/**
+ * Read a page of a template
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getSpaceTemplatePage = <ThrowOnError extends boolean = false>(
+  options: Options<GetSpaceTemplatePageData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetSpaceTemplatePageResponses,
+    GetSpaceTemplatePageErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/space-templates/{templateId}/pages/{pageId}",
+    ...options,
+  });
+
+/**
+ * Add the pages of a template to a space
+ *
+ * They come after the pages that are there, with ids of their own, as one revision. A locked space is a conflict; so is a template that is too large.
+ *
+ * Needs the role edit on the space.
+ */
+export const applyTemplateToSpace = <ThrowOnError extends boolean = false>(
+  options: Options<ApplyTemplateToSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ApplyTemplateToSpaceResponses,
+    ApplyTemplateToSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/template",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
 
 /**
  * Find the pages that link into spaces from elsewhere

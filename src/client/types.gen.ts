@@ -173,6 +173,10 @@ export type CreateSpace = {
    */
   parent?: string;
   editMode?: SpaceEditMode;
+  /**
+   * What it begins with.
+   */
+  template?: ApplySpaceTemplate;
 };
 
 export type SpaceTitle = string;
@@ -181,12 +185,74 @@ export type Emoji = string;
 
 export type SpaceEditMode = "live" | "locked";
 
+export type ApplySpaceTemplate = {
+  id: string;
+  params?: SpaceTemplateParams;
+};
+
+export type SpaceTemplateParams = {
+  /**
+   * Where named links of the template lead, by their names: a link to `refs/support` has the name `support`. Links that are not named here keep their words and lose the link.
+   */
+  contentRefs?: {
+    [key: string]: ContentRef;
+  };
+};
+
+export type ContentRef =
+  | {
+      kind: "file";
+      file: string;
+    }
+  | {
+      kind: "url";
+      url: Url;
+    }
+  | {
+      kind: "page";
+      page: string;
+      space?: string;
+    }
+  | {
+      kind: "anchor";
+      anchor: string;
+      page?: string;
+      space?: string;
+    }
+  | {
+      kind: "user";
+      user: string;
+    }
+  | {
+      kind: "collection";
+      collection: string;
+    }
+  | {
+      kind: "space";
+      space: string;
+    }
+  | {
+      kind: "reusable-content";
+      reusableContent: string;
+      space?: string;
+    }
+  | {
+      kind: "openapi";
+      spec: string;
+    };
+
+/**
+ * An absolute address. It must start with https://, http://, mailto: or tel:
+ */
+export type Url = string;
+
 export type UpdateSpace = {
   title?: SpaceTitle;
   emoji?: Emoji | null;
   icon?: string | null;
   editMode?: SpaceEditMode;
   defaultLevel?: DefaultLevel;
+  template?: boolean;
 };
 
 export type DefaultLevel = MemberRoleOrGuest | "inherit";
@@ -339,11 +405,6 @@ export type NewLinkTarget =
       url: Url;
     };
 
-/**
- * An absolute address. It must start with https://, http://, mailto: or tel:
- */
-export type Url = string;
-
 export type ChangeRequestSubject = string;
 
 export type CreateCollection = {
@@ -459,48 +520,6 @@ export type RevisionPageDocumentCover = {
   ref?: ContentRef;
   refDark?: ContentRef;
 };
-
-export type ContentRef =
-  | {
-      kind: "file";
-      file: string;
-    }
-  | {
-      kind: "url";
-      url: Url;
-    }
-  | {
-      kind: "page";
-      page: string;
-      space?: string;
-    }
-  | {
-      kind: "anchor";
-      anchor: string;
-      page?: string;
-      space?: string;
-    }
-  | {
-      kind: "user";
-      user: string;
-    }
-  | {
-      kind: "collection";
-      collection: string;
-    }
-  | {
-      kind: "space";
-      space: string;
-    }
-  | {
-      kind: "reusable-content";
-      reusableContent: string;
-      space?: string;
-    }
-  | {
-      kind: "openapi";
-      spec: string;
-    };
 
 export type Variables = {
   [key: string]: string | number | boolean;
@@ -2856,6 +2875,7 @@ export type Error = {
      * - `space.on-site`: A site of the organization shows the space, or one in the collection.
      * - `space.not-deleted`: The space is not in the trash, so it cannot be restored.
      * - `space.locked`: The space is locked: its content changes through change requests only.
+     * - `template.too-large`: The template has more pages than a template may bring.
      * - `page.changed`: The page's text was changed by somebody else in the same words; `details` names the blocks.
      * - `content.changed`: What the changes are about has been changed since it was looked at; `details` names the pages.
      * - `content.impact-moved`: What the changes would break is not what the impact named says any more; `details` says what has moved.
@@ -2944,6 +2964,7 @@ export type Error = {
       | "space.on-site"
       | "space.not-deleted"
       | "space.locked"
+      | "template.too-large"
       | "page.changed"
       | "content.changed"
       | "content.impact-moved"
@@ -3210,6 +3231,10 @@ export type Space = {
    */
   purgeAt?: Timestamp;
   editMode?: SpaceEditMode;
+  /**
+   * Whether it is offered as a template to everybody who can open it.
+   */
+  template: boolean;
   urls: {
     location: string;
     app: string;
@@ -3645,6 +3670,58 @@ export type TransferPlan = {
     teams: number;
     requestedReviewers: number;
   };
+};
+
+export type SpaceTemplate = {
+  object: "space-template";
+  id: string;
+  title: string;
+  /**
+   * Absent for a space.
+   */
+  description?: string;
+  emoji?: Emoji;
+  /**
+   * How many pages with a text it brings.
+   */
+  pages: number;
+  /**
+   * The space it is, where the organization made it itself.
+   */
+  space?: string;
+};
+
+export type SpaceTemplatePages = {
+  /**
+   * As a tree.
+   */
+  pages: Array<SpaceTemplatePage>;
+  /**
+   * The names of its named links, which `params.contentRefs` fills.
+   */
+  contentRefs: Array<string>;
+};
+
+export type SpaceTemplatePage = {
+  id: string;
+  type: RevisionPageType;
+  title: string;
+  emoji?: Emoji;
+  icon?: Icon;
+  description?: string;
+  pages: Array<SpaceTemplatePage>;
+};
+
+export type RevisionPageType = "document" | "group" | "link";
+
+export type SpaceTemplateText = {
+  id: string;
+  type: RevisionPageType;
+  title: string;
+  emoji?: Emoji;
+  icon?: Icon;
+  description?: string;
+  document: JsonDocument;
 };
 
 export type InboundLinks = {
@@ -4701,8 +4778,6 @@ export type ChangedRevisionPage = {
   title: string;
   path?: string;
 };
-
-export type RevisionPageType = "document" | "group" | "link";
 
 export type ChangedRevisionFile = {
   id: string;
@@ -9522,6 +9597,10 @@ export type CreateSpaceErrors = {
    */
   404: Error;
   /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
    * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
@@ -10070,6 +10149,246 @@ export type PlanSpaceTransferResponses = {
 
 export type PlanSpaceTransferResponse =
   PlanSpaceTransferResponses[keyof PlanSpaceTransferResponses];
+
+export type ListSpaceTemplatesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/space-templates";
+};
+
+export type ListSpaceTemplatesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpaceTemplatesError = ListSpaceTemplatesErrors[keyof ListSpaceTemplatesErrors];
+
+export type ListSpaceTemplatesResponses = {
+  /**
+   * A page of templates
+   */
+  200: {
+    items: Array<SpaceTemplate>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSpaceTemplatesResponse =
+  ListSpaceTemplatesResponses[keyof ListSpaceTemplatesResponses];
+
+export type ListSpaceTemplatePagesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    templateId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/space-templates/{templateId}/pages";
+};
+
+export type ListSpaceTemplatePagesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpaceTemplatePagesError =
+  ListSpaceTemplatePagesErrors[keyof ListSpaceTemplatePagesErrors];
+
+export type ListSpaceTemplatePagesResponses = {
+  /**
+   * The pages it brings
+   */
+  200: SpaceTemplatePages;
+};
+
+export type ListSpaceTemplatePagesResponse =
+  ListSpaceTemplatePagesResponses[keyof ListSpaceTemplatePagesResponses];
+
+export type GetSpaceTemplatePageData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    templateId: string;
+    pageId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/space-templates/{templateId}/pages/{pageId}";
+};
+
+export type GetSpaceTemplatePageErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetSpaceTemplatePageError =
+  GetSpaceTemplatePageErrors[keyof GetSpaceTemplatePageErrors];
+
+export type GetSpaceTemplatePageResponses = {
+  /**
+   * The page with its text
+   */
+  200: SpaceTemplateText;
+};
+
+export type GetSpaceTemplatePageResponse =
+  GetSpaceTemplatePageResponses[keyof GetSpaceTemplatePageResponses];
+
+export type ApplyTemplateToSpaceData = {
+  body: ApplySpaceTemplate;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/content/template";
+};
+
+export type ApplyTemplateToSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ApplyTemplateToSpaceError =
+  ApplyTemplateToSpaceErrors[keyof ApplyTemplateToSpaceErrors];
+
+export type ApplyTemplateToSpaceResponses = {
+  /**
+   * The pages are there
+   */
+  201: unknown;
+};
 
 export type FindInboundLinksData = {
   body?: never;

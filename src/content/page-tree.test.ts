@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  appendTree,
   deletePage,
   findByPath,
   freeSlug,
@@ -56,6 +57,33 @@ describe("editing a page tree", () => {
         }
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  test("a tree that is appended stands behind what is there, whole, and only slugs at the top differ", () => {
+    const renamed = ({ children, pages }: PageTree): PageTree => ({
+      children: children.map((id) => `z${id}`),
+      pages: new Map(
+        [...pages].map(([id, placed]) => [
+          `z${id}`,
+          {
+            page: { ...placed.page, id: `z${id}` },
+            parent: placed.parent === null ? null : `z${placed.parent}`,
+            children: placed.children.map((child) => `z${child}`),
+          },
+        ]),
+      ),
+    });
+    fc.assert(
+      fc.property(anyTree(), anyTree(), (tree, other) => {
+        const added = renamed(other);
+        const after = appendTree(tree, added);
+        expect(flawsOf(after)).toEqual([]);
+        expect(after.children).toEqual([...tree.children, ...added.children]);
+        for (const [id, placed] of tree.pages) expect(after.pages.get(id)).toBe(placed);
+        for (const [id, placed] of added.pages)
+          if (placed.parent !== null) expect(after.pages.get(id)).toBe(placed);
+      }),
     );
   });
 

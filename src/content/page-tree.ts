@@ -89,6 +89,20 @@ export const insertPage = (
   return draft.done();
 };
 
+/** Adds the pages of a tree behind those of another, which has none of their ids; slugs that are taken get a number. */
+export const appendTree = (tree: PageTree, added: PageTree): PageTree => {
+  const pages = new Map([...tree.pages, ...added.pages]);
+  const taken = slugsBelow(tree, null);
+  for (const id of added.children) {
+    const { page, children } = pageOf(added, id);
+    if (page.type === "link") continue;
+    const slug = freeSlug(page.slug, taken);
+    taken.add(slug);
+    if (slug !== page.slug) pages.set(id, { page: withSlug(page, slug), parent: null, children });
+  }
+  return { children: [...tree.children, ...added.children], pages };
+};
+
 /** Changes attributes of a page. Returns the same tree when nothing differs. */
 export const updatePage = (tree: PageTree, id: string, attributes: PageUpdate): PageTree => {
   const placed = pageOf(tree, id);

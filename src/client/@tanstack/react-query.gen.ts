@@ -16,6 +16,7 @@ import {
   addSectionToSite,
   addSpaceToSite,
   applySiteStructureDraft,
+  applyTemplateToSpace,
   checkSamlResponse,
   consumeAssertion,
   createApiToken,
@@ -117,6 +118,7 @@ import {
   getSiteStructureDraftImpact,
   getSpaceById,
   getSpacePdf,
+  getSpaceTemplatePage,
   getTeamInOrganizationById,
   getUserById,
   inviteToCollection,
@@ -177,6 +179,8 @@ import {
   listSpacesForOrganizationMember,
   listSpacesInCollectionById,
   listSpacesInOrganizationById,
+  listSpaceTemplatePages,
+  listSpaceTemplates,
   listSsoIdentitiesOfMember,
   listSsoImpact,
   listSsoProviderLoginsInOrganization,
@@ -306,6 +310,8 @@ import type {
   ApplySiteStructureDraftData,
   ApplySiteStructureDraftError,
   ApplySiteStructureDraftResponse,
+  ApplyTemplateToSpaceData,
+  ApplyTemplateToSpaceError,
   CheckSamlResponseData,
   CheckSamlResponseError,
   CheckSamlResponseResponse,
@@ -608,6 +614,9 @@ import type {
   GetSpacePdfData,
   GetSpacePdfError,
   GetSpacePdfResponse,
+  GetSpaceTemplatePageData,
+  GetSpaceTemplatePageError,
+  GetSpaceTemplatePageResponse,
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdError,
   GetTeamInOrganizationByIdResponse,
@@ -788,6 +797,12 @@ import type {
   ListSpacesInOrganizationByIdData,
   ListSpacesInOrganizationByIdError,
   ListSpacesInOrganizationByIdResponse,
+  ListSpaceTemplatePagesData,
+  ListSpaceTemplatePagesError,
+  ListSpaceTemplatePagesResponse,
+  ListSpaceTemplatesData,
+  ListSpaceTemplatesError,
+  ListSpaceTemplatesResponse,
   ListSsoIdentitiesOfMemberData,
   ListSsoIdentitiesOfMemberError,
   ListSsoIdentitiesOfMemberResponse,
@@ -3523,7 +3538,7 @@ export const listSpacesInOrganizationByIdInfiniteOptions = (
 /**
  * Create a space
  *
- * Inside a collection it needs the role create there.
+ * Inside a collection it needs the role create there. With a template it begins with the template's pages.
  *
  * Needs the role create in the organization.
  */
@@ -3792,6 +3807,204 @@ export const planSpaceTransferOptions = (options: Options<PlanSpaceTransferData>
     queryKey: planSpaceTransferQueryKey(options),
     meta: { reads: [] },
   });
+
+export const listSpaceTemplatesQueryKey = (options: Options<ListSpaceTemplatesData>) =>
+  createQueryKey("listSpaceTemplates", options);
+
+/**
+ * List the templates for spaces
+ *
+ * Those that come with the service, then the organization's own: spaces that are marked as a template, as far as the caller can open them, newest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSpaceTemplatesOptions = (options: Options<ListSpaceTemplatesData>) =>
+  queryOptions<
+    ListSpaceTemplatesResponse,
+    ListSpaceTemplatesError,
+    ListSpaceTemplatesResponse,
+    ReturnType<typeof listSpaceTemplatesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpaceTemplates({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpaceTemplatesQueryKey(options),
+    meta: {
+      reads: [
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listSpaceTemplatesInfiniteQueryKey = (
+  options: Options<ListSpaceTemplatesData>,
+): QueryKey<Options<ListSpaceTemplatesData>> => createQueryKey("listSpaceTemplates", options, true);
+
+/**
+ * List the templates for spaces
+ *
+ * Those that come with the service, then the organization's own: spaces that are marked as a template, as far as the caller can open them, newest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSpaceTemplatesInfiniteOptions = (options: Options<ListSpaceTemplatesData>) =>
+  infiniteQueryOptions<
+    ListSpaceTemplatesResponse,
+    ListSpaceTemplatesError,
+    InfiniteData<ListSpaceTemplatesResponse>,
+    QueryKey<Options<ListSpaceTemplatesData>>,
+    | string
+    | Pick<QueryKey<Options<ListSpaceTemplatesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpaceTemplatesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpaceTemplates({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpaceTemplatesInfiniteQueryKey(options),
+    },
+  );
+
+export const listSpaceTemplatePagesQueryKey = (options: Options<ListSpaceTemplatePagesData>) =>
+  createQueryKey("listSpaceTemplatePages", options);
+
+/**
+ * List the pages of a template
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listSpaceTemplatePagesOptions = (options: Options<ListSpaceTemplatePagesData>) =>
+  queryOptions<
+    ListSpaceTemplatePagesResponse,
+    ListSpaceTemplatePagesError,
+    ListSpaceTemplatePagesResponse,
+    ReturnType<typeof listSpaceTemplatePagesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpaceTemplatePages({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpaceTemplatePagesQueryKey(options),
+    meta: {
+      reads: [
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const getSpaceTemplatePageQueryKey = (options: Options<GetSpaceTemplatePageData>) =>
+  createQueryKey("getSpaceTemplatePage", options);
+
+/**
+ * Read a page of a template
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getSpaceTemplatePageOptions = (options: Options<GetSpaceTemplatePageData>) =>
+  queryOptions<
+    GetSpaceTemplatePageResponse,
+    GetSpaceTemplatePageError,
+    GetSpaceTemplatePageResponse,
+    ReturnType<typeof getSpaceTemplatePageQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSpaceTemplatePage({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSpaceTemplatePageQueryKey(options),
+    meta: {
+      reads: [
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+/**
+ * Add the pages of a template to a space
+ *
+ * They come after the pages that are there, with ids of their own, as one revision. A locked space is a conflict; so is a template that is too large.
+ *
+ * Needs the role edit on the space.
+ */
+export const applyTemplateToSpaceMutation = (
+  options?: Partial<Options<ApplyTemplateToSpaceData>>,
+): UseMutationOptions<unknown, ApplyTemplateToSpaceError, Options<ApplyTemplateToSpaceData>> => {
+  const mutationOptions: UseMutationOptions<
+    unknown,
+    ApplyTemplateToSpaceError,
+    Options<ApplyTemplateToSpaceData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await applyTemplateToSpace({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["space/content"] },
+  };
+  return mutationOptions;
+};
 
 export const findInboundLinksQueryKey = (options: Options<FindInboundLinksData>) =>
   createQueryKey("findInboundLinks", options);

@@ -21,6 +21,7 @@ import { siteStructure } from "./site-structure.ts";
 import { sites } from "./sites.ts";
 import { spaceContent } from "./space-content.ts";
 import { spaces } from "./spaces.ts";
+import { spaceTemplates } from "./space-templates.ts";
 import { structureDrafts } from "./structure-drafts.ts";
 import { teams } from "./teams.ts";
 import { users } from "./users.ts";
@@ -62,6 +63,7 @@ export const operations: readonly Listed[number][] = [
   ...saml,
   ...samlChecks,
   ...spaces,
+  ...spaceTemplates,
   ...inboundLinkOperations,
   ...search,
   ...linkOperations,

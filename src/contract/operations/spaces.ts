@@ -31,10 +31,12 @@ export const spaces = [
     method: "POST",
     path: "/v1/orgs/{organizationId}/spaces",
     summary: "Create a space",
-    description: "Inside a collection it needs the role create there.",
+    description:
+      "Inside a collection it needs the role create there. With a template it begins with the template's pages.",
     body: createSpace,
     bodyOptional: true,
     success: { status: 201, description: "The space", schema: space, location: true },
+    failures: [409],
     permission: "organization:createContent",
     changes: ["space"],
   }),

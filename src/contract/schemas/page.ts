@@ -72,10 +72,12 @@ export const pageCover = z
   .strictObject({ yPos: z.number(), ref: contentRef.optional(), refDark: contentRef.optional() })
   .meta({ id: "RevisionPageDocumentCover" });
 
+/** Variables of a space, or of a page. */
+export const MAX_VARIABLES = 500;
 export const variables = mapOf(
   z.string().max(64),
   z.union([z.string().max(256), z.number(), z.boolean()]),
-  500,
+  MAX_VARIABLES,
 ).meta({ id: "Variables" });
 
 /** Everything a page says of itself; compared, merged and listed attribute by attribute. */

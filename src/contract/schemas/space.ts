@@ -3,6 +3,7 @@ import { MAX_SPACE_TITLE } from "./limits.ts";
 import { emoji } from "./page.ts";
 import { flag, id, listOf, location, paging, timestamp, url } from "./primitives.ts";
 import { defaultLevel } from "./role.ts";
+import { applySpaceTemplate } from "./space-template.ts";
 import { secureWebAddress } from "./web-address.ts";
 
 /** Days a deleted space can be restored; then it is removed for good. */
@@ -52,6 +53,9 @@ export const space = z
       description: "Of a deleted space: from then on it cannot be restored.",
     }),
     editMode: spaceEditMode.optional(),
+    template: z.boolean().meta({
+      description: "Whether it is offered as a template to everybody who can open it.",
+    }),
     urls: z.object({
       location,
       app: location,
@@ -105,6 +109,7 @@ export const createSpace = z
     emoji: emoji.optional(),
     parent: id.optional().meta({ description: "The collection it is to stand in." }),
     editMode: spaceEditMode.optional(),
+    template: applySpaceTemplate.optional().meta({ description: "What it begins with." }),
   })
   .meta({ id: "CreateSpace" });
 
@@ -115,6 +120,7 @@ export const spaceChanges = z.strictObject({
   icon: secureWebAddress.nullable().optional(),
   editMode: spaceEditMode.optional(),
   defaultLevel: defaultLevel.optional(),
+  template: z.boolean().optional(),
 });
 export const updateSpace = spaceChanges
   .refine((body) => !(body.emoji && body.icon), {

@@ -257,7 +257,7 @@ export const bind = (
     const respond = async (stored: StoredAnswer, replayed: boolean): Promise<Response> => {
       const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
       if (replayed) headers.set("Idempotent-Replayed", "true");
-      if (stored.status >= 204) return new Response(null, { status: stored.status, headers });
+      if (stored.body === undefined) return new Response(null, { status: stored.status, headers });
       return jsonResponse(request, jsonOfAnswer(stored.body), { status: stored.status, headers });
     };
     if (key !== undefined) {

@@ -36,6 +36,7 @@ import type { SeedDemo } from "./people/sign-in/sign-in.ts";
 import { singleSignOnHandlers } from "./people/single-sign-on/handlers.ts";
 import { spaceHandlers } from "./library/spaces/handlers.ts";
 import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
+import { templateHandlers } from "./library/templates/handlers.ts";
 import { teamHandlers } from "./people/teams/handlers.ts";
 import { userHandlers } from "./people/users/handlers.ts";
 
@@ -59,6 +60,7 @@ export const createHandlers = (seedDemo: SeedDemo, judge: Judge): Handlers => ({
   ...createSignInHandlers(seedDemo),
   ...createSAMLSignInHandlers(judge),
   ...spaceHandlers,
+  ...templateHandlers,
   ...collectionHandlers,
   ...linkHandlers(presentChangeRequestsById),
   ...linkProposalHandlers,

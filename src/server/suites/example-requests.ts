@@ -17,6 +17,7 @@ import { siteStructureExamples } from "./example-requests-structure.ts";
 import { samlSignInExamples } from "./example-requests-saml.ts";
 import { siteExamples } from "./example-requests-sites.ts";
 import { singleSignOnExamples } from "./example-requests-sso.ts";
+import { templateExamples } from "./example-requests-templates.ts";
 import { inOrganization, withBody } from "./example-parts.ts";
 
 /** One call that succeeds, for the fixture's admin unless it says for whom. */
@@ -212,6 +213,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
 
   ...samlSignInExamples,
   ...spaceExamples,
+  ...templateExamples,
   ...siteExamples,
   ...siteStructureExamples,
   ...siteLooksExamples,

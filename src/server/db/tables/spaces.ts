@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import type { Space } from "#contract/schemas/space.ts";
 import { idColumn, instant, position } from "./columns.ts";
@@ -54,6 +63,8 @@ export const spaces = pgTable(
       .notNull()
       .default("live"),
     defaultLevel: text("default_level").$type<StoredLevel>().notNull().default("inherit"),
+    /** Whether it is offered as a template to whoever can open it. */
+    template: boolean("template").notNull().default(false),
     position: position("position").notNull().default("a0"),
     /** The active revision. */
     revision: idColumn("revision").notNull(),
@@ -73,6 +84,9 @@ export const spaces = pgTable(
     index("spaces_deleted")
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    index("spaces_template")
+      .on(table.organizationId, table.createdAt, table.id)
+      .where(sql`template`),
   ],
 );
 

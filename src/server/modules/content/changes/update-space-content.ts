@@ -15,7 +15,7 @@ import { prepareSearch } from "../search/index-pages.ts";
 import { readTree } from "../store/page-trees.ts";
 
 /** The space, locked where a transaction is under way. Refuses where its content is not edited directly. */
-const readUnlocked = async (context: Context, spaceId: string) => {
+export const readUnlocked = async (context: Context, spaceId: string) => {
   const space = await lockSpace(context.db, spaceId);
   if (!space) throw notFound("space");
   if (space.editMode === "locked")

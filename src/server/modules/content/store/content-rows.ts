@@ -116,6 +116,16 @@ export const insertPages = async (
       .onConflictDoNothing();
 };
 
+/** Copies bytes from one space into another, inside the database; those it has already stay as they are. */
+export const copyBlobs = async (
+  db: Database,
+  { from, to, hashes }: { from: string; to: string; hashes: readonly string[] },
+): Promise<void> => {
+  await db.execute(sql`insert into ${blobs} (space_id, hash, content_type, bytes)
+    select ${to}, hash, content_type, bytes from ${blobs}
+    where space_id = ${from} and ${isOneOf(blobs.hash, hashes)} on conflict do nothing`);
+};
+
 /** Rows of a space that content needs, and where they go. */
 interface Copy {
   readonly from: string;

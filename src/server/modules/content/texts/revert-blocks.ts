@@ -66,6 +66,16 @@ export const withOwnKeys = (document: Document, newKey: NewKey): Document => {
   return { ...document, nodes: document.nodes.map(own) };
 };
 
+/** Gives every block a new key. */
+export const withNewKeys = (document: Document, newKey: NewKey): Document => {
+  const renamed = (block: Block): Block => ({
+    ...block,
+    key: newKey(),
+    nodes: block.nodes.map((node) => (isBlock(node) ? renamed(node) : node)),
+  });
+  return { ...document, nodes: document.nodes.map(renamed) };
+};
+
 /** The first key of a document that two of its blocks share. */
 export const sharedKey = (document: Document): string | undefined => {
   const seen = new Set<string>();

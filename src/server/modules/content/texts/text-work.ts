@@ -11,6 +11,7 @@ import { type BlockChange, blockChangesOf } from "#content/compare/documents.ts"
 import { type EditedBlock, editedBlocksOf } from "#content/compare/edited-blocks.ts";
 import { reuseKeys } from "#content/matching/reuse-keys.ts";
 import { linksIn, rewriteLinks } from "#content/links/addresses.ts";
+import { type CopiedPlaces, copiedAddress } from "#content/links/copied-links.ts";
 import { parsePage } from "#content/markdown/page.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { normalise, printBlock, printMarkdown } from "#content/markdown/print.ts";
@@ -21,7 +22,7 @@ import { indexText, vectorOfHeadings } from "#content/search/index-text.ts";
 import { detailsOf } from "#server/kit/issues.ts";
 import { keptLinksOf, type StoredText, storedTextOf } from "../store/stored-text.ts";
 import { type RefusedText, refuseTooMuch } from "./refused-text.ts";
-import { revertBlock, sharedKey, withOwnKeys } from "./revert-blocks.ts";
+import { revertBlock, sharedKey, withNewKeys, withOwnKeys } from "./revert-blocks.ts";
 import { searchParts } from "./search-parts.ts";
 
 /**
@@ -232,6 +233,22 @@ const textWork = {
     addresses: ReadonlyMap<string, string>;
   }): StoredText =>
     storedTextOf(rewriteLinks(documentOf(json), (link) => addresses.get(link) ?? link)),
+
+  /** A text for another place: its blocks have new keys, and its links lead to what was copied along. */
+  copy: ({
+    json,
+    places,
+    keys,
+  }: {
+    json: string;
+    places: CopiedPlaces;
+    keys: string;
+  }): StoredText => {
+    const led = rewriteLinks(documentOf(json), (address, place) =>
+      copiedAddress(address, place, places),
+    );
+    return storedTextOf(withNewKeys(normalise(led), countingKeys(keys)));
+  },
 
   /** A text with other addresses in its links and in what it shows; null takes one away and keeps its words. */
   repair: ({

@@ -1,4 +1,4 @@
-import type { Handlers } from "#server/http/handler.ts";
+import { type Handlers, preparing } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { listSpaces, listSpacesOfMember } from "./list-spaces.ts";
@@ -44,8 +44,9 @@ export const spaceHandlers = {
       })),
     };
   },
-  createSpace: async ({ context, params, body }) =>
+  createSpace: preparing(async ({ context, params, body }) =>
     made(await createSpace(context, params.organizationId, body), context),
+  ),
   updateSpaceById: async ({ context, params, body }) => {
     const row = await updateSpace(context, pathOf(context, params), body);
     return { body: presentSpace(row, context.settings), version: row.space.version };

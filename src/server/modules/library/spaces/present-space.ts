@@ -27,6 +27,7 @@ export const presentSpace = (
       }
     : {}),
   editMode: space.editMode,
+  template: space.template,
   urls: {
     location: `${publicUrl}/v1/spaces/${space.id}`,
     app: `${publicUrl}/o/${space.organizationId}/spaces/${space.id}`,

@@ -5,14 +5,17 @@ import type {
   Space,
   updateSpace as updateSchema,
 } from "#contract/schemas/space.ts";
+import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { newId } from "#server/kit/ids.ts";
+import { newEventId, newId } from "#server/kit/ids.ts";
 import { openTarget } from "../collections/find-collection.ts";
 import { lockOrder, neighboursOf, takePosition } from "../collections/sibling-positions.ts";
-import { copyMain } from "#server/modules/content/current-pages/move-main.ts";
+import { storeCopy } from "#server/modules/content/changes/copy-pages.ts";
+import { copyMain, moveMain } from "#server/modules/content/current-pages/move-main.ts";
 import { copyContent, createEmptyRevision } from "#server/modules/content/revisions/revisions.ts";
+import { findTemplate, isSameTemplate, prepareTemplate } from "../templates/find-template.ts";
 import { getSpace, lockLivingSpace, parentOf } from "./find-space.ts";
 import {
   insertSpace,
@@ -56,45 +59,58 @@ export const visibilityIn = (
   return parent === null ? "private" : "in-collection";
 };
 
-/** Makes an empty space at the end of where it is to stand. */
+type NewSpace = Omit<z.output<typeof createSchema>, "parent"> & {
+  readonly parent?: string | null | undefined;
+};
+
+const empty = { tree: { children: [], pages: new Map() }, files: [], variables: {} };
+
+/** Makes a space at the end of where it is to stand: with the pages of a template, or else empty. */
 export const createSpace = (
   context: Context,
   organizationId: string,
-  {
-    title = "",
-    emoji = "",
-    parent = null,
-    editMode = "live",
-  }: Omit<z.output<typeof createSchema>, "parent"> & {
-    readonly parent?: string | null | undefined;
-  },
+  { title = "", emoji = "", parent = null, editMode = "live", template }: NewSpace,
 ): ReturnType<typeof getSpace> =>
-  transaction(context, async (tx) => {
-    await openTarget(tx, organizationId, parent);
-    await lockOrder(tx, organizationId, parent);
-    const id = newId();
-    const revision = newId();
-    await insertSpace(tx.db, {
-      id,
-      organizationId,
-      collectionId: parent,
-      title,
-      emoji,
-      editMode,
-      revision,
-      visibility: visibilityIn(parent),
-      position: await takePosition(tx, { organizationId, parent, id }),
-      createdAt: tx.now(),
-      updatedAt: tx.now(),
-    });
-    await createEmptyRevision(tx, id, revision);
-    await audit(tx, {
-      action: "space.created",
-      target: { type: "space", id, label: title },
-      space: id,
-      after: { title, emoji, parent, editMode },
-    });
-    return getSpace(tx, id);
+  prepareThenWrite(context, {
+    read: async (current) => template && findTemplate(current, organizationId, template.id),
+    prepare: async (current, found) =>
+      found &&
+      template &&
+      prepareTemplate(current, found, empty, { asked: template, path: "template." }),
+    isSame: isSameTemplate,
+    write: async (tx, _found, copy) => {
+      await openTarget(tx, organizationId, parent);
+      await lockOrder(tx, organizationId, parent);
+      const id = newId();
+      const revision = newId();
+      const event = newEventId();
+      await insertSpace(tx.db, {
+        id,
+        organizationId,
+        collectionId: parent,
+        title,
+        emoji,
+        editMode,
+        revision,
+        visibility: visibilityIn(parent),
+        position: await takePosition(tx, { organizationId, parent, id }),
+        createdAt: tx.now(),
+        updatedAt: tx.now(),
+      });
+      const from = await createEmptyRevision(tx, id, revision);
+      if (copy && copy.added > 0) {
+        const to = await storeCopy(tx, from, copy);
+        await moveMain(tx, { from, to, event, prepared: copy.search });
+      }
+      await audit(tx, {
+        id: event,
+        action: "space.created",
+        target: { type: "space", id, label: title },
+        space: id,
+        after: { title, emoji, parent, editMode, ...(template && { template: template.id }) },
+      });
+      return getSpace(tx, id);
+    },
   });
 
 /**
@@ -273,10 +289,11 @@ export const updateSpace = (
   transaction(context, async (tx) => {
     const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
     checkVersion(tx, "space", before.version);
-    const { title, editMode, defaultLevel } = input;
+    const { title, editMode, defaultLevel, template } = input;
     const changed = changedFields(before, {
       title,
       editMode,
+      template,
       defaultLevel: defaultLevel === null ? ("none" as const) : defaultLevel,
       ...pictureOf(input),
     });

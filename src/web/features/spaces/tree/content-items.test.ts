@@ -30,6 +30,7 @@ const space = (id: string, position: string, parent?: string): Space => ({
   visibility: "private",
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",
+  template: false,
   urls,
   organization: "o",
   position,

@@ -1,0 +1,54 @@
+import type { ContentRef } from "#contract/schemas/page.ts";
+import type { AddressPlace } from "./addresses.ts";
+import { linkPathOf } from "./link-paths.ts";
+import { fileAddress, pageAddress, targetOf } from "./link-target.ts";
+
+/** Where what a text links to stands in the place that it is copied to. */
+export interface CopiedPlaces {
+  /** The space it is copied from, whose pages links may name in full; absent where it comes from none. */
+  readonly space?: string | undefined;
+  /** The new ids of pages and files by those they had. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, string>;
+  /** Addresses that named links get, by their names. */
+  readonly named: ReadonlyMap<string, string>;
+}
+
+/** The name of a link that whoever copies fills, such as `support` in `refs/support`; undefined for others. */
+export const linkName = (address: string): string | undefined => {
+  const path = linkPathOf(address)?.path;
+  return path === undefined ? undefined : /^(?:\.\/)?refs\/([\w-]+)$/.exec(path)?.[1];
+};
+
+/**
+ * The address that a link or picture has in a copy: what was copied along is led to there, all else stays.
+ * Null for a named link that is not filled.
+ */
+export const copiedAddress = (
+  address: string,
+  place: AddressPlace,
+  { space: from, pages, files, named }: CopiedPlaces,
+): string | null => {
+  const name = place === "link" ? linkName(address) : undefined;
+  if (name !== undefined) return named.get(name) ?? null;
+  const { kind, id = "", space = from, anchor } = targetOf(address);
+  if (space !== from) return address;
+  const copied = kind === "file" ? files.get(id) : pages.get(id);
+  if (copied === undefined) return address;
+  if (kind === "file") return fileAddress(copied);
+  if (kind === "page") return pageAddress(copied);
+  return kind === "anchor" ? `${pageAddress(copied)}#${anchor ?? ""}` : address;
+};
+
+/** The same for what a page leads to and shows beside its text. */
+export const copiedRef = (
+  ref: ContentRef,
+  { space: from, pages, files }: CopiedPlaces,
+): ContentRef => {
+  if (ref.kind === "file") return { ...ref, file: files.get(ref.file) ?? ref.file };
+  if (ref.kind !== "page" && ref.kind !== "anchor") return ref;
+  const copied = (ref.space ?? from) === from ? pages.get(ref.page ?? "") : undefined;
+  if (copied === undefined) return ref;
+  const { space: _space, ...inside } = ref;
+  return { ...inside, page: copied };
+};

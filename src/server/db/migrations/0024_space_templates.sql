@@ -1,0 +1,2 @@
+ALTER TABLE "spaces" ADD COLUMN "template" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "spaces_template" ON "spaces" USING btree ("organization_id","created_at","id") WHERE template;
