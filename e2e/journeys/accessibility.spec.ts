@@ -156,6 +156,15 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/spaces", (page) => page.getByRole("heading", { name: "Spaces", level: 1 })],
   ["/spaces?q=zzzz", (page) => page.getByRole("heading", { name: "Spaces", level: 1 })],
   ["/spaces/new", (page) => page.getByRole("dialog", { name: "New space" })],
+  [
+    "/spaces/templates?template=product-docs&page=quickstart",
+    (page) => page.getByRole("tab", { name: "Linux" }),
+  ],
+  ["/spaces/templates?template=gone", (page) => page.getByRole("link", { name: "See all" })],
+  [
+    "/spaces/:space/template?template=help-center&page=contactus",
+    (page) => page.getByRole("heading", { name: /Contact us/ }),
+  ],
   ["/spaces/collections/new", (page) => page.getByRole("dialog", { name: "New collection" })],
   ["/spaces/trash", (page) => page.getByRole("heading", { name: "Trash", level: 1 })],
   ["/change-requests", (page) => page.getByRole("list", { name: "Needs your attention" })],

@@ -45,6 +45,7 @@ import { Route as AppOOrganizationIdSitesListRouteImport } from "./routes/_app/o
 import { Route as AppOOrganizationIdSitesTrashRouteImport } from "./routes/_app/o.$organizationId/sites/trash";
 import { Route as AppOOrganizationIdSpacesSpaceIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId";
 import { Route as AppOOrganizationIdSpacesTreeRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree";
+import { Route as AppOOrganizationIdSpacesTemplatesRouteImport } from "./routes/_app/o.$organizationId/spaces/templates";
 import { Route as AppOOrganizationIdSpacesTrashRouteImport } from "./routes/_app/o.$organizationId/spaces/trash";
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
@@ -81,6 +82,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/settings";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeTemplateRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/template";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number";
 import { Route as AppOOrganizationIdSpacesTreeCollectionsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/collections/new";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/index";
@@ -298,6 +300,12 @@ const AppOOrganizationIdSpacesTreeRoute =
     id: "/_tree",
     getParentRoute: () => AppOOrganizationIdSpacesRoute,
   } as any);
+const AppOOrganizationIdSpacesTemplatesRoute =
+  AppOOrganizationIdSpacesTemplatesRouteImport.update({
+    id: "/templates",
+    path: "/templates",
+    getParentRoute: () => AppOOrganizationIdSpacesRoute,
+  } as any);
 const AppOOrganizationIdSpacesTrashRoute =
   AppOOrganizationIdSpacesTrashRouteImport.update({
     id: "/trash",
@@ -511,6 +519,12 @@ const AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute =
     path: "/settings",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeTemplateRouteImport.update({
+    id: "/template",
+    path: "/template",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute =
   AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport.update({
     id: "/change-requests/$number",
@@ -692,6 +706,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
   "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
+  "/o/$organizationId/spaces/templates": typeof AppOOrganizationIdSpacesTemplatesRoute;
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
@@ -727,6 +742,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
+  "/o/$organizationId/spaces/$spaceId/template": typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
@@ -773,6 +789,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
   "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
+  "/o/$organizationId/spaces/templates": typeof AppOOrganizationIdSpacesTemplatesRoute;
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
@@ -802,6 +819,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
+  "/o/$organizationId/spaces/$spaceId/template": typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
@@ -858,6 +876,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/_app/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   "/_app/o/$organizationId/spaces/_tree": typeof AppOOrganizationIdSpacesTreeRouteWithChildren;
+  "/_app/o/$organizationId/spaces/templates": typeof AppOOrganizationIdSpacesTemplatesRoute;
   "/_app/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/_app/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/_app/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
@@ -896,6 +915,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_home/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/template": typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
@@ -952,6 +972,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/sites/$siteId"
     | "/o/$organizationId/sites/trash"
     | "/o/$organizationId/spaces/$spaceId"
+    | "/o/$organizationId/spaces/templates"
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
@@ -987,6 +1008,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/links"
     | "/o/$organizationId/spaces/$spaceId/pages"
     | "/o/$organizationId/spaces/$spaceId/settings"
+    | "/o/$organizationId/spaces/$spaceId/template"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
@@ -1033,6 +1055,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
     | "/o/$organizationId/sites/trash"
+    | "/o/$organizationId/spaces/templates"
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
@@ -1062,6 +1085,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/comments"
     | "/o/$organizationId/spaces/$spaceId/history"
     | "/o/$organizationId/spaces/$spaceId/settings"
+    | "/o/$organizationId/spaces/$spaceId/template"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
@@ -1117,6 +1141,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/sites/trash"
     | "/_app/o/$organizationId/spaces/$spaceId"
     | "/_app/o/$organizationId/spaces/_tree"
+    | "/_app/o/$organizationId/spaces/templates"
     | "/_app/o/$organizationId/spaces/trash"
     | "/_app/o/$organizationId/teams/$teamId"
     | "/_app/o/$organizationId/teams/new"
@@ -1155,6 +1180,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_home/links"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/settings"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/template"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number"
     | "/_app/o/$organizationId/spaces/_tree/collections/new"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/settings"
@@ -1441,6 +1467,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesTreeRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesRoute;
     };
+    "/_app/o/$organizationId/spaces/templates": {
+      id: "/_app/o/$organizationId/spaces/templates";
+      path: "/templates";
+      fullPath: "/o/$organizationId/spaces/templates";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesTemplatesRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesRoute;
+    };
     "/_app/o/$organizationId/spaces/trash": {
       id: "/_app/o/$organizationId/spaces/trash";
       path: "/trash";
@@ -1691,6 +1724,13 @@ declare module "@tanstack/react-router" {
       path: "/settings";
       fullPath: "/o/$organizationId/spaces/$spaceId/settings";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/template": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/template";
+      path: "/template";
+      fullPath: "/o/$organizationId/spaces/$spaceId/template";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": {
@@ -2191,6 +2231,7 @@ interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeLinksRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomePagesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
+  AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
 }
 
 const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeRouteChildren =
@@ -2209,6 +2250,8 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpaces
       AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute:
       AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute,
+    AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute,
   };
 
 const AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren =
@@ -2299,6 +2342,7 @@ const AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren =
 interface AppOOrganizationIdSpacesRouteChildren {
   AppOOrganizationIdSpacesSpaceIdRoute: typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   AppOOrganizationIdSpacesTreeRoute: typeof AppOOrganizationIdSpacesTreeRouteWithChildren;
+  AppOOrganizationIdSpacesTemplatesRoute: typeof AppOOrganizationIdSpacesTemplatesRoute;
   AppOOrganizationIdSpacesTrashRoute: typeof AppOOrganizationIdSpacesTrashRoute;
   AppOOrganizationIdSpacesCollectionsCollectionIdRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren;
 }
@@ -2309,6 +2353,8 @@ const AppOOrganizationIdSpacesRouteChildren: AppOOrganizationIdSpacesRouteChildr
       AppOOrganizationIdSpacesSpaceIdRouteWithChildren,
     AppOOrganizationIdSpacesTreeRoute:
       AppOOrganizationIdSpacesTreeRouteWithChildren,
+    AppOOrganizationIdSpacesTemplatesRoute:
+      AppOOrganizationIdSpacesTemplatesRoute,
     AppOOrganizationIdSpacesTrashRoute: AppOOrganizationIdSpacesTrashRoute,
     AppOOrganizationIdSpacesCollectionsCollectionIdRoute:
       AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren,

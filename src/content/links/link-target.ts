@@ -32,7 +32,7 @@ const MEMBER = new RegExp(`^/members/(${ID})/?${REST}$`, "s");
 const DASHBOARD = new RegExp(String.raw`^(https?://[^?#]*?)?/o/(${ID})(?=[/?#]|$)(.*)$`, "is");
 const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 /** Screens below `/spaces` that belong to no space; ids are longer. */
-const NO_SPACE: ReadonlySet<string> = new Set(["collections", "trash", "new"]);
+const NO_SPACE: ReadonlySet<string> = new Set(["collections", "trash", "new", "templates"]);
 
 const onPage = (id: string, space: string | undefined, anchor: string | undefined): LinkTarget => ({
   ...(anchor === undefined ? { kind: "page" } : { kind: "anchor", anchor }),

@@ -1,23 +1,31 @@
-import { listSpaceTemplatePages } from "#client";
+import { updateSpaceById } from "#client";
+import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { aSpace, inOrganization, withBody } from "./example-parts.ts";
 
-const aTemplate = async ({ organizationId }: OrganizationFixture) => ({
-  params: { organizationId, templateId: "handbook" },
-});
+/** A space that is marked as a template, with one page. */
+const aTemplatePage = async ({ organizationId, admin, newSpace }: OrganizationFixture) => {
+  const { client } = admin;
+  const templateId = await newSpace();
+  const [pageId = ""] = createdIn(
+    await editSpace(client, templateId, newPage("Page", "[Status](refs/status)")),
+  );
+  const body = { template: true };
+  await dataOf(updateSpaceById({ client, path: { spaceId: templateId }, body }));
+  return { params: { organizationId, templateId, pageId } };
+};
 
 /** A call that succeeds for every operation on templates of spaces. */
 export const templateExamples = {
   listSpaceTemplates: inOrganization,
-  listSpaceTemplatePages: aTemplate,
-  getSpaceTemplatePage: async (fixture: OrganizationFixture) => {
-    const { params: path } = await aTemplate(fixture);
-    const { pages } = await dataOf(listSpaceTemplatePages({ client: fixture.admin.client, path }));
-    return { params: { ...path, pageId: pages[0]?.id ?? "" } };
+  listSpaceTemplatePages: async (fixture: OrganizationFixture) => {
+    const { organizationId, templateId } = (await aTemplatePage(fixture)).params;
+    return { params: { organizationId, templateId } };
   },
-  applyTemplateToSpace: withBody(aSpace, () => ({
-    id: "help-center",
+  getSpaceTemplatePage: aTemplatePage,
+  applyTemplateToSpace: withBody(aSpace, async (fixture) => ({
+    id: (await aTemplatePage(fixture)).params.templateId,
     params: { contentRefs: { status: { kind: "url" as const, url: "https://status.example/" } } },
   })),
 };

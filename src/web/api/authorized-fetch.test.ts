@@ -89,6 +89,11 @@ describe("fetching as the signed-in person", () => {
     await expect(send(TEAMS)).rejects.toMatchObject({ kind: "server" });
   });
 
+  it("takes an answer that says nothing", async () => {
+    const { send } = setUp([() => new Response(null, { status: 201 })]);
+    expect((await send(TEAMS)).status).toBe(201);
+  });
+
   it("remembers the version of what it read", async () => {
     const { send } = setUp([() => json(200, { ETag: '"7"' })]);
     await send("http://localhost/v1/orgs/o/teams/t");

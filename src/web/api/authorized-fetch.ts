@@ -48,8 +48,9 @@ const withHeader = (request: Request, name: string, value: string | undefined): 
 
 /** Something between here and the service answered in its place: a sign-in page of a network, say. */
 const refuseForeignAnswer = (response: Response): Response => {
-  const type = response.headers.get("Content-Type") ?? "";
-  const ours = /^(application\/json|image\/|text\/event-stream)/.test(type);
+  const type = response.headers.get("Content-Type");
+  // What says nothing has no type: something was made, and there is nothing to say of it.
+  const ours = type === null || /^(application\/json|image\/|text\/event-stream)/.test(type);
   if (ours || (response.status !== 200 && response.status !== 201)) return response;
   throw new ServiceFailure(failureMessages.unreadable.title, {
     kind: "server",

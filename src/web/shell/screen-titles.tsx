@@ -71,6 +71,8 @@ export const screenTitles = {
   search: "Search",
   spaces: "Spaces",
   newSpace: "New space",
+  templates: "Templates",
+  template: "Start from a template",
   newCollection: "New collection",
   trash: "Trash",
   collection: "Collection",

@@ -1,10 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { z } from "zod";
 import { collectionTitle } from "#contract/schemas/collection.ts";
 import { emoji } from "#contract/schemas/page.ts";
 import { spaceEditMode, spaceTitle } from "#contract/schemas/space.ts";
 import { createCollection } from "#web/api/collections.ts";
+import { templatesQuery } from "#web/api/space-templates.ts";
 import { createSpace } from "#web/api/spaces.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
@@ -13,7 +14,10 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
 import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { templateMessages } from "./templates/messages.ts";
 import { collectionChoices, useContentTree, useOrganization } from "./tree/use-content-tree.ts";
 
 /** What the dialogs for new spaces and collections say. */
@@ -78,8 +82,58 @@ const editModes = [
 
 type NewProps = Omit<ReturnType<typeof useNewDialog>, "allowed">;
 
+/** Templates that come with the service, and those of the organization by their titles. */
+const useTemplateChoice = (organizationId: string) => {
+  const { template } = useSearch({ from: "/_app/o/$organizationId/spaces/_tree" });
+  const { data: templates } = useSuspenseQuery(templatesQuery(organizationId));
+  const navigate = useNavigate();
+  const chosen = templates.find(({ id }) => id === template) ?? templates[0];
+  const choose = (id: string) =>
+    void navigate({
+      to: ".",
+      search: (now) => ({ ...now, template: id }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { templates, chosen, choose };
+};
+
+const TemplateField = ({
+  organizationId,
+  templates,
+  chosen,
+  choose,
+}: ReturnType<typeof useTemplateChoice> & { organizationId: string }) => (
+  <Field
+    label={templateMessages.field}
+    hint={
+      <>
+        {templateMessages.fieldHint}{" "}
+        <Link
+          to="/o/$organizationId/spaces/templates"
+          params={{ organizationId }}
+          search={({ collection }) => ({ collection, template: chosen?.id })}
+          className="rounded-sm text-accent-ink underline"
+        >
+          {templateMessages.preview}
+        </Link>
+      </>
+    }
+  >
+    <Select
+      value={chosen?.id ?? ""}
+      onChange={({ target }) => choose(target.value)}
+      options={templates.map((template) => ({
+        value: template.id,
+        label: `${titleOfSpace(template)} (${templateMessages.pages(template.pages)})`,
+      }))}
+    />
+  </Field>
+);
+
 const NewSpace = ({ organizationId, choices, parent: chosen, leave }: NewProps) => {
   const navigate = useNavigate();
+  const template = useTemplateChoice(organizationId);
   const { mutateAsync } = useMutation(createSpace);
   const form = useContractForm({
     schema: spaceSchema,
@@ -92,6 +146,7 @@ const NewSpace = ({ organizationId, choices, parent: chosen, leave }: NewProps) 
           editMode,
           ...(sign.trim() !== "" && { emoji: sign.trim() }),
           ...(parent !== null && { parent }),
+          ...(template.chosen && { template: { id: template.chosen.id } }),
         },
       }),
     draftKey: `${organizationId}.space.new`,
@@ -119,6 +174,7 @@ const NewSpace = ({ organizationId, choices, parent: chosen, leave }: NewProps) 
         hint={messages.emojiHint}
         optional
       />
+      <TemplateField organizationId={organizationId} {...template} />
       <SelectField
         form={form}
         name="parent"

@@ -269,6 +269,25 @@ describe("a template in a space that has pages", () => {
     expect((await contentOf(spaceId)).id).toBe(before);
   });
 
+  it("is added once for an Idempotency-Key, which answers the same again", async () => {
+    const spaceId = await place.newSpace();
+    const { client } = place.admin;
+    const send = () =>
+      applyTemplateToSpace({
+        client,
+        path: { spaceId },
+        body: { id: "changelog" },
+        headers: { "Idempotency-Key": "once" },
+      });
+    for (let time = 0; time < 2; time += 1) {
+      const { response, error } = await send();
+      expect(JSON.stringify(error)).toBeUndefined();
+      expect(response?.status).toBe(201);
+      expect(response?.headers.get("idempotent-replayed")).toBe(time === 0 ? null : "true");
+    }
+    expect((await pagesOf(spaceId)).length).toBe(4);
+  });
+
   it("makes no revision where it has no pages", async () => {
     const spaceId = await place.newSpace();
     const before = (await contentOf(spaceId)).id;

@@ -16,7 +16,7 @@ import { spaceQuery } from "#web/api/spaces.ts";
 const NoPages = () => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
-  const { propose } = space.permissions;
+  const { propose, edit } = space.permissions;
   return (
     <EmptyState
       icon={FileText}
@@ -24,13 +24,24 @@ const NoPages = () => {
       text={propose ? messages.none.text : messages.none.textForReaders}
       action={
         propose && (
-          <Link
-            to="/o/$organizationId/spaces/$spaceId/change-requests/new"
-            params={params}
-            className={buttonClass({ variant: "primary" })}
-          >
-            {messages.none.propose}
-          </Link>
+          <>
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+              params={params}
+              className={buttonClass({ variant: "primary" })}
+            >
+              {messages.none.propose}
+            </Link>
+            {edit && (
+              <Link
+                to="/o/$organizationId/spaces/$spaceId/template"
+                params={params}
+                className={buttonClass()}
+              >
+                {messages.none.template}
+              </Link>
+            )}
+          </>
         )
       }
     />

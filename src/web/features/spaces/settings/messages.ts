@@ -76,6 +76,14 @@ export const settingsMessages = {
     confirm: "Transfer",
     done: (title: string, organization: string) => `${title} belongs to ${organization} now`,
   },
+  template: {
+    card: "Template",
+    description: "New spaces can begin with the pages of this one.",
+    field: "Use as template",
+    hint: "Everybody who can open this space finds it among the templates. Copies do not change it.",
+    on: "On",
+    off: "Off",
+  },
   copy: {
     card: "Duplicate",
     text: "Makes a new space with the same pages and files, without their history.",

@@ -20,6 +20,7 @@ import { ifMatch } from "#web/api/versions.ts";
 import { lazy, Suspense, useState } from "react";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { Card } from "#web/ui/layout.tsx";
+import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 
 const editingSchema = spaceChanges.pick({ editMode: true }).required();
@@ -53,6 +54,36 @@ const EditingCard = ({ space }: { space: Space }) => {
           label: settingsMessages.editing[mode].label,
           description: settingsMessages.editing[mode].text,
         }))}
+      />
+    </FormCard>
+  );
+};
+
+const templateSchema = spaceChanges.pick({ template: true }).required();
+const templateOf = ({ template }: Space) => ({ template });
+
+/** Whether new spaces can begin with the pages of this one. */
+const TemplateCard = ({ space }: { space: Space }) => {
+  const { send, newest } = useSpaceChange(space.id);
+  const form = useContractForm({
+    schema: templateSchema,
+    defaultValues: templateOf(space),
+    submit: (_values, changed) => send(changed),
+    reload: async () => templateOf(await newest()),
+  });
+  return (
+    <FormCard
+      form={form}
+      title={settingsMessages.template.card}
+      description={settingsMessages.template.description}
+      labels={{ template: settingsMessages.template.field }}
+      valueText={(_field, value) => settingsMessages.template[value === true ? "on" : "off"]}
+    >
+      <SwitchField
+        form={form}
+        name="template"
+        label={settingsMessages.template.field}
+        hint={settingsMessages.template.hint}
       />
     </FormCard>
   );
@@ -173,6 +204,7 @@ export const SpaceSettings = ({ space }: { space: Space }) => {
       <IdentityCard space={space} />
       <EditingCard space={space} />
       <VisibilityCard space={space} />
+      <TemplateCard space={space} />
       <DuplicateCard space={space} />
       <TransferCard resource={resource} />
       <DeleteCard resource={resource} />

@@ -42,6 +42,7 @@ export const messages = {
   actionsOf: (title: string) => `Actions for ${title}`,
   open: "Open",
   newChangeRequest: "New change request",
+  template: "Start from a template",
   rename: "Rename",
   duplicate: "Duplicate",
   move: "Move to…",

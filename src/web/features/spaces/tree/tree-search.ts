@@ -4,8 +4,15 @@ import { searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 /** Longest text titles are filtered by, in characters: no title is longer. */
 export const MAX_FILTER = 50;
 
-/** Text that titles contain, and the chosen collection: the way to it is open, and new things go into it. */
-export const readTreeSearch = searchParams({ q: text(MAX_FILTER), collection: text() });
+/**
+ * Text that titles contain, and the chosen collection: the way to it is open, and new things go into it. A
+ * new space begins with the template.
+ */
+export const readTreeSearch = searchParams({
+  q: text(MAX_FILTER),
+  collection: text(),
+  template: text(),
+});
 export type TreeSearch = SearchOf<typeof readTreeSearch>;
 
 /** Rows a page of the trash. */
