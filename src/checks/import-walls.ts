@@ -38,6 +38,7 @@ export const features = [
   "content",
   "review",
   "history",
+  "jobs",
   "sites",
   "spaces",
   "home",

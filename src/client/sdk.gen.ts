@@ -32,6 +32,9 @@ import type {
   ApplyTemplateToSpaceData,
   ApplyTemplateToSpaceErrors,
   ApplyTemplateToSpaceResponses,
+  CancelJobData,
+  CancelJobErrors,
+  CancelJobResponses,
   CheckSamlResponseData,
   CheckSamlResponseErrors,
   CheckSamlResponseResponses,
@@ -409,6 +412,9 @@ import type {
   ListFilesInRevisionByIdErrors,
   ListFilesInRevisionByIdResponses,
   ListFilesResponses,
+  ListJobsData,
+  ListJobsErrors,
+  ListJobsResponses,
   ListKeptResolutionsData,
   ListKeptResolutionsErrors,
   ListKeptResolutionsResponses,
@@ -5907,6 +5913,38 @@ export const getOrganizationAuditEvent = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/audit-events/{auditEventId}",
+    ...options,
+  });
+
+/**
+ * List work that goes on in the background, newest first
+ *
+ * Admins of the organization see all of it, others what is about spaces they can open. What ended is kept for 30 days, sent e-mails for an hour.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listJobs = <ThrowOnError extends boolean = false>(
+  options: Options<ListJobsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/jobs",
+    ...options,
+  });
+
+/**
+ * Cancel a job
+ *
+ * Where `permissions.cancel` says so: whoever asked for it, and admins of its space or of the organization. One that runs ends before its next step, and what it has done stays.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const cancelJob = <ThrowOnError extends boolean = false>(
+  options: Options<CancelJobData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<CancelJobResponses, CancelJobErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/jobs/{jobId}/cancel",
     ...options,
   });
 

@@ -1466,6 +1466,8 @@ export type UpdateNotificationSettings = {
   certificateEnding?: boolean;
 };
 
+export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
+
 export type SetUp = {
   token: string;
   displayName: string;
@@ -2881,6 +2883,8 @@ export type Error = {
      * - `content.impact-moved`: What the changes would break is not what the impact named says any more; `details` says what has moved.
      * - `content.unchanged`: The space has all of it already, so that there is nothing to propose.
      * - `revision.overtaken`: Pages that the revision changed have been changed again since; `details` names each.
+     * - `job.ended`: The job has ended already, so there is nothing to cancel.
+     * - `job.not-cancellable`: Work of this kind cannot be cancelled.
      * - `pdf.too-large`: The PDF would need more memory than the service gives one; `details` names the pages at the top with their share.
      * - `not-supported`: The machine that the service runs on cannot do this; the message says why.
      * - `change-request.merged`: The change request is merged; nothing changes it any more.
@@ -2970,6 +2974,8 @@ export type Error = {
       | "content.impact-moved"
       | "content.unchanged"
       | "revision.overtaken"
+      | "job.ended"
+      | "job.not-cancellable"
       | "pdf.too-large"
       | "not-supported"
       | "change-request.merged"
@@ -5796,6 +5802,55 @@ export type AuditEventPayload = {
   };
   after: {
     [key: string]: Schema0;
+  };
+};
+
+export type Job = {
+  object: "job";
+  id: string;
+  /**
+   * Such as `make-pdf`; new ones may come.
+   */
+  kind: string;
+  state: JobState;
+  /**
+   * The space it is about, if it is about one.
+   */
+  space?: {
+    id: string;
+    title: string;
+  };
+  /**
+   * As its kind counts.
+   */
+  progress?: {
+    done: number;
+    total?: number;
+  };
+  /**
+   * Absent where nobody signed in asked for it.
+   */
+  requestedBy?: {
+    id: string;
+    displayName: string;
+  };
+  createdAt: Timestamp;
+  startedAt?: Timestamp;
+  finishedAt?: Timestamp;
+  /**
+   * Why it failed; of one that is queued, why the last try came to nothing.
+   */
+  error?: {
+    code: string;
+    message: string;
+    remedy?: string;
+  };
+  /**
+   * It ends before its next step.
+   */
+  cancelRequested: boolean;
+  permissions: {
+    cancel: boolean;
   };
 };
 
@@ -23191,6 +23246,141 @@ export type GetOrganizationAuditEventResponses = {
 
 export type GetOrganizationAuditEventResponse =
   GetOrganizationAuditEventResponses[keyof GetOrganizationAuditEventResponses];
+
+export type ListJobsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    space?: string;
+    kind?: string;
+    state?: JobState;
+  };
+  url: "/v1/orgs/{organizationId}/jobs";
+};
+
+export type ListJobsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
+
+export type ListJobsResponses = {
+  /**
+   * A page of jobs
+   */
+  200: {
+    items: Array<Job>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
+
+export type CancelJobData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    jobId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/jobs/{jobId}/cancel";
+};
+
+export type CancelJobErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
+
+export type CancelJobResponses = {
+  /**
+   * The job
+   */
+  200: Job;
+};
+
+export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
 
 export type GetSetupStateData = {
   body?: never;

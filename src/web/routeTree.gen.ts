@@ -27,6 +27,7 @@ import { Route as AppAccountTokensNewRouteImport } from "./routes/_app/account/t
 import { Route as AppOOrganizationIdIndexRouteImport } from "./routes/_app/o.$organizationId/index";
 import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.$organizationId/audit-log";
 import { Route as AppOOrganizationIdChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/change-requests";
+import { Route as AppOOrganizationIdJobsRouteImport } from "./routes/_app/o.$organizationId/jobs";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
 import { Route as AppOOrganizationIdSearchRouteImport } from "./routes/_app/o.$organizationId/search";
 import { Route as AppOOrganizationIdSettingsRouteImport } from "./routes/_app/o.$organizationId/settings";
@@ -79,6 +80,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport } from ".
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/comments";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeJobsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/jobs";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/settings";
@@ -196,6 +198,11 @@ const AppOOrganizationIdChangeRequestsRoute =
     path: "/change-requests",
     getParentRoute: () => AppOOrganizationIdRoute,
   } as any);
+const AppOOrganizationIdJobsRoute = AppOOrganizationIdJobsRouteImport.update({
+  id: "/jobs",
+  path: "/jobs",
+  getParentRoute: () => AppOOrganizationIdRoute,
+} as any);
 const AppOOrganizationIdMembersRoute =
   AppOOrganizationIdMembersRouteImport.update({
     id: "/members",
@@ -501,6 +508,12 @@ const AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute =
     path: "/history",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeJobsRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeJobsRouteImport.update({
+    id: "/jobs",
+    path: "/jobs",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeLinksRoute =
   AppOOrganizationIdSpacesSpaceIdHomeLinksRouteImport.update({
     id: "/links",
@@ -691,6 +704,7 @@ export interface FileRoutesByFullPath {
   "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
+  "/o/$organizationId/jobs": typeof AppOOrganizationIdJobsRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRouteWithChildren;
@@ -739,6 +753,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
   "/o/$organizationId/spaces/$spaceId/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
@@ -780,6 +795,7 @@ export interface FileRoutesByTo {
   "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
+  "/o/$organizationId/jobs": typeof AppOOrganizationIdJobsRoute;
   "/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesTreeIndexRoute;
@@ -818,6 +834,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
   "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/o/$organizationId/spaces/$spaceId/template": typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
@@ -859,6 +876,7 @@ export interface FileRoutesById {
   "/_app/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/_app/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/_app/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
+  "/_app/o/$organizationId/jobs": typeof AppOOrganizationIdJobsRoute;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
   "/_app/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRouteWithChildren;
@@ -912,6 +930,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
@@ -957,6 +976,7 @@ export interface FileRouteTypes {
     | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
+    | "/o/$organizationId/jobs"
     | "/o/$organizationId/members"
     | "/o/$organizationId/search"
     | "/o/$organizationId/settings"
@@ -1005,6 +1025,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
     | "/o/$organizationId/spaces/$spaceId/history"
+    | "/o/$organizationId/spaces/$spaceId/jobs"
     | "/o/$organizationId/spaces/$spaceId/links"
     | "/o/$organizationId/spaces/$spaceId/pages"
     | "/o/$organizationId/spaces/$spaceId/settings"
@@ -1046,6 +1067,7 @@ export interface FileRouteTypes {
     | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
+    | "/o/$organizationId/jobs"
     | "/o/$organizationId/search"
     | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
@@ -1084,6 +1106,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
     | "/o/$organizationId/spaces/$spaceId/history"
+    | "/o/$organizationId/spaces/$spaceId/jobs"
     | "/o/$organizationId/spaces/$spaceId/settings"
     | "/o/$organizationId/spaces/$spaceId/template"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
@@ -1124,6 +1147,7 @@ export interface FileRouteTypes {
     | "/_app/account/tokens/new"
     | "/_app/o/$organizationId/audit-log"
     | "/_app/o/$organizationId/change-requests"
+    | "/_app/o/$organizationId/jobs"
     | "/_app/o/$organizationId/members"
     | "/_app/o/$organizationId/search"
     | "/_app/o/$organizationId/settings"
@@ -1177,6 +1201,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/comments"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/jobs"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/links"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/settings"
@@ -1339,6 +1364,13 @@ declare module "@tanstack/react-router" {
       path: "/change-requests";
       fullPath: "/o/$organizationId/change-requests";
       preLoaderRoute: typeof AppOOrganizationIdChangeRequestsRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
+    "/_app/o/$organizationId/jobs": {
+      id: "/_app/o/$organizationId/jobs";
+      path: "/jobs";
+      fullPath: "/o/$organizationId/jobs";
+      preLoaderRoute: typeof AppOOrganizationIdJobsRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
     "/_app/o/$organizationId/members": {
@@ -1703,6 +1735,13 @@ declare module "@tanstack/react-router" {
       path: "/history";
       fullPath: "/o/$organizationId/spaces/$spaceId/history";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/jobs": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/jobs";
+      path: "/jobs";
+      fullPath: "/o/$organizationId/spaces/$spaceId/jobs";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_home/links": {
@@ -2228,6 +2267,7 @@ interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdHomeJobsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
   AppOOrganizationIdSpacesSpaceIdHomeLinksRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomePagesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
@@ -2244,6 +2284,8 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpaces
       AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute,
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute:
       AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdHomeJobsRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeJobsRoute,
     AppOOrganizationIdSpacesSpaceIdHomeLinksRoute:
       AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomePagesRoute:
@@ -2408,6 +2450,7 @@ const AppOOrganizationIdTeamsRouteWithChildren =
 interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdAuditLogRoute: typeof AppOOrganizationIdAuditLogRouteWithChildren;
   AppOOrganizationIdChangeRequestsRoute: typeof AppOOrganizationIdChangeRequestsRoute;
+  AppOOrganizationIdJobsRoute: typeof AppOOrganizationIdJobsRoute;
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
   AppOOrganizationIdSearchRoute: typeof AppOOrganizationIdSearchRoute;
   AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRouteWithChildren;
@@ -2420,6 +2463,7 @@ interface AppOOrganizationIdRouteChildren {
 const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdAuditLogRoute: AppOOrganizationIdAuditLogRouteWithChildren,
   AppOOrganizationIdChangeRequestsRoute: AppOOrganizationIdChangeRequestsRoute,
+  AppOOrganizationIdJobsRoute: AppOOrganizationIdJobsRoute,
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
   AppOOrganizationIdSearchRoute: AppOOrganizationIdSearchRoute,
   AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRouteWithChildren,

@@ -17,6 +17,7 @@ import {
   addSpaceToSite,
   applySiteStructureDraft,
   applyTemplateToSpace,
+  cancelJob,
   checkSamlResponse,
   consumeAssertion,
   createApiToken,
@@ -143,6 +144,7 @@ import {
   listFiles,
   listFilesInChangeRequestById,
   listFilesInRevisionById,
+  listJobs,
   listKeptResolutions,
   listMembersInOrganizationById,
   listOrganizationAuditEventActions,
@@ -312,6 +314,9 @@ import type {
   ApplySiteStructureDraftResponse,
   ApplyTemplateToSpaceData,
   ApplyTemplateToSpaceError,
+  CancelJobData,
+  CancelJobError,
+  CancelJobResponse,
   CheckSamlResponseData,
   CheckSamlResponseError,
   CheckSamlResponseResponse,
@@ -689,6 +694,9 @@ import type {
   ListFilesInRevisionByIdError,
   ListFilesInRevisionByIdResponse,
   ListFilesResponse,
+  ListJobsData,
+  ListJobsError,
+  ListJobsResponse,
   ListKeptResolutionsData,
   ListKeptResolutionsError,
   ListKeptResolutionsResponse,
@@ -12663,6 +12671,122 @@ export const getOrganizationAuditEventOptions = (options: Options<GetOrganizatio
     queryKey: getOrganizationAuditEventQueryKey(options),
     meta: { reads: [] },
   });
+
+export const listJobsQueryKey = (options: Options<ListJobsData>) =>
+  createQueryKey("listJobs", options);
+
+/**
+ * List work that goes on in the background, newest first
+ *
+ * Admins of the organization see all of it, others what is about spaces they can open. What ended is kept for 30 days, sent e-mails for an hour.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listJobsOptions = (options: Options<ListJobsData>) =>
+  queryOptions<
+    ListJobsResponse,
+    ListJobsError,
+    ListJobsResponse,
+    ReturnType<typeof listJobsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listJobs({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listJobsQueryKey(options),
+    meta: {
+      reads: [
+        "job",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+      ],
+    },
+  });
+
+export const listJobsInfiniteQueryKey = (
+  options: Options<ListJobsData>,
+): QueryKey<Options<ListJobsData>> => createQueryKey("listJobs", options, true);
+
+/**
+ * List work that goes on in the background, newest first
+ *
+ * Admins of the organization see all of it, others what is about spaces they can open. What ended is kept for 30 days, sent e-mails for an hour.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listJobsInfiniteOptions = (options: Options<ListJobsData>) =>
+  infiniteQueryOptions<
+    ListJobsResponse,
+    ListJobsError,
+    InfiniteData<ListJobsResponse>,
+    QueryKey<Options<ListJobsData>>,
+    string | Pick<QueryKey<Options<ListJobsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListJobsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listJobs({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listJobsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Cancel a job
+ *
+ * Where `permissions.cancel` says so: whoever asked for it, and admins of its space or of the organization. One that runs ends before its next step, and what it has done stays.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const cancelJobMutation = (
+  options?: Partial<Options<CancelJobData>>,
+): UseMutationOptions<CancelJobResponse, CancelJobError, Options<CancelJobData>> => {
+  const mutationOptions: UseMutationOptions<
+    CancelJobResponse,
+    CancelJobError,
+    Options<CancelJobData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await cancelJob({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["job"] },
+  };
+  return mutationOptions;
+};
 
 export const getSetupStateQueryKey = (options?: Options<GetSetupStateData>) =>
   createQueryKey("getSetupState", options);

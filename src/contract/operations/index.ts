@@ -6,6 +6,7 @@ import { comments } from "./comments.ts";
 import { contentPermissions } from "./content-permissions.ts";
 import { deletionPlans } from "./deletion-plans.ts";
 import { inboundLinkOperations } from "./inbound-links.ts";
+import { jobs } from "./jobs.ts";
 import { linkOperations } from "./links.ts";
 import { invites } from "./invites.ts";
 import { members } from "./members.ts";
@@ -81,6 +82,7 @@ export const operations: readonly Listed[number][] = [
   ...siteAccess,
   ...users,
   ...auditEvents,
+  ...jobs,
   ...signIn,
   ...samlSignIn,
 ];

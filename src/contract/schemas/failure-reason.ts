@@ -31,6 +31,8 @@ export const failureReasons = {
   "content.unchanged": "The space has all of it already, so that there is nothing to propose.",
   "revision.overtaken":
     "Pages that the revision changed have been changed again since; `details` names each.",
+  "job.ended": "The job has ended already, so there is nothing to cancel.",
+  "job.not-cancellable": "Work of this kind cannot be cancelled.",
   "pdf.too-large":
     "The PDF would need more memory than the service gives one; `details` names the pages at the top with their share.",
   "not-supported": "The machine that the service runs on cannot do this; the message says why.",

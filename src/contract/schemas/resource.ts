@@ -40,5 +40,6 @@ export const resources = [
   "structure-draft",
   "share-link",
   "redirect",
+  "job",
 ] as const;
 export type Resource = (typeof resources)[number];

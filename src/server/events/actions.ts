@@ -108,6 +108,7 @@ export const organizationActions = {
   "redirect.created": "Redirect created",
   "redirect.changed": "Redirect changed",
   "redirect.deleted": "Redirect deleted",
+  "job.cancelled": "Job cancelled",
 } as const;
 
 /** What concerns one person only; no organization's log lists it. */

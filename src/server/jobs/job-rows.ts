@@ -1,7 +1,23 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { JOB_DAYS } from "#contract/schemas/job.ts";
 import type { Database } from "#server/db/open.ts";
-import { type JobError, type JobProgress, jobs } from "#server/db/tables/index.ts";
+import { type JobError, type JobProgress, jobs, spaces } from "#server/db/tables/index.ts";
+import { LIVE_CHANNEL } from "#server/events/live-event.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -12,6 +28,23 @@ export const JOB_CHANNEL = "jobs";
 /** Jobs of one kind that run for an organization at once. */
 const MOST_PER_ORGANIZATION = 2;
 
+/** Tells those who follow the organization of a job that it has changed, once that is committed. */
+const tellOf = async (db: Database, id: string): Promise<void> => {
+  const spaceId = sql`coalesce(${jobs.spaceId}, ${jobs.aboutSpaceId})`;
+  const organizationId = sql`coalesce(${spaces.organizationId}, ${jobs.organizationId})`;
+  await db
+    .select({
+      told: sql`pg_notify(${LIVE_CHANNEL}, json_strip_nulls(json_build_object(
+        'organizationId', ${organizationId}, 'action', 'job.changed',
+        'target', json_build_object('type', 'job', 'id', ${jobs.id}),
+        'space', ${spaceId}, 'actor', 'jobs',
+        'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text)`,
+    })
+    .from(jobs)
+    .leftJoin(spaces, eq(spaces.id, spaceId))
+    .where(and(eq(jobs.id, id), isNotNull(organizationId)));
+};
+
 /** Queues a job and tells the runners of it; false where work of its key is open already. */
 export const insertJob = async (db: Database, row: typeof jobs.$inferInsert): Promise<boolean> => {
   const made = await db
@@ -20,6 +53,7 @@ export const insertJob = async (db: Database, row: typeof jobs.$inferInsert): Pr
     .onConflictDoNothing({ target: jobs.key, where: sql`state in ('queued', 'running')` })
     .returning({ id: jobs.id });
   await db.execute(sql`select pg_notify(${JOB_CHANNEL}, '')`);
+  for (const { id } of made) await tellOf(db, id);
   return made.length === 1;
 };
 
@@ -74,9 +108,16 @@ export const claimJob = async (
   if (!next) return undefined;
   const [claimed] = await db
     .update(jobs)
-    .set({ state: "running", lease, leasedUntil: until, attempts: sql`${jobs.attempts} + 1` })
+    .set({
+      state: "running",
+      lease,
+      leasedUntil: until,
+      attempts: sql`${jobs.attempts} + 1`,
+      startedAt: sql`coalesce(${jobs.startedAt}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(eq(jobs.id, next.id))
     .returning();
+  await tellOf(db, next.id);
   return claimed;
 };
 
@@ -100,6 +141,8 @@ export const setLeased = async (
     .set(change)
     .where(and(eq(jobs.id, id), eq(jobs.lease, lease), eq(jobs.state, "running")))
     .returning();
+  // That a run goes on is nothing to tell.
+  if (row && (change.state !== undefined || change.progress !== undefined)) await tellOf(db, id);
   return row;
 };
 
@@ -126,6 +169,7 @@ export const requestCancel = async (db: Database, id: string, now: Date): Promis
     .update(jobs)
     .set({ cancelRequested: true })
     .where(and(eq(jobs.id, id), eq(jobs.state, "running")));
+  await tellOf(db, id);
 };
 
 export const findJob = async (db: Database, id: string): Promise<JobRow | undefined> => {
@@ -133,8 +177,8 @@ export const findJob = async (db: Database, id: string): Promise<JobRow | undefi
   return row;
 };
 
-/** Deletes jobs that ended more than thirty days ago. */
+/** Deletes jobs that ended long enough ago. */
 export const forgetOldJobs = async (db: Database, now: Date): Promise<void> => {
-  const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
+  const monthAgo = new Date(now.getTime() - JOB_DAYS * 24 * 60 * 60 * 1000);
   await db.delete(jobs).where(lt(jobs.finishedAt, monthAgo));
 };

@@ -62,6 +62,8 @@ export interface NewJob {
   /** Counts against what runs for an organization, or in a space, at once. */
   readonly organizationId?: string | null;
   readonly spaceId?: string | null;
+  /** The space it is about, where it is not to count against what runs there. */
+  readonly aboutSpaceId?: string;
   /** While work of this key is open, no more of it is queued. */
   readonly key?: string;
 }
@@ -72,7 +74,7 @@ export interface NewJob {
  */
 export const enqueueJob = async (
   tx: Context,
-  { kind, input, organizationId = null, spaceId = null, key }: NewJob,
+  { kind, input, organizationId = null, spaceId = null, aboutSpaceId, key }: NewJob,
 ): Promise<boolean> => {
   if (!inTransaction(tx)) throw new Error(`${kind} was queued outside a transaction`);
   const now = tx.now();
@@ -82,6 +84,8 @@ export const enqueueJob = async (
     input,
     organizationId,
     spaceId,
+    aboutSpaceId: aboutSpaceId ?? null,
+    requestedBy: tx.actor.type === "user" ? tx.actor.id : null,
     key: key ?? null,
     runAt: now,
     createdAt: now,
@@ -95,3 +99,9 @@ export const queueJob = (context: Context, job: NewJob): Promise<boolean> =>
 /** Ends a job that has not begun, and asks one that has to end before its next step. */
 export const cancelJob = (tx: Context, id: string): Promise<void> =>
   requestCancel(tx.db, id, tx.now());
+
+/** What people are told of jobs of one kind. Kinds of which nothing is said are chores that admins alone see. */
+export interface ShownKind {
+  readonly kind: string;
+  readonly cancellable: boolean;
+}

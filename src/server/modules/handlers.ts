@@ -14,6 +14,8 @@ import { impactHandlers } from "./library/impact/handlers.ts";
 import { linkHandlers } from "./library/links/handlers.ts";
 import { linkProposalHandlers } from "./library/repairs/handlers.ts";
 import { linkRepairHandlers } from "./review/link-repairs/handlers.ts";
+import { jobHandlers } from "./library/jobs/handlers.ts";
+import { shownKinds } from "./job-kinds.ts";
 import { inviteHandlers } from "./people/invites/handlers.ts";
 import { createMemberHandlers } from "./people/members/handlers.ts";
 import { organizationHandlers } from "./people/organizations/handlers.ts";
@@ -63,6 +65,7 @@ export const createHandlers = (seedDemo: SeedDemo, judge: Judge): Handlers => ({
   ...templateHandlers,
   ...collectionHandlers,
   ...linkHandlers(presentChangeRequestsById),
+  ...jobHandlers(shownKinds),
   ...linkProposalHandlers,
   ...linkRepairHandlers,
   ...contentPermissionHandlers,

@@ -1,7 +1,7 @@
-import type { JobKind } from "#server/jobs/jobs.ts";
+import type { JobKind, ShownKind } from "#server/jobs/jobs.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { createMailTransport } from "#server/outbound/mail-transport.ts";
-import { makePdfJob } from "./content/pdfs/pdf-job.ts";
+import { MAKE_PDF, makePdfJob } from "./content/pdfs/pdf-job.ts";
 import { indexSpaceJob } from "./content/search/index-space.ts";
 import { readLinksJob } from "./content/links/read-backlog.ts";
 import { askAddressesJob } from "./library/external-links/ask-addresses.ts";
@@ -17,3 +17,6 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   askAddressesJob(),
   ...(mail === undefined ? [] : [sendMailJob(createMailTransport(mail))]),
 ];
+
+/** The kinds that people of a space see, and whether those who may can cancel them; all others are chores. */
+export const shownKinds: readonly ShownKind[] = [{ kind: MAKE_PDF, cancellable: true }];

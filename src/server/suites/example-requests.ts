@@ -17,6 +17,7 @@ import { siteStructureExamples } from "./example-requests-structure.ts";
 import { samlSignInExamples } from "./example-requests-saml.ts";
 import { siteExamples } from "./example-requests-sites.ts";
 import { singleSignOnExamples } from "./example-requests-sso.ts";
+import { jobExamples } from "./example-requests-jobs.ts";
 import { templateExamples } from "./example-requests-templates.ts";
 import { inOrganization, withBody } from "./example-parts.ts";
 
@@ -214,6 +215,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...samlSignInExamples,
   ...spaceExamples,
   ...templateExamples,
+  ...jobExamples,
   ...siteExamples,
   ...siteStructureExamples,
   ...siteLooksExamples,

@@ -40,6 +40,7 @@ export const spaceEvents: ExpectedEvents = {
   deleteCollectionById: { actions: ["collection.deleted"], change: deleted },
   moveCollection: { actions: ["collection.moved"], change: moved },
   transferCollection: { actions: ["collection.transferred"], change: transferred },
+  cancelJob: event("job.cancelled", { state: "queued" }, { kind: "make-pdf" }),
   applyTemplateToSpace: { actions: ["space.edited"], change: edited },
   updateSpaceContent: { actions: ["space.edited"], change: edited },
   updateChangeRequestContent: { actions: ["change-request.edited"], change: edited },

@@ -21,6 +21,7 @@ import { createdIn, editSpace, newPage, onePixel } from "#server/testing/content
 import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
+import { queuedJob } from "#server/testing/job-fixture.ts";
 import { openDoor } from "#server/testing/saml-door.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 
@@ -177,6 +178,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
   const onSpace = await fillTalk(spaceId, people);
   const onChangeRequest = await fillTalk(spaceId, people, changeRequestId);
   const siteId = await fillSites(fixture);
+  for (const kind of ["one", "two"]) await queuedJob(app.context, { kind, organizationId });
   const known = {
     samlProviderId: await fillProviders(fixture),
     siteId,

@@ -1,10 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
+import pino from "pino";
 import { transaction } from "#server/db/transaction.ts";
 import { auditEvents, jobs } from "#server/db/tables/index.ts";
 import { audit } from "#server/events/audit.ts";
-import { enqueueJob, type NewJob } from "#server/jobs/jobs.ts";
+import { enqueueJob, type JobKind, type NewJob } from "#server/jobs/jobs.ts";
+import { runDueJobs } from "#server/jobs/run-job.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
+
+const silent = pino({ level: "silent" });
 
 type Asked = Omit<NewJob, "input"> & { readonly input?: unknown };
 
@@ -49,3 +53,7 @@ export const waiting = () => {
   const promise = new Promise<void>((resolve) => (open = resolve));
   return { promise, open };
 };
+
+/** Runs what is due of one kind, as the service does, with the work that is given. */
+export const runJobsOf = (context: Context, kind: string, run: JobKind["run"]): Promise<number> =>
+  runDueJobs(context, [{ kind, maxAttempts: 1, retryAfter: () => 0, run }], silent);

@@ -36,6 +36,7 @@ describe("navigation of an organization", () => {
       "teams",
       "settings",
       "audit-log",
+      "jobs",
     ]);
     expect(segments("create")).toEqual([
       "",

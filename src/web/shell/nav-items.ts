@@ -5,6 +5,7 @@ import {
   House,
   KeyRound,
   Library,
+  ListChecks,
   type LucideIcon,
   Mail,
   MonitorSmartphone,
@@ -86,6 +87,7 @@ const navItems: readonly NavItem[] = [
     keys: "g a",
     needs: "admin",
   },
+  { segment: "jobs", label: screenTitles.jobs, icon: ListChecks, keys: "g j", needs: "admin" },
 ];
 
 /** What the caller may open in an organization. */

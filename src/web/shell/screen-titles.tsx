@@ -108,6 +108,7 @@ export const screenTitles = {
   providerTest: "Test and flight check",
   providerAttempts: "Attempts",
   auditLog: "Audit log",
+  jobs: "Background jobs",
   auditEvent: "Event",
   account: "Account",
   profile: "Profile",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { idColumn, instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
+import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";
 
 /** How far a job has come, as its kind counts it. */
@@ -28,6 +29,10 @@ export const jobs = pgTable(
       onDelete: "cascade",
     }),
     spaceId: idColumn("space_id").references(() => spaces.id, { onDelete: "cascade" }),
+    /** The space it is about where that is not one it runs in, which it would count against. */
+    aboutSpaceId: idColumn("about_space_id").references(() => spaces.id, { onDelete: "cascade" }),
+    /** Who asked for it; null where nobody signed in did. */
+    requestedBy: idColumn("requested_by").references(() => users.id, { onDelete: "set null" }),
     input: jsonb("input").notNull(),
     state: text("state", { enum: ["queued", "running", "done", "failed", "cancelled"] })
       .notNull()
@@ -46,6 +51,8 @@ export const jobs = pgTable(
     /** Work of one key is there once while it is open. */
     key: text("key"),
     createdAt: instant("created_at").notNull(),
+    /** When it was begun first. */
+    startedAt: instant("started_at"),
     finishedAt: instant("finished_at"),
   },
   (table) => [
@@ -57,6 +64,8 @@ export const jobs = pgTable(
       .where(sql`state in ('queued', 'running')`),
     index("jobs_organization").on(table.organizationId, table.kind, table.state),
     index("jobs_space").on(table.spaceId, table.state),
+    index("jobs_about_space").on(table.aboutSpaceId),
+    index("jobs_created").on(table.organizationId, table.createdAt, table.id),
     index("jobs_finished").on(table.finishedAt),
   ],
 );

@@ -152,6 +152,9 @@ export const SpaceTabs = () => {
           </span>
         )}
       </Link>
+      <Link to="/o/$organizationId/spaces/$spaceId/jobs" {...tab}>
+        {screenTitles.jobs}
+      </Link>
       {organization.permissions.listMembers && (
         <Link to="/o/$organizationId/spaces/$spaceId/access" {...tab}>
           {screenTitles.access}

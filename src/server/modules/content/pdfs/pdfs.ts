@@ -82,6 +82,7 @@ const begin = async (context: Context, plan: PdfPlan): Promise<void> => {
     kind: MAKE_PDF,
     input: { ...subject, key: plan.key },
     organizationId: facts.organizationId,
+    aboutSpaceId: subject.spaceId,
     key,
   });
 };
