@@ -35,6 +35,7 @@ type Listed =
   | typeof saml
   | typeof samlChecks
   | typeof spaces
+  | typeof spaceTemplates
   | typeof inboundLinkOperations
   | typeof search
   | typeof linkOperations
@@ -52,6 +53,7 @@ type Listed =
   | typeof siteAccess
   | typeof users
   | typeof auditEvents
+  | typeof jobs
   | typeof signIn
   | typeof samlSignIn;
 

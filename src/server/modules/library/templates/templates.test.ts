@@ -406,7 +406,7 @@ describe("a space that is marked as a template", () => {
     expect(status).toBe(409);
     expect(JSON.stringify(error)).toContain("template.too-large");
     expect(await pagesOf(target)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 it("the list goes on behind any of its templates", async () => {
