@@ -90,7 +90,7 @@ describe("the list of jobs", () => {
     const of = (query: ListJobsData["query"]) => idsFor(admin, query, other);
     expect((await of({})).toSorted()).toEqual(made.toSorted());
     expect(await of({ kind: "b" })).toEqual([made[0]]);
-    expect((await of({ space: at })).toSorted()).toEqual([made[0], made[2]].toSorted());
+    expect((await of({ space: at })).toSorted()).toEqual([made[0] ?? "", made[2] ?? ""].toSorted());
     expect(await of({ state: "done" })).toEqual([]);
     const seen: string[] = [];
     let page: string | undefined;

@@ -241,16 +241,28 @@ describe("a template in a space that has pages", () => {
     const pages = await pagesOf(spaceId);
     expect(pages.map(({ title }) => title)).toEqual([
       "Releases",
-      ...["Releases", "Deprecations", "Known issues", "How we release"],
-      ...["Releases", "Deprecations", "Known issues", "How we release"],
+      "Releases",
+      "Deprecations",
+      "Known issues",
+      "How we release",
+      "Releases",
+      "Deprecations",
+      "Known issues",
+      "How we release",
     ]);
     expect(pages[0]?.id).toBe(first[0]);
     expect(new Set(pages.map(({ id }) => id)).size).toBe(9);
     const slugs = pages.flatMap((page) => ("slug" in page ? [page.slug] : []));
     expect(slugs).toEqual([
       "releases",
-      ...["releases-2", "deprecations", "known-issues", "how-we-release"],
-      ...["releases-3", "deprecations-2", "known-issues-2", "how-we-release-2"],
+      "releases-2",
+      "deprecations",
+      "known-issues",
+      "how-we-release",
+      "releases-3",
+      "deprecations-2",
+      "known-issues-2",
+      "how-we-release-2",
     ]);
     const [, releases, deprecations] = pages;
     expect(await textOf(spaceId, releases?.id ?? "")).toContain(`/pages/${deprecations?.id}`);

@@ -43,6 +43,8 @@ const AddPages = ({ template }: { template: SpaceTemplate }) => {
   );
 };
 
+const renderAdd = (template: SpaceTemplate) => <AddPages template={template} />;
+
 /** Templates whose pages can be added to a space, for those who may write into it. */
 export const ApplyTemplate = ({ search }: { search: TemplateSearch }) => {
   const params = useParams(FROM);
@@ -70,7 +72,7 @@ export const ApplyTemplate = ({ search }: { search: TemplateSearch }) => {
         organizationId={params.organizationId}
         search={search}
         withEmpty={false}
-        action={(template) => <AddPages template={template} />}
+        action={renderAdd}
       />
     </ScreenSection>
   );

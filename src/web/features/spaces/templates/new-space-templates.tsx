@@ -1,19 +1,36 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import type { SearchOf } from "#web/kit/search-params.ts";
+import type { SpaceTemplate } from "#web/api/space-templates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { templateMessages as messages } from "./messages.ts";
-import type { readNewTemplateSearch } from "./search.ts";
 import { TemplateGallery } from "./template-gallery.tsx";
 
+const FROM = { from: "/_app/o/$organizationId/spaces/templates" } as const;
+
+/** Leads to making a space that begins with the template, where the address says it will stand. */
+const UseTemplate = ({ template: { id } }: { template: SpaceTemplate }) => {
+  const { organizationId } = useParams(FROM);
+  const { collection } = useSearch(FROM);
+  return (
+    <Link
+      to="/o/$organizationId/spaces/new"
+      params={{ organizationId }}
+      search={{ template: id, collection }}
+      className={buttonClass({ variant: "primary" })}
+    >
+      <Plus size={16} aria-hidden />
+      {messages.use}
+    </Link>
+  );
+};
+
+const renderUse = (template: SpaceTemplate) => <UseTemplate template={template} />;
+
 /** Templates to look at before a space is made; the one that is used is chosen in the dialog then. */
-export const NewSpaceTemplates = ({
-  search,
-}: {
-  search: SearchOf<typeof readNewTemplateSearch>;
-}) => {
-  const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
+export const NewSpaceTemplates = () => {
+  const { organizationId } = useParams(FROM);
+  const search = useSearch(FROM);
   return (
     <>
       <PageHeader title={messages.title} description={messages.intro} />
@@ -21,17 +38,7 @@ export const NewSpaceTemplates = ({
         organizationId={organizationId}
         search={search}
         withEmpty
-        action={({ id }) => (
-          <Link
-            to="/o/$organizationId/spaces/new"
-            params={{ organizationId }}
-            search={{ template: id, collection: search.collection }}
-            className={buttonClass({ variant: "primary" })}
-          >
-            <Plus size={16} aria-hidden />
-            {messages.use}
-          </Link>
-        )}
+        action={renderUse}
       />
     </>
   );

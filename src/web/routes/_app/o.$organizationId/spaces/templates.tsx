@@ -5,14 +5,12 @@ import { readNewTemplateSearch } from "#web/features/spaces/templates/search.ts"
 import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
-const Templates = () => <NewSpaceTemplates search={Route.useSearch()} />;
-
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/templates")({
   validateSearch: readNewTemplateSearch,
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
     await queryClient.ensureQueryData(templatesQuery(organizationId));
   },
   staticData: { title: screenTitles.templates, wide: true },
-  component: Templates,
+  component: NewSpaceTemplates,
   errorComponent: ListFailure,
 });
