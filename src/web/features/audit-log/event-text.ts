@@ -148,6 +148,7 @@ const eventMessages = {
     "redirect.created": (target: string) => `created the redirect ${target}`,
     "redirect.changed": (target: string) => `changed the redirect ${target}`,
     "redirect.deleted": (target: string) => `deleted the redirect ${target}`,
+    "job.cancelled": (target: string) => `cancelled the job ${target}`,
   },
   roleGiven: {
     admin: (target: string) => `made ${target} an admin`,
