@@ -122,6 +122,10 @@ const notTheirs = (caller: Caller): number | undefined =>
 const forAdmins = (caller: Caller): number | undefined =>
   onPlace("admin").includes(caller) ? undefined : notTheirs(caller);
 
+/** A space that the path does not name, which no guest is let into. */
+const inHiddenSpace = (caller: Caller): number | undefined =>
+  guests.some((guest) => guest === caller) ? 404 : undefined;
+
 /** No invitation leads around single sign-on. */
 const notAround = (caller: Caller): number | undefined =>
   enforced.includes(caller) ? 409 : undefined;
@@ -148,6 +152,12 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   planSpaceTransfer: toHiddenPlace,
   moveCollection: toHiddenPlace,
   transferCollection: toHiddenPlace,
+  listSpaceTemplatePages: inHiddenSpace,
+  getSpaceTemplatePage: inHiddenSpace,
+  // What a guest may write into they may, but the template is another space.
+  applyTemplateToSpace: toHiddenPlace,
+  // The admin, who made the examples, has asked for it.
+  cancelJob: (caller) => inHiddenSpace(caller) ?? forAdmins(caller),
   planCollectionTransfer: toHiddenPlace,
   updateCommentInChangeRequest: notTheirs,
   updateCommentReplyInChangeRequest: notTheirs,
