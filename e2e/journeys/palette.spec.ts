@@ -241,3 +241,22 @@ test("the palette with results fits every look, and nothing of it moves", async 
     }
   }
 });
+
+test("closing the palette leads back to where one was", async ({ page, admin }) => {
+  await page.goto(`/o/${admin.organizationId}`);
+  const opener = page.getByRole("button", { name: "Search or jump to" });
+  await opener.press("Enter");
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("set");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  const members = page.getByRole("link", { name: "Members", exact: true }).first();
+  await members.focus();
+  await open(page);
+  await retype(page, "x".repeat(513));
+  await expect(palette(page).getByText("This is too long to search for").first()).toBeVisible();
+  await expect(palette(page).getByText(/Nothing found/)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(members).toBeFocused();
+});

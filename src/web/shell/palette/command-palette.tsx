@@ -3,6 +3,7 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { MAX_SEARCH_QUERY } from "#contract/schemas/limits.ts";
+import { useReturnFocus } from "#web/ui/focus-return.ts";
 import { EntryGroup, valueOf } from "./entry.tsx";
 import { Footer } from "./footer.tsx";
 import { useFoundItems } from "./found-items.tsx";
@@ -99,6 +100,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const { known, found, searches } = offers;
   const list = useRef<HTMLDivElement>(null);
   const selection = useSelection(offers, text, list);
+  const { onCloseAutoFocus } = useReturnFocus();
   const choose = (item: PaletteItem) => {
     rememberChoice(item.id);
     onClose();
@@ -115,6 +117,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
         <Overlay className="fixed inset-0 z-50 bg-scrim" />
         <Content
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-x-0 top-0 z-50 mx-auto w-full max-w-2xl overflow-hidden border border-line bg-raised shadow-lg sm:top-[12vh] sm:rounded-md"
         >
           <Title className="sr-only">{strings.label}</Title>
@@ -150,7 +153,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
                   role="presentation"
                   className="my-auto px-2.5 py-8 text-center wrap-anywhere text-muted"
                 >
-                  {strings.nothing(text)}
+                  {text.length > MAX_SEARCH_QUERY ? strings.tooLong : strings.nothing(text)}
                 </div>
               )}
               {searches.items.length > 0 && (

@@ -42,7 +42,7 @@ const Entry = ({ group, item, stale, onChoose }: EntryProps) => {
           {badge !== undefined && <Badge>{badge}</Badge>}
         </span>
         {below !== undefined && (
-          <span dir="auto" className="block truncate text-xs text-muted">
+          <span dir="auto" className="block truncate text-left text-xs text-muted">
             {below}
           </span>
         )}
