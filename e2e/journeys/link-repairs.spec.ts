@@ -105,6 +105,35 @@ test("a link is taken away by keyboard, on a small screen, and its words stay", 
   await expect(page.getByText("later").first()).toBeVisible();
 });
 
+test("many pages fit below the field, and Escape closes them before the dialog", async ({
+  page,
+  admin,
+}) => {
+  const at = await makeSpaces(admin);
+  const spaceId = at.split("/").at(-1) ?? "";
+  const more = Array.from({ length: 9 }, (_, index) => newPage(`Chapter ${index}`, "."));
+  await editSpace(admin.client, spaceId, ...more);
+  await page.goto(`${at}/links?status=broken`);
+  await row(page, "Old guide").getByRole("button").click();
+  await repair(page).click();
+  await expect(asks(page)).toContainText("Every link to “Old guide” is changed");
+  await expect(asks(page).getByLabel("Subject")).toHaveValue("Repair links to Old guide");
+  await pageField(page).fill("chapter");
+  const options = asks(page).getByRole("option");
+  await expect(options).toHaveCount(8);
+  await expect(pageField(page)).toBeInViewport({ ratio: 1 });
+  await pageField(page).press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await expect(options.last()).toBeInViewport({ ratio: 1 });
+  await expect(pageField(page)).toBeInViewport({ ratio: 1 });
+  await pageField(page).press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(pageField(page)).toHaveValue("chapter");
+  await expect(pageField(page)).toBeFocused();
+  await pageField(page).press("Escape");
+  await expect(asks(page)).toBeHidden();
+});
+
 test("a search for pages that fails is said, and finds them after another try", async ({
   page,
   admin,

@@ -37,11 +37,31 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
   const id = useId();
   const [active, setActive] = useState(-1);
   const chosen = suggestions[active];
+  const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // What a field stands in may scroll by itself, such as a dialog.
+  // What a field stands in may scroll by itself, such as a dialog. What is typed stays in sight.
   useEffect(() => {
+    if (!open) return;
     bringIntoView(list.current);
+    bringIntoView(box.current);
   }, [open, suggestions.length]);
+  useEffect(() => {
+    bringIntoView(list.current?.querySelector<HTMLElement>("[aria-selected=true]") ?? null);
+  }, [active]);
+  // Before a dialog around it hears of it, which would close with all that was typed in it.
+  useEffect(() => {
+    const stop = new AbortController();
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      if (!box.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onOpenChange(false);
+      setActive(-1);
+    };
+    if (open) window.addEventListener("keydown", close, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [open, onOpenChange]);
 
   const choose = (suggestion: Suggestion) => {
     setActive(-1);
@@ -58,15 +78,12 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
     } else if (event.key === "Enter" && open && chosen !== undefined) {
       event.preventDefault();
       choose(chosen);
-    } else if (event.key === "Escape" && open) {
-      event.preventDefault();
-      onOpenChange(false);
-      setActive(-1);
     }
   };
 
   return (
     <div
+      ref={box}
       className={cx("relative", !wide && "w-52 max-sm:w-full")}
       onBlur={() => onOpenChange(false)}
     >
@@ -97,7 +114,7 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
           ref={list}
           className={cx(
             "absolute top-full z-30 mt-1 max-w-full rounded-md border border-line bg-raised p-1 shadow-lg",
-            wide ? "w-full" : "w-72 sm:max-w-none",
+            wide ? "max-h-64 w-full overflow-y-auto" : "w-72 sm:max-w-none",
           )}
         >
           <div id={`${id}-list`} role="listbox" aria-label={given.results}>

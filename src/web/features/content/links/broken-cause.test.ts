@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { causeOf } from "./broken-cause.ts";
+import { causeOf, nameOfLost } from "./broken-cause.ts";
 
 const broken = (action: string, name?: string, kind: "page" | "anchor" = "page") =>
   causeOf({
@@ -26,4 +26,21 @@ test("what broke a link is said by who did it and what is gone", () => {
   expect(broken("member.removed")).toBe("Ana removed Docs");
   expect(broken("something.else")).toBeUndefined();
   expect(causeOf({})).toBeUndefined();
+});
+
+test("what is gone has the name it had, with the heading that was meant", () => {
+  const brokenBy = {
+    action: "space.edited",
+    actor: { type: "user", id: "a", label: "Ana" },
+    target: { type: "space", id: "s", label: "Docs" },
+  } as const;
+  const page = { kind: "page", page: "p", space: "s" } as const;
+  const named = { ...brokenBy, name: "Install" };
+  expect(nameOfLost({ brokenBy: named, target: page })).toBe("Install");
+  expect(nameOfLost({ brokenBy: named, target: { ...page, kind: "anchor", anchor: "end" } })).toBe(
+    "Install#end",
+  );
+  expect(nameOfLost({ brokenBy: { ...brokenBy, name: "" }, target: page })).toBeUndefined();
+  expect(nameOfLost({ brokenBy, target: page })).toBeUndefined();
+  expect(nameOfLost({ target: page })).toBeUndefined();
 });

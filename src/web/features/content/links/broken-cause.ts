@@ -32,3 +32,13 @@ export const causeOf = ({
       return undefined;
   }
 };
+
+/** What a broken link led to, by the name it had; undefined where that is not known. */
+export const nameOfLost = ({
+  brokenBy,
+  target,
+}: Pick<ContentReferenceUsage, "brokenBy" | "target">): string | undefined => {
+  const name = brokenBy?.name;
+  if (name === undefined || name === "") return undefined;
+  return target?.kind === "anchor" ? `${name}#${target.anchor}` : name;
+};

@@ -18,7 +18,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { DocumentLink } from "../document/inline-nodes.tsx";
 import { externalLinkMessages as externalMessages, linkMessages as messages } from "../messages.ts";
-import { causeOf } from "./broken-cause.ts";
+import { causeOf, nameOfLost } from "./broken-cause.ts";
 
 const linkClass = "rounded-sm text-accent-ink underline underline-offset-2";
 
@@ -132,6 +132,14 @@ const Cause = ({ usage, since }: { usage: ContentReferenceUsage; since: string }
   );
 };
 
+/** What a broken link led to, by the name it had; else as the page says it. */
+const LostText = ({ usage }: { usage: ContentReferenceUsage }) => {
+  const { address = "" } = usage;
+  const name = nameOfLost(usage);
+  if (name !== undefined) return <span title={address}>{name}</span>;
+  return <span className="font-mono text-sm">{address === "" ? messages.noAddress : address}</span>;
+};
+
 /** What a link leads to, by its name; of a broken one what the page says, and what is wrong with it. */
 export const LinkTarget = ({ usage }: { usage: ContentReferenceUsage }) => {
   const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
@@ -153,7 +161,7 @@ export const LinkTarget = ({ usage }: { usage: ContentReferenceUsage }) => {
       />
       <span className="min-w-0 wrap-anywhere">
         {target === undefined || (broken && target.kind !== "page") ? (
-          <span className="font-mono text-sm">{address === "" ? messages.noAddress : address}</span>
+          <LostText usage={usage} />
         ) : (
           <TargetText target={target} />
         )}

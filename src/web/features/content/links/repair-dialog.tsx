@@ -17,6 +17,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { type ContractForm, useContractForm } from "#web/forms/use-contract-form.ts";
 import { linkMessages, linkRepairMessages as messages } from "../messages.ts";
+import { nameOfLost } from "./broken-cause.ts";
 import { PagePicker } from "./page-picker.tsx";
 import { type ChosenPage, choiceIssue, chosenPage, pageTarget } from "./repair-choices.ts";
 import { Repaired } from "./repaired.tsx";
@@ -44,14 +45,12 @@ const newTarget = ({ way, page, address }: Values): NewLinkTarget | null => {
   return way === "page" && page !== null ? pageTarget(page) : null;
 };
 
-/** What a link leads to, as people know it: the title of its page where there is one, else the address. */
-const wordsOf = (
-  { address = "", targetReference: target }: ContentReferenceUsage,
-  from: From,
-): string => {
+/** What a link leads to, as people know it: the title of its page, the name of what is gone, or the address. */
+const wordsOf = (usage: ContentReferenceUsage, from: From): string => {
+  const { address = "", targetReference: target } = usage;
   if (target?.kind === "page")
     return `${target.page.title}${from.kind === "anchor" ? `#${from.anchor}` : ""}`;
-  return address === "" ? linkMessages.noAddress : address;
+  return nameOfLost(usage) ?? (address === "" ? linkMessages.noAddress : address);
 };
 
 /** Of a heading that is gone the page may do. */
