@@ -107,6 +107,28 @@ test("a search without a result says what else to look for", async ({ page, admi
   });
 });
 
+test("odd questions in the address are answered calmly, on a small screen", async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const ask = (q: string) => page.goto(`/o/${admin.organizationId}/search?q=${q}`);
+  await ask("%20%20");
+  await expect(page.getByRole("heading", { name: "Search every page you can open" })).toBeVisible();
+  await ask("%22");
+  await expect(page.getByRole("heading", { name: "Add a word to find" })).toBeVisible();
+  await ask("zebra%00crossing");
+  await expect(
+    page.getByRole("heading", { name: "No page matches “zebra crossing”" }),
+  ).toBeVisible();
+  await ask("x".repeat(513));
+  const heading = page.getByRole("heading", { name: /^No page matches/ });
+  await expect(heading).toBeVisible();
+  const { x, width } = (await heading.boundingBox()) ?? { x: -1, width: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+});
+
 test("a search that fails keeps what was typed, and goes on once the service is back", async ({
   page,
   context,

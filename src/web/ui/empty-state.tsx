@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "#web/kit/class-names.ts";
 
 type EmptyStateProps = {
   icon?: LucideIcon;
@@ -30,7 +31,12 @@ export const EmptyState = ({
       }
     >
       {Icon && <Icon size={24} strokeWidth={1.5} aria-hidden className="mb-3 text-faint" />}
-      <Heading className={size === "page" ? "text-lg font-semibold" : "text-md font-semibold"}>
+      <Heading
+        className={cx(
+          "max-w-full font-semibold text-balance wrap-anywhere",
+          size === "page" ? "text-lg" : "text-md",
+        )}
+      >
         {title}
       </Heading>
       {text !== undefined && (

@@ -54,7 +54,7 @@ export const messages = {
   },
   noWords: {
     title: "Add a word to find",
-    text: "A word with - before it leaves pages out. On its own it finds none.",
+    text: "Signs, and words with - before them, find no page on their own.",
   },
   goneSpace: {
     title: "This space is not here any more",

@@ -2,7 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { MAX_SEARCHED_SPACES, MAX_SEARCH_QUERY } from "#contract/schemas/limits.ts";
 import { searchQuery, spaceSearchQuery } from "#web/api/search.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
-import { cursor, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
+import {
+  cursor,
+  type SearchOf,
+  type SearchParam,
+  searchParams,
+  text,
+} from "#web/kit/search-params.ts";
 
 /** Spaces a page, or pages of the one space that is searched. */
 export const SPACES_SIZE = 10;
@@ -11,9 +17,15 @@ export const PAGES_SIZE = 20;
 /** Between the ids of spaces in an address. */
 const BETWEEN = ".";
 
+const atMost = text(MAX_SEARCH_QUERY);
+
+/** What is looked for: without blanks at its ends, and without the one sign that no text can hold. */
+const query: SearchParam<string> = (given) =>
+  atMost(typeof given === "string" ? given.replaceAll("\0", " ").trim() : given);
+
 /** The screen's search parameters: what is looked for, the ids of the spaces it is held to, the page. */
 export const readSearch = searchParams({
-  q: text(MAX_SEARCH_QUERY),
+  q: query,
   space: text(),
   page: cursor,
 });
