@@ -58,6 +58,9 @@ test("pages are browsed, filtered and followed; the address keeps the place", as
   const spaceId = await newSpace(admin);
   await screen.goto(home(admin, spaceId));
   await expect(screen).toHaveURL(/\/pages$/);
+  const field = await screen.getByRole("searchbox", { name: "Filter pages" }).boundingBox();
+  const column = await tree(screen).boundingBox();
+  expect(field?.width).toBeLessThanOrEqual(column?.width ?? 0);
   await expect(screen.getByRole("heading", { name: "Handbook", level: 1 })).toBeVisible();
   await expect(screen.getByRole("heading", { name: "Welcome", level: 2 })).toBeVisible();
 

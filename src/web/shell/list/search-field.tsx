@@ -26,7 +26,7 @@ export const SearchField = ({
   const typing = useTypedSearch({ value, onSearch });
   useKeys([{ keys: "/", label, run: () => input.current?.focus() }]);
   return (
-    <div role="search" className="w-72 max-sm:w-full">
+    <div role="search" className="w-72 max-w-full max-sm:w-full">
       <Input
         ref={input}
         type="search"
