@@ -368,6 +368,12 @@ test("transfers a collection after saying what goes and what is lost", async ({
     path: { collectionId: fixture.collectionId },
   });
   expect(data).toMatchObject({ organization: harbour, description: "All about the product" });
+
+  await page.goto(`/o/${admin.organizationId}/spaces/${fixture.spaceId}/links?status=broken`);
+  await expect(page).toHaveURL(
+    new RegExp(`/o/${harbour}/spaces/${fixture.spaceId}/links\\?status=broken$`),
+  );
+  await expect(page.getByRole("heading", { name: "No broken links" })).toBeVisible();
 });
 
 test("a member's screen says why they can open each space", async ({ page, admin, fixture }) => {

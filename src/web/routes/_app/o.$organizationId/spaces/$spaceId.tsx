@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
@@ -17,8 +17,15 @@ const InSpace = () => {
 };
 
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId")({
-  loader: async ({ context: { queryClient }, params: { spaceId } }) => {
-    await queryClient.ensureQueryData(spaceQuery(spaceId));
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const { organization } = await queryClient.ensureQueryData(spaceQuery(params.spaceId));
+    if (organization === params.organizationId) return;
+    // It was transferred since, and addresses from before lead to where it is.
+    const inOrganization = `/o/${params.organizationId}/`;
+    throw redirect({
+      href: location.href.replace(inOrganization, `/o/${organization}/`),
+      replace: true,
+    });
   },
   component: InSpace,
   errorComponent: SpaceFailure,
