@@ -93,6 +93,7 @@ for (const [colorScheme, width] of [
     ).toHaveAttribute("href", new RegExp(`/spaces/${spaceId}/comments\\?comment=`));
     await expectAccessible(page);
 
+    await expect(dialog).toContainText("Another member can take over 6 teams and 1 review.");
     const search = dialog.getByRole("searchbox", { name: "Search members" });
     const chooser = dialog.getByRole("button", { name: "Choose a member" });
     await chooser.press("Enter");

@@ -12,10 +12,10 @@ export const MOST_NAMED = 1000;
 
 /** Words of what hangs on a member. */
 export const responsibilityMessages = {
-  loading: "Looking up what hangs on them",
-  failed: "What hangs on them could not be looked up.",
-  nothing: "No team, change request, review or thread hangs on them.",
-  ownNothing: "No team, change request, review or thread hangs on you.",
+  loading: "Looking up their teams and open work",
+  failed: "Their teams and open work could not be looked up.",
+  nothing: "They own no team and have no open change request, review or thread.",
+  ownNothing: "You own no team and have no open change request, review or thread.",
   showAll: (count: number) => `Show all ${count}`,
   more: (count: number) => `and ${count} more`,
   onlyOwner: "Only owner",

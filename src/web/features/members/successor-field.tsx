@@ -14,9 +14,9 @@ import { useMemberActions } from "./member-actions.tsx";
 const handOverMessages = {
   title: "Hand over",
   text: (teams: number, reviews: number) =>
-    `Another member can take over: ${[
-      ...(teams > 0 ? [`own the ${plural(teams, "team")}`] : []),
-      ...(reviews > 0 ? [`be asked for the ${plural(reviews, "review")}`] : []),
+    `Another member can take over ${[
+      ...(teams > 0 ? [plural(teams, "team")] : []),
+      ...(reviews > 0 ? [plural(reviews, "review")] : []),
     ].join(" and ")}.`,
   choose: "Choose a member",
   search: "Search members",
