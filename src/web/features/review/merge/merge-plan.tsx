@@ -187,8 +187,8 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
   if (links.length === 0) return <p className="text-muted">{mergeMessages.noLinks}</p>;
   return (
     <ul className="flex flex-col gap-1">
-      {links.map(({ space, page, href, ...link }) => (
-        <li key={`${space.id} ${page.id} ${href}`} className="flex items-start gap-2">
+      {links.map(({ space, page, ...link }) => (
+        <li key={`${space.id} ${page.id} ${link.href}`} className="flex items-start gap-2">
           <Link2Off size={16} aria-hidden className="mt-[3px] shrink-0 text-warning-ink" />
           <span className="min-w-0 wrap-anywhere">
             <Link

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MergePlan } from "#web/api/change-requests.ts";
 import { planDifferences } from "./merge-sheet.tsx";
+import { mergeMessages } from "./messages.ts";
 
 const plan: MergePlan = {
   object: "merge-plan",
@@ -47,4 +48,14 @@ test("it says that the space moved on and what is counted otherwise", () => {
 
 test("a plan that differs in nothing that is counted is still said to differ", () => {
   expect(planDifferences(plan, { ...plan, hash: "two" })).toHaveLength(1);
+});
+
+test("links of one page to two headings of another are told apart", () => {
+  const link = { reason: "deleted", target: "Set up" } as const;
+  const said = (href: string) => mergeMessages.linkTo({ ...link, href });
+  expect(said("/pages/abc")).toBe("leads to Set up");
+  expect(said("/pages/abc#later")).toBe("leads to Set up#later");
+  expect(mergeMessages.linkTo({ ...link, href: "a.md#b", target: "a.md#b" })).toBe(
+    "leads to a.md#b",
+  );
 });

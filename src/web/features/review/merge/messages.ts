@@ -2,7 +2,13 @@ import type { MergeCheck, MergeConflict, MergePlan } from "#web/api/change-reque
 import { plural } from "#web/kit/format-number.ts";
 import { listed } from "../messages.ts";
 
-type BrokenTarget = Pick<MergePlan["brokenLinks"][number], "reason" | "target" | "nearest">;
+type BrokenTarget = Pick<
+  MergePlan["brokenLinks"][number],
+  "href" | "reason" | "target" | "nearest"
+>;
+
+/** The heading that an address names, such as "#install"; else nothing. */
+const headingIn = (href: string): string => /#.+$/s.exec(href)?.[0] ?? "";
 
 const kinds: Readonly<Record<MergeConflict["kind"], (name: string) => string>> = {
   "page-attribute": (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)} of the page`,
@@ -30,7 +36,7 @@ export const conflictMessages = {
     text: "It is merged or archived.",
   },
   progress: "Answered",
-  next: "Next without an answer",
+  next: "Next unanswered",
   update: "Apply choices and update",
   answerAll: (left: number) => `${plural(left, "conflict")} without an answer yet`,
   notYours: "Its author or a reviewer resolves the conflicts.",
@@ -105,10 +111,10 @@ export const mergeMessages = {
     }.`,
   links: "Links that would break",
   noLinks: "No link anywhere in the organization would break.",
-  linkTo: ({ reason, target, nearest }: BrokenTarget) =>
+  linkTo: ({ href, reason, target, nearest }: BrokenTarget) =>
     reason === "heading"
       ? `leads to a heading of ${target} that is gone${nearest === undefined ? "" : `; nearest is #${nearest}`}`
-      : `leads to ${target}`,
+      : `leads to ${target}${target === href ? "" : headingIn(href)}`,
   merge: "Merge",
   cancel: "Cancel",
   close: "Close",
