@@ -23,7 +23,7 @@ const test = base.extend({
 
 const row = (page: Page, name: string | RegExp) => page.getByRole("row").filter({ hasText: name });
 
-test("outside addresses are checked once an admin turns it on, and dead ones are repaired by keyboard", async ({
+test("external links are checked once an admin turns it on, and dead ones are repaired by keyboard", async ({
   page,
   admin,
   server,
@@ -48,10 +48,10 @@ test("outside addresses are checked once an admin turns it on, and dead ones are
 
   await page.goto(`/o/${organizationId}/spaces/${spaceId}/links`);
   await expect(row(page, "/gone")).toBeVisible();
-  await expect(page.getByText("Outside addresses are not checked.")).toBeVisible();
+  await expect(page.getByText("External links are not checked.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Turn on in settings" }).press("Enter");
-  const checks = page.getByRole("switch", { name: "Check outside addresses" });
+  const checks = page.getByRole("switch", { name: "Check external links" });
   await expect(checks).toBeFocused();
   await checks.press("Space");
   const card = page.getByRole("region", { name: "Content and features" });
@@ -62,14 +62,14 @@ test("outside addresses are checked once an admin turns it on, and dead ones are
   await jobs.settle();
   await jobs.after(36);
   await page.goto(`/o/${organizationId}/spaces/${spaceId}/links`);
-  await expect(row(page, "/gone")).toContainText("Not sure: not found (404)");
+  await expect(row(page, "/gone")).toContainText("Uncertain: not found (404)");
   await jobs.after(36);
   await page.reload();
   await expect(row(page, "/there")).not.toContainText("Not");
-  await expect(row(page, "/members")).toContainText("Not sure: asks for sign-in (401)");
-  await page.getByRole("link", { name: "Dead addresses 1" }).press("Enter");
+  await expect(row(page, "/members")).toContainText("Uncertain: asks for sign-in (401)");
+  await page.getByRole("link", { name: "Dead external links 1" }).press("Enter");
   await expect(page).toHaveURL(/status=dead/);
-  await expect(row(page, "/gone")).toContainText(/Does not answer: 404 since [56] days ago/);
+  await expect(row(page, "/gone")).toContainText(/Dead: 404 since [56] days ago/);
   await expect(row(page, "/members")).toBeHidden();
   await expectAccessible(page);
 
@@ -93,10 +93,10 @@ test("members are not sent to settings they cannot open", async ({ pageAs, admin
   const { page } = await pageAs("edit");
   await page.goto(`${server.origin}/o/${organizationId}/spaces/${spaceId}/links`);
   await expect(row(page, "https://docs.example/")).toBeVisible();
-  await expect(page.getByText("Outside addresses are not checked.")).toBeHidden();
+  await expect(page.getByText("External links are not checked.")).toBeHidden();
   await setChecking(admin, true);
   await page.reload();
-  await expect(row(page, "https://docs.example/")).toContainText("Not asked yet");
-  await page.getByRole("link", { name: "Dead addresses 0" }).click();
-  await expect(page.getByRole("heading", { name: "No dead addresses" })).toBeVisible();
+  await expect(row(page, "https://docs.example/")).toContainText("Not checked yet");
+  await page.getByRole("link", { name: "Dead external links 0" }).click();
+  await expect(page.getByRole("heading", { name: "No dead external links" })).toBeVisible();
 });

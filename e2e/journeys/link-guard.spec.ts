@@ -36,7 +36,7 @@ test("deleting a page says which links break before it does, and again when more
   await page.goto(editor);
   const question = page.getByRole("alertdialog", { name: "Delete Install" });
   await askToDelete(page, "Install");
-  await expect(question).toContainText("2 links lead nowhere");
+  await expect(question).toContainText("2 links will break");
   await expect(question.getByRole("listitem")).toHaveText([
     "Home in Handbook",
     "Start in Handbook",
@@ -47,10 +47,10 @@ test("deleting a page says which links break before it does, and again when more
   expect(await titles()).toEqual(["Install", "Home", "Start"]);
 
   await askToDelete(page, "Install");
-  await expect(question).toContainText("2 links lead nowhere");
+  await expect(question).toContainText("2 links will break");
   await editSpace(client, spaceId, newPage("Later", link));
   await question.getByRole("button", { name: "Delete page" }).press("Enter");
-  await expect(question).toContainText("3 links lead nowhere");
+  await expect(question).toContainText("3 links will break");
   expect(await titles()).toEqual(["Install", "Home", "Start", "Later"]);
   await question.getByRole("button", { name: "Delete page" }).press("Enter");
   await expect(question).toBeHidden();
@@ -91,7 +91,7 @@ test("moving a page and giving it another address say first what readers lose", 
   await expect(question.getByRole("listitem")).toHaveText(
     "/home becomes /install/home on Acme Docs",
   );
-  await expect(question).toContainText("Old addresses lead nowhere");
+  await expect(question).toContainText("Old addresses will stop working");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();

@@ -80,7 +80,7 @@ test("a change request is saved as PDF with what it proposes", async ({ page, ad
   ]);
   expect((await read(download)).outline).toEqual(["Home", "Install", "Proposed"]);
 
-  await dialog(page).getByRole("button", { name: "Other choices" }).click();
+  await dialog(page).getByRole("button", { name: "Change options" }).click();
   await dialog(page).getByRole("checkbox", { name: "Only what changes" }).press("Space");
   await expectAccessible(page);
   const [changes] = await Promise.all([

@@ -143,7 +143,7 @@ test("arranges a site by menu alone", async ({ page, admin }) => {
     "true",
   );
   await dialog.getByLabel("New default").selectOption({ label: "Blog" });
-  await expect(dialog).toContainText("Old addresses that lead on");
+  await expect(dialog).toContainText("Old addresses that redirect");
   await expect(dialog).toContainText("News instead of Reference");
   await dialog.getByRole("button", { name: "Remove section" }).click();
   await expect(toasts(page).getByText("API removed", { exact: true }).last()).toBeVisible();
@@ -306,7 +306,7 @@ test("collects changes in a draft, applies them at once and takes them back", as
 
   await impact.getByRole("button", { name: "Apply…" }).click();
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("3 addresses of readers change");
+  await expect(dialog).toContainText("3 reader addresses change");
   await dialog.getByRole("button", { name: "Apply to the live site" }).click();
   await expect(page.getByRole("button", { name: "Undo apply" })).toBeVisible();
   expect(await savedTop(admin, path)).toBe("Blog Guides Product");

@@ -89,7 +89,7 @@ test("a site is made of spaces, published, narrowed, unpublished, deleted and re
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(question(page)).toContainText("Only people with one of its active share links");
-  await expect(question(page)).toContainText("1 thing to look at");
+  await expect(question(page)).toContainText("1 warning. You can still publish.");
   await expectAccessible(page);
   await question(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
@@ -121,8 +121,8 @@ test("a site is made of spaces, published, narrowed, unpublished, deleted and re
 
   await page.getByRole("button", { name: "Actions for Acme Docs" }).click();
   await page.getByRole("menuitem", { name: "Unpublish" }).click();
-  await expect(question(page)).toContainText("2 addresses lead nowhere any more");
-  await expect(question(page)).toContainText("1 active share link opens nothing any more");
+  await expect(question(page)).toContainText("2 addresses will stop working");
+  await expect(question(page)).toContainText("1 active share link will stop working");
   await question(page).getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByText("Not published", { exact: true })).toBeVisible();
 

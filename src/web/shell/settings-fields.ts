@@ -26,7 +26,7 @@ export const settingsFields: readonly SettingsField[] = [
   { name: "inviteLinks", label: "Invite links" },
   {
     name: "checkExternalLinks",
-    label: "Check outside addresses",
+    label: "Check external links",
     keywords: ["Dead links", "External links"],
   },
 ];

@@ -54,7 +54,7 @@ export const pdfMessages = {
   save: "Save as PDF",
   cancel: "Cancel",
   close: "Close",
-  back: "Other choices",
+  back: "Change options",
   retry: "Try again",
   queued: "Waiting for other PDFs to be made…",
   running: "Making the PDF…",
@@ -116,7 +116,7 @@ export const linkMessages = {
     all: "All links",
     broken: "Broken",
     "in-app": "Into the dashboard",
-    dead: "Dead addresses",
+    dead: "Dead external links",
   },
   caption: "Links of this space, in the order of its pages",
   noun: { one: "link", many: "links" },
@@ -131,14 +131,14 @@ export const linkMessages = {
     text: "Readers of a published site could not follow such links.",
   },
   noneDead: {
-    title: "No dead addresses",
-    text: "An address counts as dead once it was found gone three times in three days or more.",
+    title: "No dead external links",
+    text: "A link counts as dead once its address was found gone three times over at least three days.",
   },
   notChecked: {
-    title: "Outside addresses are not checked",
+    title: "External links are not checked",
     text: "An admin can turn it on in the settings of the organization.",
   },
-  notCheckedNote: "Outside addresses are not checked.",
+  notCheckedNote: "External links are not checked.",
   turnOn: "Turn on in settings",
   truncated: (pages: number) =>
     `${plural(pages, "page has", "pages have")} so many links that only the first 20,000 of each are listed`,
@@ -186,23 +186,23 @@ const statusWords = (status: number): string => {
   if (status === 401) return "asks for sign-in (401)";
   if (status === 403) return "refuses us (403)";
   if (status === 404 || status === 410) return gone(`not found (${status})`);
-  if (status === 429) return "asks for patience (429)";
+  if (status === 429) return "asks us to slow down (429)";
   return status >= 500 ? `its server failed (${status})` : `answers ${status}`;
 };
 
 export const externalLinkMessages = {
-  unchecked: "Not asked yet",
+  unchecked: "Not checked yet",
   dead: (status: number | undefined) =>
-    `Does not answer: ${status === undefined ? "its name is unknown" : status}`,
+    `Dead: ${status === undefined ? "its domain does not exist" : status}`,
   since: "since",
-  unsure: (why: string) => `Not sure: ${why}`,
+  unsure: (why: string) => `Uncertain: ${why}`,
   status: statusWords,
   reasons: {
-    "unknown-name": gone("its name is unknown"),
+    "unknown-name": gone("its domain was not found"),
     unreachable: "it could not be reached",
     "too-slow": "it took too long to answer",
     redirects: "it redirects without end",
-    "not-public": "we do not ask it, because it may not be public",
+    "not-public": "not checked, because it may not be public",
     robots: "its site asks robots to stay away",
     "robots-unreadable": "its site did not say whether robots may ask",
   },
@@ -214,7 +214,7 @@ export const linkRepairMessages = {
     submitLabel: "Propose repair",
   },
   text: (words: string) =>
-    `Every link to “${words}” is changed, on all pages of the organization where you can propose changes. One change request is begun in each space; nothing is merged.`,
+    `Every link to “${words}” is changed, on all pages of the organization where you can propose changes. One draft change request is created in each space; nothing is merged.`,
   way: "New target",
   ways: {
     page: { label: "A page", description: "Of any space that you can open." },
@@ -239,17 +239,15 @@ export const linkRepairMessages = {
     title: "Repairs proposed",
     none: { title: "Nothing was changed", text: "No page has such a link any more." },
     began: (count: number) =>
-      count === 1
-        ? "A change request was begun."
-        : `${formatNumber(count)} change requests were begun.`,
+      `${plural(count, "draft change request")} ${count === 1 ? "was" : "were"} created. Nothing is merged yet.`,
     list: "Change requests",
-    skipped: "Links that were left as they are",
+    skipped: "Links left as they are",
     close: "Done",
   },
   reasons: {
     "no-permission": "You cannot propose changes there.",
-    "too-many-pages": "They stand on more pages than one repair can change.",
-    "too-many-spaces": "One repair can change no more spaces. Repair the link again for the rest.",
+    "too-many-pages": "They are on more pages than one repair can change.",
+    "too-many-spaces": "One repair cannot change more spaces. Repair the link again for the rest.",
     "does-not-fit":
       "Some of them cannot have this target: pictures and link pages need one of their kind.",
   },
@@ -260,7 +258,7 @@ const namedIn = (title: string, space: string | undefined) =>
 
 export const repairsMessages = {
   title: "Repair links",
-  text: "What the broken links of this space lead to, those with the most links first. What you choose is proposed by one change request in each space that has such links; nothing is merged.",
+  text: "What the broken links of this space lead to, the most used first. Your choices become one draft change request in each space that has such links; nothing is merged.",
   back: "All broken links",
   list: "Lost targets",
   noun: { one: "target", many: "targets" },

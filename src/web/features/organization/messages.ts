@@ -84,7 +84,7 @@ export const featureMessages = {
   noContent: "None",
   ai: "Lets members use features that send content to an AI model.",
   checkExternalLinks:
-    "Bindery asks each outside address in your pages about once a week whether it still answers, and lists the dead ones among the links of a space.",
+    "Bindery checks each external link in your pages about once a week and lists the dead ones among the links of a space.",
   on: "On",
   off: "Off",
 } as const;

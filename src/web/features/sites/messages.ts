@@ -38,8 +38,7 @@ export const siteMessages = {
     title: (title: string) => `Publish ${title}?`,
     audience: "Audience",
     address: "Address",
-    warnings: (count: number) =>
-      `${plural(count, "thing", "things")} to look at. None of them keeps you from publishing.`,
+    warnings: (count: number) => `${plural(count, "warning")}. You can still publish.`,
     nothing: "The checks found nothing to look at.",
     done: (title: string) => `${title} is published`,
     undo: "Undo",
@@ -47,12 +46,10 @@ export const siteMessages = {
       title: (title: string) => `Unpublish ${title}?`,
       addresses: (count: number) =>
         count === 0
-          ? "Its address leads nowhere any more."
-          : `${plural(count, "address leads", "addresses lead")} nowhere any more, with every page below ${count === 1 ? "it" : "them"}.`,
-      links: (count: number) =>
-        `${plural(count, "active share link opens", "active share links open")} nothing any more.`,
-      redirects: (count: number) =>
-        `${plural(count, "redirect leads", "redirects lead")} nowhere any more.`,
+          ? "Its address will stop working."
+          : `${plural(count, "address", "addresses")} will stop working, with every page below ${count === 1 ? "it" : "them"}.`,
+      links: (count: number) => `${plural(count, "active share link")} will stop working.`,
+      redirects: (count: number) => `${plural(count, "redirect")} will stop working.`,
       stays:
         "Nothing is deleted: spaces, structure, customization and share links stay, and publishing brings all of it back.",
       confirm: "Unpublish",

@@ -14,7 +14,7 @@ export const spaceMessages = {
   facts: "At a glance",
   open: (count: number) => plural(count, "open change request", "open change requests"),
   drafts: (count: number) => plural(count, "draft", "drafts"),
-  comments: (count: number) => plural(count, "open comment", "open comments"),
+  comments: (count: number) => plural(count, "page comment"),
   brokenLinks: (count: number) => plural(count, "broken link"),
   gone: { ...gone, title: "This space is not here any more" },
 } as const;

@@ -68,8 +68,8 @@ export const editorMessages = {
     slugHint: "Empty: made from the title.",
     addressChanges: (isAtOnce: boolean) =>
       isAtOnce
-        ? "Once saved, addresses of readers change:"
-        : "Once this change request is merged, addresses of readers change:",
+        ? "Once saved, reader addresses change:"
+        : "Once this change request is merged, reader addresses change:",
     slugWrong: "Leave out slashes, spaces, ? and #.",
     emoji: "Emoji",
     hidden: "Hidden in the table of contents",
@@ -156,28 +156,28 @@ export const editorPagesMessages = {
   removing: {
     title: (title: string) => `Delete ${title}`,
     confirm: "Delete page",
-    intro: "It can be restored from the history. Until then:",
+    intro: "You can restore it from the history. Until then:",
   },
   moving: {
     title: (title: string) => `Move ${title}`,
     confirm: "Move page",
-    intro: "Links between pages go on working. For readers of published sites:",
+    intro: "Links between pages keep working. For readers of published sites:",
   },
   onceMerged: "Once this change request is merged:",
   untitled: "Untitled page",
-  keepsAddress: (slug: string) => `Its address stays ${slug}, so links to it go on working.`,
+  keepsAddress: (slug: string) => `Its address stays ${slug}, so links to it keep working.`,
   impact: {
-    links: (count: number) => `${plural(count, "link leads", "links lead")} nowhere`,
+    links: (count: number) => `${plural(count, "link")} will break`,
     addresses: (count: number) =>
-      plural(count, "address of readers changes", "addresses of readers change"),
-    redirects: (count: number) => `${plural(count, "redirect leads", "redirects lead")} nowhere`,
+      plural(count, "reader address changes", "reader addresses change"),
+    redirects: (count: number) => `${plural(count, "redirect")} will stop working`,
     inSpace: (space: string) => `in ${space}`,
     onSite: (site: string) => `on ${site}`,
     becomes: "becomes",
     goesTo: (address: string | undefined) =>
       address === undefined ? "; the old address goes there" : `; goes to ${address}`,
     instead: (title: string) => `; the old address shows ${title} then`,
-    noRedirect: "Old addresses lead nowhere, unless the site redirects them.",
+    noRedirect: "Old addresses will stop working unless the site redirects them.",
     more: (count: number) => `and ${formatNumber(count)} more`,
     untitled: "Untitled page",
   },

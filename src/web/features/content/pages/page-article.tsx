@@ -91,6 +91,15 @@ const PageActions = ({ page }: { page: RevisionPage }) => {
               search: { filter, links: "out" },
             }),
           },
+          page.type !== "link" && {
+            label: messages.pdf,
+            icon: FileDown,
+            link: linkOptions({
+              to: "/o/$organizationId/spaces/$spaceId/pages/$pageId",
+              params: { ...params, pageId: page.id },
+              search: { filter, pdf: "yes" },
+            }),
+          },
           {
             label: messages.copyLink,
             icon: Copy,
@@ -100,15 +109,6 @@ const PageActions = ({ page }: { page: RevisionPage }) => {
             label: messages.copyId,
             icon: Copy,
             onSelect: () => copyText(page.id, messages.copied.id),
-          },
-          page.type !== "link" && {
-            label: messages.pdf,
-            icon: FileDown,
-            link: linkOptions({
-              to: "/o/$organizationId/spaces/$spaceId/pages/$pageId",
-              params: { ...params, pageId: page.id },
-              search: { filter, pdf: "yes" },
-            }),
           },
           page.type !== "link" && {
             label: messages.copyPath,

@@ -32,7 +32,7 @@ export const screenMessages = {
   noEarlierChanges: "No change before this one",
   onWhole: "On the whole change request",
   onGone: (title: string) => `On ${title}, which is gone`,
-  commentWhole: "Comment on the whole",
+  commentWhole: "Comment on this change request",
   noThreadsAtAll: "Nobody has commented yet.",
   noneOfKind: "No threads of this kind.",
   reviews: "Reviews",
@@ -150,7 +150,7 @@ export const reviewerMessages = {
 
 export const reviewDialogMessages = {
   title: "Your review",
-  status: "What you say",
+  status: "Verdict",
   choose: "Choose one of these",
   approve: "Approve",
   approveText: "It can be merged as it is now.",

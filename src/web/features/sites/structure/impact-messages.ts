@@ -5,6 +5,8 @@ import type { SiteStructureImpact } from "#web/api/site-structure.ts";
 type PageCounts = SiteStructureImpact["pages"];
 
 const pageAddresses = (count: number): string => plural(count, "page address", "page addresses");
+const readerAddresses = (count: number): string =>
+  plural(count, "reader address", "reader addresses");
 const addresses = (count: number): string => plural(count, "address", "addresses");
 
 /** The parts that there are something to say in. */
@@ -23,7 +25,7 @@ export const impactMessages = {
   changed: ({ moved, broken, added }: AddressCounts) =>
     said(", ", [
       moved > 0 && `${addresses(moved)} ${moved === 1 ? "changes" : "change"}`,
-      broken > 0 && `${addresses(broken)} ${broken === 1 ? "leads" : "lead"} nowhere any more`,
+      broken > 0 && `${addresses(broken)} will stop working`,
       added > 0 && `${addresses(added)} ${added === 1 ? "is" : "are"} new`,
     ]) || "No address changes.",
   defaults: "Defaults",
@@ -48,11 +50,10 @@ export const impactMessages = {
   confirmAddresses: ({ moved, broken, added }: AddressCounts) =>
     said(" ", [
       moved > 0 &&
-        `${addresses(moved)} of readers ${moved === 1 ? "changes" : "change"}; old ones lead on unless something else takes them.`,
-      broken > 0 &&
-        `${addresses(broken)} of readers ${broken === 1 ? "leads" : "lead"} nowhere any more.`,
+        `${readerAddresses(moved)} ${moved === 1 ? "changes" : "change"}; old ones redirect unless something else takes them.`,
+      broken > 0 && `${readerAddresses(broken)} will stop working.`,
       added > 0 && `${addresses(added)} ${added === 1 ? "is" : "are"} new.`,
-    ]) || "No address of readers changes.",
+    ]) || "No reader address changes.",
   confirmText: (defaults: number, hidden: number, links: number) =>
     said(" ", [
       defaults > 0 && `${plural(defaults, "default")} ${defaults === 1 ? "changes" : "change"}.`,
@@ -99,12 +100,12 @@ export const impactMessages = {
     dark: "Readers find nothing any more at:",
     taken: "Readers get something else at:",
     instead: (after: string, before: string) => `${after} instead of ${before}`,
-    onward: "Old addresses that lead on:",
-    redirects: "Redirects that lead nowhere any more:",
+    onward: "Old addresses that redirect:",
+    redirects: "Redirects that will stop working:",
     ledTo: (title: string) => `to ${title}`,
     others: "The site has more redirects than were looked at, and others may be among them.",
     looking: "Looking for redirects that lead there…",
-    failed: "The redirects could not be read, so some may lead nowhere any more.",
+    failed: "The redirects could not be read, so some may stop working.",
   },
   /** Words about a change of a draft that the live structure cannot take any more. */
   issue: {

@@ -29,7 +29,7 @@ export const messages = {
   facts: {
     open: (count: number) => plural(count, "open change request"),
     drafts: (count: number) => plural(count, "draft"),
-    comments: (count: number) => plural(count, "open comment"),
+    comments: (count: number) => plural(count, "page comment"),
     broken: (count: number) => plural(count, "broken link"),
   },
   locked: "Locked",
@@ -52,7 +52,7 @@ export const messages = {
   newSpaceHere: "New space here",
   newCollectionHere: "New collection here",
   remove: "Delete",
-  keys: "Alt and an arrow key move a line; Shift and F10 open its menu.",
+  keys: "Alt with an arrow key moves a row; Shift+F10 opens its menu.",
   moves: {
     done: (title: string, parent: string) => `Moved ${title} to ${parent}`,
     within: (title: string, parent: string) => `Moved ${title} within ${parent}`,
