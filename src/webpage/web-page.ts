@@ -3,7 +3,7 @@ import type { Document } from "#contract/schemas/document.ts";
 /** A page as its site's navigation names it; without an address it only holds others. */
 export interface NavigationItem {
   readonly title: string;
-  /** Canonical (`pageAddressOf`). */
+  /** Without fragment; `pageAddressOf` tells which are the same. */
   readonly address?: string;
   readonly children: readonly NavigationItem[];
 }
@@ -11,7 +11,7 @@ export interface NavigationItem {
 /** A page that another leads to, by the title it is given there. */
 export interface NamedAddress {
   readonly title: string;
-  /** Canonical (`pageAddressOf`). */
+  /** Without fragment; `pageAddressOf` tells which are the same. */
   readonly address: string;
 }
 
@@ -75,7 +75,7 @@ export interface WebPage {
   readonly description?: string;
   /** A language tag. */
   readonly language?: string;
-  /** The address the page gives itself, canonical (`pageAddressOf`); only within its own origin. */
+  /** The address the page gives itself; only within its own origin. */
   readonly canonical?: string;
   /** What made the page, as a word such as `mkdocs-material`; absent where nobody knows. */
   readonly generator?: string;
@@ -83,7 +83,7 @@ export interface WebPage {
   readonly document: Document;
   /** By id in the source, the key of the block that it names or stands before. */
   readonly anchors: ReadonlyMap<string, string>;
-  /** Where the content leads to by http and https, without fragment, canonical, each once. */
+  /** Where the content leads to by http and https, without fragment, each page once. */
   readonly links: readonly string[];
   /** The same for what stands around the content: header, menus, footer. */
   readonly surroundingLinks: readonly string[];
@@ -100,16 +100,3 @@ export interface WebPage {
   readonly losses: readonly Loss[];
   readonly verdict?: Verdict;
 }
-
-// What this room offers; each function stands in the file named after it.
-//
-// decode-page.ts     decodePage(bytes: Uint8Array, contentType?: string): string
-// read-web-page.ts   readWebPage(html: string, address: string, newKey: NewKey): WebPage
-// page-addresses.ts  pageAddressOf(address: string, base?: string): string | undefined
-//                    scopeOf(address: string): string           origin and folder, ends with a slash
-//                    isInScope(address: string, scope: string): boolean
-//                    variantOf(address: string, scope: string): Variant | undefined
-// site-tree.ts       siteTree(pages: Iterable<SitePage>, start: string): SiteItem[]
-// site-variants.ts   siteVariants(addresses: Iterable<string>, start: WebPage-like, scope): SiteVariants
-// rewrite-page.ts    rewritePage(document, { link(address), picture(source) }): Document
-//                    headingAnchorsOf(page: Pick<WebPage, "document" | "anchors">): Map<string, string>
