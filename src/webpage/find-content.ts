@@ -1,22 +1,13 @@
-import { attributeOf, elementsIn, type HtmlElement, isElement, nodesIn, textOf } from "./html/element.ts";
+import { attributeOf, findFirst, type HtmlElement, type HtmlPage, isElement, nodesIn, textOf } from "./html/element.ts";
 import { type Profile, profiles, unknown } from "./profiles.ts";
 
-/** The first element inside a page that fits, in reading order. */
-export const findFirst = (
-  root: HtmlElement,
-  fits: (element: HtmlElement) => boolean,
-): HtmlElement | undefined => {
-  for (const element of elementsIn(root)) if (fits(element)) return element;
-  return undefined;
-};
-
 /** What made a page, by what it says of itself, else by elements that only one generator makes. */
-export const profileOf = (root: HtmlElement, generator: string): Profile => {
+export const profileOf = (page: HtmlPage, generator: string): Profile => {
   const said = profiles.find((profile) => profile.generator?.test(generator));
   // Sphinx says only what it is made with; the theme decides what its pages look like.
   if (said && said.name !== "sphinx" && said.name !== "mkdocs") return said;
   const seen = new Set<Profile>();
-  for (const element of elementsIn(root))
+  for (const element of page.elements)
     for (const profile of profiles) if (profile.detect?.(element)) seen.add(profile);
   const found = profiles.find((profile) => seen.has(profile));
   return found ?? said ?? unknown;
@@ -80,22 +71,22 @@ const isChain = (element: HtmlElement, above: HtmlElement): boolean => {
 const FEW = 40;
 
 /** The element that holds the content of a page. */
-export const contentOf = (root: HtmlElement, profile: Profile): HtmlElement | undefined => {
+export const contentOf = (page: HtmlPage, profile: Profile): HtmlElement | undefined => {
   let short: HtmlElement | undefined;
   for (const fits of [...profile.main, ...unknown.main]) {
-    const found = findFirst(root, fits);
+    const found = findFirst(page, fits);
     if (!found) continue;
     if (textOf(found).length >= FEW) return found;
     short ??= found;
   }
-  const dense = densest(root);
+  const dense = densest(page.root);
   return short && dense && textOf(dense).length < FEW ? short : (dense ?? short);
 };
 
 /** The content of an attribute that `meta` and `link` elements carry, by their name. */
-export const metaOf = (root: HtmlElement, name: string): string => {
+export const metaOf = (page: HtmlPage, name: string): string => {
   const found = findFirst(
-    root,
+    page,
     (element) =>
       element.name === "meta" &&
       [attributeOf(element, "name"), attributeOf(element, "property")].some(

@@ -3,6 +3,7 @@ import {
   childElementsOf,
   elementsIn,
   type HtmlElement,
+  type HtmlPage,
   textOf,
 } from "./html/element.ts";
 import { select } from "./html/select.ts";
@@ -119,7 +120,7 @@ const withoutEmpty = (items: readonly Building[]): Building[] =>
 const countItems = (items: readonly NavigationItem[]): number =>
   items.reduce((sum, { children }) => sum + 1 + countItems(children), 0);
 
-/** Elements inside a page that fit, without those inside another that does. */
+/** Elements inside one that fit, without those inside another that does. */
 const outermost = (root: HtmlElement, fits: (element: HtmlElement) => boolean): HtmlElement[] => {
   const found: HtmlElement[] = [];
   const take = (element: HtmlElement): boolean => {
@@ -160,19 +161,18 @@ const listedIn = (content: HtmlElement, title: string, base: string): Building[]
 
 /** The menus of the site that a page shows. */
 export const readNavigation = (
-  root: HtmlElement,
+  { root }: HtmlPage,
   content: HtmlElement | undefined,
-  profile: Profile,
-  page: { readonly base: string; readonly title: string },
+  { nav, item = isItem }: Profile,
+  { base, title }: { readonly base: string; readonly title: string },
 ): NavigationItem[] => {
-  const { nav, item = isItem } = profile;
-  const own = nav ? outermost(root, nav).flatMap((menu) => readMenu(menu, item, page.base)) : [];
-  const items = countItems(own) > 0 ? own : likeliest(root, content, page.base);
-  return content ? [...items, ...listedIn(content, page.title, page.base)] : items;
+  const own = nav ? outermost(root, nav).flatMap((menu) => readMenu(menu, item, base)) : [];
+  const items = countItems(own) > 0 ? own : likeliest(root, content, base);
+  return content ? [...items, ...listedIn(content, title, base)] : items;
 };
 
 /** What stands above a page, from the beginning of the site on, without the page itself. */
-export const readTrail = (root: HtmlElement, address: string): { title: string; address?: string }[] => {
+export const readTrail = ({ root }: HtmlPage, address: string): { title: string; address?: string }[] => {
   const own = pageAddressOf(address);
   for (const trail of outermost(root, trails)) {
     const steps = [...elementsIn(trail, isPassedOver)].flatMap((element) => {
@@ -191,13 +191,13 @@ const nameless = /^(?:next|previous|prev|page)\b[:\s]*(?:page\b[:\s]*)?|^[«‹�
 
 /** The page before or after one, as it says itself. */
 export const readNeighbor = (
-  root: HtmlElement,
+  { elements }: HtmlPage,
   which: "prev" | "next",
   base: string,
 ): NamedAddress | undefined => {
   const fits = which === "prev" ? previousLinks : nextLinks;
   let named: NamedAddress | undefined;
-  for (const element of elementsIn(root)) {
+  for (const element of elements) {
     const isLink = element.name === "link" && attributeOf(element, "rel") === which;
     if (!isLink && !(element.name === "a" && fits(element))) continue;
     const { address } = pageLinkOf(element, base);

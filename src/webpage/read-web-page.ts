@@ -3,8 +3,16 @@ import { newDocument, type NewKey, plainTextOf, walkBlocks } from "#content/bloc
 import { addressesIn } from "#content/links/addresses.ts";
 import { normalise } from "#content/markdown/print.ts";
 import { convert } from "./convert/convert.ts";
-import { contentOf, findFirst, metaOf, profileOf } from "./find-content.ts";
-import { attributeOf, elementsIn, type HtmlElement, onOneLine, textOf } from "./html/element.ts";
+import { contentOf, metaOf, profileOf } from "./find-content.ts";
+import {
+  attributeOf,
+  elementsIn,
+  findFirst,
+  type HtmlElement,
+  type HtmlPage,
+  onOneLine,
+  textOf,
+} from "./html/element.ts";
 import { parseHtml } from "./html/parse-html.ts";
 import { absoluteAddress, pageAddressOf } from "./page-addresses.ts";
 import { dropped, type Profile, versionMenus } from "./profiles.ts";
@@ -16,15 +24,15 @@ const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 1000;
 
 /** The address that relative ones of a page are read against. */
-const baseOf = (root: HtmlElement, address: string): string => {
-  const base = findFirst(root, ({ name, attributes }) => name === "base" && attributes.has("href"));
+const baseOf = (page: HtmlPage, address: string): string => {
+  const base = findFirst(page, ({ name, attributes }) => name === "base" && attributes.has("href"));
   return (base && absoluteAddress(attributeOf(base, "href"), address)) ?? address;
 };
 
 /** The title of the window without the name of the site. */
-const windowTitle = (root: HtmlElement): string => {
-  const own = metaOf(root, "og:title");
-  const title = findFirst(root, ({ name, parent }) => name === "title" && parent?.name === "head");
+const windowTitle = (page: HtmlPage): string => {
+  const own = metaOf(page, "og:title");
+  const title = findFirst(page, ({ name, parent }) => name === "title" && parent?.name === "head");
   const said = own || (title ? textOf(title) : "");
   const [first = ""] = said.split(/\s+[|–—·»]\s+|\s+-\s+/);
   return first.trim() || said;
@@ -34,11 +42,11 @@ const isHeading = ({ name }: HtmlElement): boolean => name === "h1";
 
 /** The title, and the blocks without it. */
 const titled = (
-  root: HtmlElement,
+  page: HtmlPage,
   profile: Profile,
   blocks: readonly Block[],
 ): { title: string; rest: Block[]; heading?: Block } => {
-  const shown = profile.title && findFirst(root, profile.title);
+  const shown = profile.title && findFirst(page, profile.title);
   const outside = shown ? textOf(shown, dropped) : "";
   const heading = blocks.find(({ type }) => type === "heading-1");
   const inside = heading ? onOneLine(plainTextOf(heading)) : "";
@@ -46,8 +54,8 @@ const titled = (
   const rest = isTitle ? blocks.filter((block) => block !== heading) : [...blocks];
   if (outside !== "") return { title: outside, rest, ...(isTitle && { heading }) };
   if (isTitle) return { title: inside, rest, heading };
-  const elsewhere = findFirst(root, isHeading);
-  return { title: (elsewhere && textOf(elsewhere, dropped)) || windowTitle(root), rest };
+  const elsewhere = findFirst(page, isHeading);
+  return { title: (elsewhere && textOf(elsewhere, dropped)) || windowTitle(page), rest };
 };
 
 /** Anchors by the blocks that there are: one whose block is gone names the next, or else the last. */
@@ -101,9 +109,9 @@ const picturesOf = (document: Document, pictures: ReadonlyMap<string, string>): 
 
 const VERSION_WORD = /^(?:v?\d+(?:\.\d+)*(?:\.x)?(?:\s.*)?|stable|latest|next|nightly|canary|dev|main|master)$/i;
 
-const alternatesOf = (root: HtmlElement, base: string): Alternate[] => {
+const alternatesOf = (page: HtmlPage, base: string): Alternate[] => {
   const alternates: Alternate[] = [];
-  for (const element of elementsIn(root)) {
+  for (const element of page.elements) {
     const language = element.name === "link" ? attributeOf(element, "hreflang") : "";
     if (language !== "" && language !== "x-default" && attributeOf(element, "rel") === "alternate") {
       const address = absoluteAddress(attributeOf(element, "href"), base);
@@ -119,17 +127,16 @@ const alternatesOf = (root: HtmlElement, base: string): Alternate[] => {
   return alternates;
 };
 
-const linked = (root: HtmlElement, base: string, fits: (element: HtmlElement) => boolean): string | undefined => {
-  const link = findFirst(root, (element) => element.name === "link" && fits(element));
+const linked = (page: HtmlPage, base: string, fits: (element: HtmlElement) => boolean): string | undefined => {
+  const link = findFirst(page, (element) => element.name === "link" && fits(element));
   return link && absoluteAddress(attributeOf(link, "href"), base);
 };
 
 /** Fewer characters are no content where a script or a password is asked for. */
 const FEW = 200;
 
-const verdictOf = (root: HtmlElement, text: string): Verdict | undefined => {
+const verdictOf = ({ elements }: HtmlPage, text: string): Verdict | undefined => {
   if (text.length > FEW) return undefined;
-  const elements = [...elementsIn(root)];
   if (elements.some((element) => element.name === "input" && attributeOf(element, "type") === "password"))
     return "needs-sign-in";
   const asks = elements.some(
@@ -140,7 +147,7 @@ const verdictOf = (root: HtmlElement, text: string): Verdict | undefined => {
   const scripts = elements.filter(({ name }) => name === "script").length;
   const isRoot = (element: HtmlElement): boolean =>
     /^(?:root|app|__next|__nuxt|___gatsby|main-app|docsify)$/.test(attributeOf(element, "id")) &&
-    textOf(element) .length <= FEW;
+    textOf(element).length <= FEW;
   const wants = elements.some(
     (element) => element.name === "noscript" && /javascript|script/i.test(noscriptText(element)),
   );
@@ -164,37 +171,37 @@ const isGiven = <Value>(value: Value | undefined | ""): value is Value => value 
  * from, after redirects, and `newKey` gives the blocks their keys.
  */
 export const readWebPage = (html: string, address: string, newKey: NewKey): WebPage => {
-  const { root, cut } = parseHtml(html);
-  const base = baseOf(root, address);
-  const generator = metaOf(root, "generator");
-  const profile = profileOf(root, generator);
-  const content = contentOf(root, profile);
+  const page = parseHtml(html);
+  const base = baseOf(page, address);
+  const generator = metaOf(page, "generator");
+  const profile = profileOf(page, generator);
+  const content = contentOf(page, profile);
   const elementById = new Map<string, HtmlElement>();
-  for (const element of elementsIn(root)) {
+  for (const element of page.elements) {
     const id = attributeOf(element, "id");
     if (id !== "" && !elementById.has(id)) elementById.set(id, element);
   }
   const isDropped = (element: HtmlElement): boolean => dropped(element) || profile.drop?.(element) === true;
   const facts = { base, address, isDropped, elementById, newKey };
-  const converted = convert(content ?? root, facts);
-  const { title, rest, heading } = titled(root, profile, converted.blocks);
+  const converted = convert(content ?? page.root, facts);
+  const { title, rest, heading } = titled(page, profile, converted.blocks);
   const document = normalise(newDocument(rest));
   const links = eachOnce(
     [...addressesIn(document)].flatMap(({ address: to, relation }) => (relation === "reference" ? [to] : [])),
   );
   const losses: Loss[] = converted.losses();
-  if (cut && !losses.some(({ loss }) => loss === "too-much")) losses.push({ loss: "too-much", count: 1 });
-  const canonical = linked(root, base, (element) => attributeOf(element, "rel") === "canonical");
+  if (page.cut && !losses.some(({ loss }) => loss === "too-much")) losses.push({ loss: "too-much", count: 1 });
+  const canonical = linked(page, base, (element) => attributeOf(element, "rel") === "canonical");
   const markdownAddress = linked(
-    root,
+    page,
     base,
     (element) => attributeOf(element, "rel") === "alternate" && attributeOf(element, "type") === "text/markdown",
   );
-  const description = (metaOf(root, "description") || metaOf(root, "og:description")).slice(0, MAX_DESCRIPTION);
-  const language = attributeOf(findFirst(root, ({ name }) => name === "html") ?? root, "lang");
-  const previous = readNeighbor(root, "prev", base);
-  const next = readNeighbor(root, "next", base);
-  const verdict = verdictOf(root, plainTextOf(document) || (content ? textOf(content) : ""));
+  const description = (metaOf(page, "description") || metaOf(page, "og:description")).slice(0, MAX_DESCRIPTION);
+  const language = attributeOf(findFirst(page, ({ name }) => name === "html") ?? page.root, "lang");
+  const previous = readNeighbor(page, "prev", base);
+  const next = readNeighbor(page, "next", base);
+  const verdict = verdictOf(page, plainTextOf(document) || (content ? textOf(content) : ""));
   const isOwn = canonical !== undefined && new URL(canonical).origin === new URL(address).origin;
   return {
     title: onOneLine(title).slice(0, MAX_TITLE),
@@ -205,13 +212,13 @@ export const readWebPage = (html: string, address: string, newKey: NewKey): WebP
     document,
     anchors: livingAnchors(converted.anchors, converted.blocks, document, heading),
     links,
-    surroundingLinks: linksOf(root, base, (element) => element === content),
+    surroundingLinks: linksOf(page.root, base, (element) => element === content),
     pictures: picturesOf(document, converted.pictures),
-    navigation: readNavigation(root, content, profile, { base: address, title }),
-    trail: readTrail(root, address),
+    navigation: readNavigation(page, content, profile, { base: address, title }),
+    trail: readTrail(page, address),
     ...(previous && { previous }),
     ...(next && { next }),
-    alternates: alternatesOf(root, base),
+    alternates: alternatesOf(page, base),
     ...(markdownAddress !== undefined && { markdownAddress }),
     losses,
     ...(verdict && { verdict }),

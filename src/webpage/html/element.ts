@@ -68,6 +68,18 @@ export const elementsIn = function* (
   for (const node of nodesIn(root, isLeftOut)) if (isElement(node)) yield node;
 };
 
+/** A whole page: its elements in reading order, below one that stands for the document. */
+export interface HtmlPage {
+  readonly root: HtmlElement;
+  readonly elements: readonly HtmlElement[];
+}
+
+/** The first element of a page that fits. */
+export const findFirst = (
+  page: HtmlPage,
+  fits: (element: HtmlElement) => boolean,
+): HtmlElement | undefined => page.elements.find(fits);
+
 const unread: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
 
 /** All text inside an element as it is written, without scripts and styles. */

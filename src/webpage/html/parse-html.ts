@@ -1,5 +1,5 @@
 import { html as standard, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
-import type { HtmlElement, HtmlNode, HtmlText } from "./element.ts";
+import { elementsIn, type HtmlElement, type HtmlNode, type HtmlPage, type HtmlText } from "./element.ts";
 
 /** Levels of elements that are told apart; what lies deeper stands on the last one. */
 const MAX_DEPTH = 256;
@@ -9,8 +9,7 @@ const MAX_NODES = 200_000;
 const MAX_ATTRIBUTES = 256;
 
 /** What the parser made of a page; `cut` when the page holds more than is read. */
-export interface ParsedHtml {
-  readonly root: HtmlElement;
+export interface ParsedHtml extends HtmlPage {
   readonly cut: boolean;
 }
 
@@ -170,11 +169,12 @@ const namespaceOf = ({ namespace }: HtmlElement): standard.NS =>
  */
 export const parseHtml = (source: string): ParsedHtml => {
   const root = newElement("#document", "", []);
+  let cut = false;
   try {
     parse<TreeTypes>(source, { treeAdapter: createAdapter(root), scriptingEnabled: false });
-    return { root, cut: false };
   } catch (error) {
-    if (error instanceof TooManyNodes) return { root, cut: true };
-    throw error;
+    if (!(error instanceof TooManyNodes)) throw error;
+    cut = true;
   }
+  return { root, elements: [...elementsIn(root)], cut };
 };

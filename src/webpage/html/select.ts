@@ -61,9 +61,18 @@ const complex = (source: string): Selector => {
 
 /** The part of CSS selectors that profiles need: names, classes, ids, attributes, `:not()`, descendants, commas. */
 export const select = (source: string): Selector => {
-  const alternatives = source
+  const all = source
     .split(",")
-    .filter((one) => one.trim() !== "")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+  // Most are single classes or names, which are looked up: every element of a page is held against them.
+  const classes = new Set(all.filter((one) => /^\.[\w-]+$/.test(one)).map((one) => one.slice(1)));
+  const names = new Set(all.filter((one) => /^[a-z][a-z0-9-]*$/.test(one)));
+  const others = all
+    .filter((one) => !names.has(one) && !(one.startsWith(".") && classes.has(one.slice(1))))
     .map(complex);
-  return (element) => alternatives.some((test) => test(element));
+  return (element) =>
+    names.has(element.name) ||
+    (classes.size > 0 && element.classes.some((one) => classes.has(one))) ||
+    others.some((test) => test(element));
 };
