@@ -73,11 +73,13 @@ const FEW = 40;
 /** The element that holds the content of a page. */
 export const contentOf = (page: HtmlPage, profile: Profile): HtmlElement | undefined => {
   let short: HtmlElement | undefined;
+  let length = -1;
   for (const fits of [...profile.main, ...unknown.main]) {
     const found = findFirst(page, fits);
     if (!found) continue;
-    if (textOf(found).length >= FEW) return found;
-    short ??= found;
+    const own = textOf(found).length;
+    if (own >= FEW) return found;
+    if (own > length) [short, length] = [found, own];
   }
   const dense = densest(page.root);
   return short && dense && textOf(dense).length < FEW ? short : (dense ?? short);

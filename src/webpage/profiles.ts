@@ -141,7 +141,7 @@ export const profiles: readonly Profile[] = [
     main: [".contents", "#doc-content"].map(select),
     title: select(".headertitle .title"),
     nav: select("#nav-tree-contents"),
-    drop: select(".dynheader .openclose, .directory .levels, .dyncontent.center, span.mlabels, td.mlabels-right, .permalink, #nav-path"),
+    drop: select(".dynheader .openclose, .directory .levels, .dyncontent.center, span.mlabels, td.mlabels-right, .permalink, #nav-path, div.toc"),
   },
   {
     name: "jekyll",

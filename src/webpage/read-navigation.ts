@@ -4,6 +4,8 @@ import {
   elementsIn,
   type HtmlElement,
   type HtmlPage,
+  nodesIn,
+  onOneLine,
   textOf,
 } from "./html/element.ts";
 import { select } from "./html/select.ts";
@@ -187,6 +189,10 @@ export const readTrail = ({ root }: HtmlPage, address: string): { title: string;
   return [];
 };
 
+/** The text of an element whose parts stand apart on the screen. */
+const wordsOf = (element: HtmlElement): string =>
+  [...nodesIn(element)].flatMap((node) => (node.kind === "text" ? [onOneLine(node.text)] : [])).join(" ");
+
 const nameless = /^(?:next|previous|prev|page)\b[:\s]*(?:page\b[:\s]*)?|^[«‹←<\s]+|[»›→>\s]+$/gi;
 
 /** The page before or after one, as it says itself. */
@@ -202,7 +208,7 @@ export const readNeighbor = (
     if (!isLink && !(element.name === "a" && fits(element))) continue;
     const { address } = pageLinkOf(element, base);
     if (address === undefined) continue;
-    const said = isLink ? attributeOf(element, "title") : attributeOf(element, "title") || textOf(element);
+    const said = isLink ? attributeOf(element, "title") : attributeOf(element, "title") || attributeOf(element, "aria-label") || wordsOf(element);
     named ??= { title: said.replace(nameless, "").trim(), address };
     if (named.title !== "") return named;
   }

@@ -1,6 +1,6 @@
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { newDocument, type NewKey, plainTextOf, walkBlocks } from "#content/block.ts";
-import { addressesIn } from "#content/links/addresses.ts";
+import { addressesIn, type SaidAddress } from "#content/links/addresses.ts";
 import { normalise } from "#content/markdown/print.ts";
 import { convert } from "./convert/convert.ts";
 import { contentOf, metaOf, profileOf } from "./find-content.ts";
@@ -101,8 +101,11 @@ const linksOf = (root: HtmlElement, base: string, isLeftOut: (element: HtmlEleme
     }),
   );
 
-const picturesOf = (document: Document, pictures: ReadonlyMap<string, string>): WebPagePicture[] =>
-  [...addressesIn(document)].flatMap(({ address: source, relation, block }) => {
+const picturesOf = (
+  said: readonly SaidAddress[],
+  pictures: ReadonlyMap<string, string>,
+): WebPagePicture[] =>
+  said.flatMap(({ address: source, relation, block }) => {
     const address = relation === "dependsOn" ? pictures.get(source) : undefined;
     return address === undefined ? [] : [{ address, source, block }];
   });
@@ -135,7 +138,8 @@ const linked = (page: HtmlPage, base: string, fits: (element: HtmlElement) => bo
 /** Fewer characters are no content where a script or a password is asked for. */
 const FEW = 200;
 
-const verdictOf = ({ elements }: HtmlPage, text: string): Verdict | undefined => {
+const verdictOf = ({ root, elements }: HtmlPage): Verdict | undefined => {
+  const text = textOf(elements.find(({ name }) => name === "body") ?? root);
   if (text.length > FEW) return undefined;
   if (elements.some((element) => element.name === "input" && attributeOf(element, "type") === "password"))
     return "needs-sign-in";
@@ -151,16 +155,25 @@ const verdictOf = ({ elements }: HtmlPage, text: string): Verdict | undefined =>
   const wants = elements.some(
     (element) => element.name === "noscript" && /javascript|script/i.test(noscriptText(element)),
   );
-  const empty = text.length < 20;
-  return scripts > 0 && (elements.some(isRoot) || wants || empty) && text.length < FEW
-    ? "needs-script"
-    : undefined;
+  const isEmpty = scripts > 0 && text.length < 20;
+  return isEmpty || (wants && elements.some(isRoot)) ? "needs-script" : undefined;
 };
 
 const noscriptText = (element: HtmlElement): string => {
   let text = "";
   for (const node of [element.first, element.last]) if (node?.kind === "text") text += node.text;
   return text || textOf(element);
+};
+
+/** Where a page sends its readers at once. */
+const redirectOf = (page: HtmlPage, base: string): string | undefined => {
+  const refresh = findFirst(
+    page,
+    (element) =>
+      element.name === "meta" && attributeOf(element, "http-equiv").toLowerCase() === "refresh",
+  );
+  const said = refresh && /^\s*0*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(attributeOf(refresh, "content"))?.[1];
+  return said === undefined ? undefined : absoluteAddress(said, base);
 };
 
 const isGiven = <Value>(value: Value | undefined | ""): value is Value => value !== undefined && value !== "";
@@ -186,9 +199,8 @@ export const readWebPage = (html: string, address: string, newKey: NewKey): WebP
   const converted = convert(content ?? page.root, facts);
   const { title, rest, heading } = titled(page, profile, converted.blocks);
   const document = normalise(newDocument(rest));
-  const links = eachOnce(
-    [...addressesIn(document)].flatMap(({ address: to, relation }) => (relation === "reference" ? [to] : [])),
-  );
+  const said = [...addressesIn(document)];
+  const links = eachOnce(said.flatMap(({ address: to, relation }) => (relation === "reference" ? [to] : [])));
   const losses: Loss[] = converted.losses();
   if (page.cut && !losses.some(({ loss }) => loss === "too-much")) losses.push({ loss: "too-much", count: 1 });
   const canonical = linked(page, base, (element) => attributeOf(element, "rel") === "canonical");
@@ -201,19 +213,21 @@ export const readWebPage = (html: string, address: string, newKey: NewKey): WebP
   const language = attributeOf(findFirst(page, ({ name }) => name === "html") ?? page.root, "lang");
   const previous = readNeighbor(page, "prev", base);
   const next = readNeighbor(page, "next", base);
-  const verdict = verdictOf(page, plainTextOf(document) || (content ? textOf(content) : ""));
+  const redirect = redirectOf(page, base);
+  const verdict = redirect === undefined ? verdictOf(page) : undefined;
   const isOwn = canonical !== undefined && new URL(canonical).origin === new URL(address).origin;
   return {
     title: onOneLine(title).slice(0, MAX_TITLE),
     ...(isGiven(description) && { description: onOneLine(description) }),
     ...(/^[a-z]{2,3}(?:[-_][\w-]{1,30})?$/i.test(language) && { language }),
     ...(isOwn && { canonical }),
+    ...(redirect !== undefined && { redirect }),
     ...(isGiven(profile.name) && { generator: profile.name }),
     document,
     anchors: livingAnchors(converted.anchors, converted.blocks, document, heading),
     links,
     surroundingLinks: linksOf(page.root, base, (element) => element === content),
-    pictures: picturesOf(document, converted.pictures),
+    pictures: picturesOf(said, converted.pictures),
     navigation: readNavigation(page, content, profile, { base: address, title }),
     trail: readTrail(page, address),
     ...(previous && { previous }),

@@ -1,5 +1,5 @@
 import type { Document } from "#contract/schemas/document.ts";
-import { walkBlocks } from "#content/block.ts";
+import { newDocument, walkBlocks } from "#content/block.ts";
 import { headingAnchors, headingLevel } from "#content/heading-anchors.ts";
 import { rewriteLinks } from "#content/links/addresses.ts";
 import { normalise } from "#content/markdown/print.ts";
@@ -13,14 +13,20 @@ export interface PageRewrites {
   readonly shown: (source: string) => string | null | undefined;
 }
 
-/** A document with other addresses in its links, pictures and embeds; in normal form again, keys stay. */
-export const rewritePage = (document: Document, { link, shown }: PageRewrites): Document =>
-  normalise(
-    rewriteLinks(document, (address, place) => {
-      const rewritten = place === "link" ? link(address) : shown(address);
-      return rewritten === undefined ? address : rewritten;
-    }),
-  );
+/** A document with other addresses in its links, pictures and embeds; in normal form, keys stay. */
+export const rewritePage = (document: Document, { link, shown }: PageRewrites): Document => ({
+  ...document,
+  nodes: document.nodes.flatMap((block) => {
+    let changed = false;
+    const rewritten = rewriteLinks(newDocument([block]), (address, place) => {
+      const other = place === "link" ? link(address) : shown(address);
+      changed ||= other !== undefined && other !== address;
+      return other === undefined ? address : other;
+    });
+    // A block is in normal form by itself, so what nothing changed in needs no second look.
+    return changed ? normalise(rewritten).nodes : [block];
+  }),
+});
 
 /**
  * By id in the source, the anchor that leads to the same place in the document: that of the heading it names, or

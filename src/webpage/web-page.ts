@@ -77,6 +77,8 @@ export interface WebPage {
   readonly language?: string;
   /** The address the page gives itself; only within its own origin. */
   readonly canonical?: string;
+  /** Where the page sends its readers at once; there is nothing to import from it then. */
+  readonly redirect?: string;
   /** What made the page, as a word such as `mkdocs-material`; absent where nobody knows. */
   readonly generator?: string;
   /** In normal form, without the heading that is the title. Links stay absolute, with their fragment. */

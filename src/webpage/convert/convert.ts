@@ -250,7 +250,7 @@ const createVisit = (conversion: Conversion): Visit => {
     }
     if (codeTitles(element)) {
       flow.end();
-      conversion.codeTitle = textOf(element);
+      conversion.codeTitle = textOf(element, conversion.isDropped);
       return;
     }
     const isBlockBox = blockNames.has(name);

@@ -21,7 +21,22 @@ export const createFlow = (conversion: Conversion): Flow => {
   let nodes: BlockNode[] = [];
   let key: string | undefined;
   let spaced = true;
+  /** Takes breaks, and spaces that do not break, off the end: both only make room there. */
+  const trim = (): void => {
+    for (let last = nodes.at(-1); last; last = nodes.at(-1)) {
+      if (last.object === "text") {
+        const [leaf] = last.leaves;
+        const text = leaf?.text.replace(/\s+$/, "") ?? "";
+        if (leaf && text !== "") {
+          if (text !== leaf.text) nodes[nodes.length - 1] = newText([newLeaf(text, leaf.marks)]);
+          return;
+        }
+      } else if (last.object === "block" || last.type === "image") return;
+      nodes.pop();
+    }
+  };
   const end = (): void => {
+    trim();
     if (key !== undefined && nodes.length > 0)
       blocks.push(conversion.leaf("paragraph", nodes, {}, key));
     nodes = [];
@@ -34,7 +49,7 @@ export const createFlow = (conversion: Conversion): Flow => {
     key: () => key,
     text: (given, marks) => {
       const whole = given.replace(/[\u200B\u2060\uFEFF\u00AD]/g, "").replace(/[ \t\n\r\f]+/g, " ");
-      const text = spaced && whole.startsWith(" ") ? whole.slice(1) : whole;
+      const text = spaced ? whole.replace(/^\s+/, "") : whole;
       if (text === "" || !conversion.takes(text, marks)) return;
       spaced = text.endsWith(" ");
       key ??= conversion.leafKey();

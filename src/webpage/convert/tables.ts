@@ -1,6 +1,6 @@
 import type { Block, BlockNode } from "#contract/schemas/document.ts";
 import { isBlock, newBlock } from "#content/block.ts";
-import { attributeOf, childElementsOf, type HtmlElement, textOf } from "../html/element.ts";
+import { attributeOf, childElementsOf, elementsIn, type HtmlElement, textOf } from "../html/element.ts";
 import type { Conversion, Place } from "./conversion.ts";
 import { flatten } from "./flow.ts";
 
@@ -43,7 +43,8 @@ const gridOf = (rows: readonly Row[]): { grid: (HtmlElement | undefined)[][]; sp
     let column = 0;
     for (const cell of cells) {
       while (grid[at]?.[column] !== undefined) column += 1;
-      const wide = spanOf(cell, "colspan", MAX_SPAN);
+      // The only cell of a row stands over all columns as a heading does, so it is said once.
+      const wide = cells.length === 1 ? 1 : spanOf(cell, "colspan", MAX_SPAN);
       const high = spanOf(cell, "rowspan", rows.length - at);
       const fits = filled + wide * high <= MAX_CELLS;
       spans ||= wide * high > 1;
@@ -81,6 +82,11 @@ const isLayout = (table: HtmlElement, rows: readonly Row[]): boolean => {
   return rows.every(({ cells }) => cells.length === 1);
 };
 
+/** Whether there is nothing in a cell to read or to see. */
+const isEmpty = (cell: HtmlElement): boolean =>
+  textOf(cell) === "" && ![...elementsIn(cell)].some(({ name }) => shown.has(name));
+const shown: ReadonlySet<string> = new Set(["img", "video", "iframe", "object", "input", "picture"]);
+
 const captionBlocks = (table: HtmlElement, conversion: Conversion, place: Place): Block[] => {
   for (const child of childElementsOf(table))
     if (child.name === "caption" && textOf(child) !== "")
@@ -90,11 +96,16 @@ const captionBlocks = (table: HtmlElement, conversion: Conversion, place: Place)
 
 /** A table; what it holds, where it only arranges that. Cells that reach over several are repeated. */
 export const tableBlocks = (table: HtmlElement, conversion: Conversion, place: Place): Block[] => {
-  const rows = rowsOf(table);
+  const all = rowsOf(table);
+  const rows = all.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
   if (rows.length === 0) return [];
   if (isLayout(table, rows))
     return rows.flatMap(({ cells }) => cells.flatMap((cell) => conversion.blocksIn(cell, place)));
   const caption = captionBlocks(table, conversion, place);
+  // What stands over all columns before the first row of cells is a heading of the table.
+  const first = rows.findIndex(({ cells }) => cells.length > 1);
+  for (const { cells } of rows.splice(0, first))
+    for (const cell of cells) caption.push(...conversion.blocksIn(cell, place));
   const { grid, spans } = gridOf(rows);
   if (spans) conversion.lose("spans");
   const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
