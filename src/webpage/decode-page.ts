@@ -21,7 +21,9 @@ const decodeWindows1252 = (bytes: Uint8Array): string => {
 
 /** What pages call windows-1252, and what browsers read as it. */
 const latin: ReadonlySet<string> = new Set(
-  "windows-1252 cp1252 x-cp1252 iso-8859-1 iso8859-1 iso_8859-1 latin1 l1 ascii us-ascii".split(" "),
+  "windows-1252 cp1252 x-cp1252 iso-8859-1 iso8859-1 iso_8859-1 latin1 l1 ascii us-ascii".split(
+    " ",
+  ),
 );
 
 const decodeAs = (bytes: Uint8Array, label: string): string | undefined => {

@@ -1,4 +1,12 @@
-import { attributeOf, findFirst, type HtmlElement, type HtmlPage, isElement, nodesIn, textOf } from "./html/element.ts";
+import {
+  attributeOf,
+  findFirst,
+  type HtmlElement,
+  type HtmlPage,
+  isElement,
+  nodesIn,
+  textOf,
+} from "./html/element.ts";
 import { type Profile, profiles, unknown } from "./profiles.ts";
 
 /** What made a page, by what it says of itself, else by elements that only one generator makes. */
@@ -13,7 +21,14 @@ export const profileOf = (page: HtmlPage, generator: string): Profile => {
   return found ?? said ?? unknown;
 };
 
-const blockNames: ReadonlySet<string> = new Set(["div", "section", "article", "td", "body", "main"]);
+const blockNames: ReadonlySet<string> = new Set([
+  "div",
+  "section",
+  "article",
+  "td",
+  "body",
+  "main",
+]);
 const outside: ReadonlySet<string> = new Set([
   "script",
   "style",
@@ -62,27 +77,32 @@ const densest = (root: HtmlElement): HtmlElement | undefined => {
 const isChain = (element: HtmlElement, above: HtmlElement): boolean => {
   for (let at = element.parent; at; at = at.parent) {
     if (at === above) return true;
-    if (!blockNames.has(at.name) && !["table", "tbody", "tr", "center"].includes(at.name)) return false;
+    if (!blockNames.has(at.name) && !["table", "tbody", "tr", "center"].includes(at.name))
+      return false;
   }
   return false;
 };
 
-/** Fewest characters of what can be a page's content, where something else might be. */
+/** Fewest characters of what can be the content of a page that nobody knows, where something else might be. */
 const FEW = 40;
 
 /** The element that holds the content of a page. */
 export const contentOf = (page: HtmlPage, profile: Profile): HtmlElement | undefined => {
-  let short: HtmlElement | undefined;
-  let length = -1;
-  for (const fits of [...profile.main, ...unknown.main]) {
+  let empty: HtmlElement | undefined;
+  for (const fits of profile === unknown ? [] : profile.main) {
     const found = findFirst(page, fits);
-    if (!found) continue;
-    const own = textOf(found).length;
-    if (own >= FEW) return found;
-    if (own > length) [short, length] = [found, own];
+    if (found && textOf(found) !== "") return found;
+    empty ??= found;
+  }
+  let short: HtmlElement | undefined;
+  for (const fits of unknown.main) {
+    const found = findFirst(page, fits);
+    if (found && textOf(found).length >= FEW) return found;
+    short ??= found;
   }
   const dense = densest(page.root);
-  return short && dense && textOf(dense).length < FEW ? short : (dense ?? short);
+  const isDense = dense !== undefined && textOf(dense).length >= FEW;
+  return isDense && empty === undefined ? dense : (short ?? empty ?? dense);
 };
 
 /** The content of an attribute that `meta` and `link` elements carry, by their name. */

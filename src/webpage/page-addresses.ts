@@ -23,7 +23,8 @@ export const pageAddressOf = (address: string, base?: string): string | undefine
   const url = parsed(address.trim(), base);
   if (!url) return undefined;
   url.hash = url.username = url.password = "";
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (tracking.test(name)) url.searchParams.delete(name);
   url.searchParams.sort();
   url.pathname = url.pathname
     .replace(/\/{2,}/g, "/")
@@ -63,7 +64,8 @@ export interface Variant {
   readonly name: string;
 }
 
-const VERSION = /^(?:v?\d+(?:\.\d+){0,3}(?:\.x|-?(?:alpha|beta|rc|next)[\w.]*)?|v?\d+\.x|stable|latest|next|nightly|canary|dev|master|main|edge)$/i;
+const VERSION =
+  /^(?:v?\d+(?:\.\d+){0,3}(?:\.x|-?(?:alpha|beta|rc|next)[\w.]*)?|v?\d+\.x|stable|latest|next|nightly|canary|dev|master|main|edge)$/i;
 
 /** Languages that documentation is written in; other words of two letters are folders more often. */
 const languages: ReadonlySet<string> = new Set(
@@ -74,8 +76,11 @@ const languages: ReadonlySet<string> = new Set(
 );
 
 const isLanguage = (step: string): boolean => {
-  const [, language = "", region] = /^([a-z]{2})(?:[-_]([a-z]{2}|hans|hant|419))?$/i.exec(step) ?? [];
-  return languages.has(language.toLowerCase()) && (region !== undefined || step === step.toLowerCase());
+  const [, language = "", region] =
+    /^([a-z]{2})(?:[-_]([a-z]{2}|hans|hant|419))?$/i.exec(step) ?? [];
+  return (
+    languages.has(language.toLowerCase()) && (region !== undefined || step === step.toLowerCase())
+  );
 };
 
 /** Folders below a scope that are looked at. */

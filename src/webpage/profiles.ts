@@ -50,10 +50,14 @@ export const profiles: readonly Profile[] = [
   },
   {
     name: "nextra",
-    detect: select(".nextra-sidebar, .nextra-sidebar-container, .nextra-toc, .nextra-code, .nextra-content"),
+    detect: select(
+      ".nextra-sidebar, .nextra-sidebar-container, .nextra-toc, .nextra-code, .nextra-content",
+    ),
     main: ["[data-pagefind-body]", "article main", "main article", "article", "main"].map(select),
     nav: select(".nextra-sidebar, .nextra-sidebar-container"),
-    drop: select(".nextra-breadcrumb, .nextra-toc, .nextra-skip-nav, #nextra-skip-nav, .subheading-anchor"),
+    drop: select(
+      ".nextra-breadcrumb, .nextra-toc, .nextra-skip-nav, #nextra-skip-nav, .subheading-anchor",
+    ),
   },
   {
     name: "mintlify",
@@ -62,7 +66,9 @@ export const profiles: readonly Profile[] = [
     main: ["#content", ".mdx-content", "#content-area", "main"].map(select),
     title: select("#page-title, #header h1"),
     nav: select("#sidebar-content, #navigation-items, #sidebar"),
-    drop: select("#pagination, #table-of-contents, #feedback-toolbar, .feedback-toolbar, [data-fade-in], [data-floating-buttons]"),
+    drop: select(
+      "#pagination, #table-of-contents, #feedback-toolbar, .feedback-toolbar, [data-fade-in], [data-floating-buttons]",
+    ),
   },
   {
     name: "readme",
@@ -71,7 +77,9 @@ export const profiles: readonly Profile[] = [
     main: [".rm-Markdown", ".markdown-body", ".rm-Article", "#content"].map(select),
     title: select(".rm-Article header h1, #content-head h1"),
     nav: select(".rm-Sidebar, .hub-sidebar-content"),
-    drop: select(".PageThumbs, .UpdatedAt, .rm-Pagination, .rm-TableOfContents, .content-toc, .heading-anchor-icon, .callout-icon"),
+    drop: select(
+      ".PageThumbs, .UpdatedAt, .rm-Pagination, .rm-TableOfContents, .content-toc, .heading-anchor-icon, .callout-icon",
+    ),
   },
   {
     name: "gitbook",
@@ -96,7 +104,9 @@ export const profiles: readonly Profile[] = [
     detect: select(".md-content__inner"),
     main: ["article.md-content__inner", ".md-content"].map(select),
     nav: select("nav.md-nav--primary"),
-    drop: select(".md-content__button, .md-source-file, .md-source-date, .md-feedback, .md-tags, .md-annotation__index"),
+    drop: select(
+      ".md-content__button, .md-source-file, .md-source-date, .md-feedback, .md-tags, .md-annotation__index",
+    ),
   },
   {
     name: "furo",
@@ -110,7 +120,9 @@ export const profiles: readonly Profile[] = [
     detect: select("article.bd-article"),
     main: ["article.bd-article", "[role=main]", "main"].map(select),
     nav: select("nav.bd-links, .bd-docs-nav"),
-    drop: select(".prev-next-area, .header-article, .bd-header-article, .sd-shadow-sm.sd-card-hover .sd-stretched-link"),
+    drop: select(
+      ".prev-next-area, .header-article, .bd-header-article, .sd-shadow-sm.sd-card-hover .sd-stretched-link",
+    ),
   },
   {
     name: "readthedocs",
@@ -123,14 +135,18 @@ export const profiles: readonly Profile[] = [
     name: "sphinx",
     generator: /^docutils/i,
     detect: select(".sphinxsidebar, .documentwrapper .bodywrapper"),
-    main: [".body[role=main]", ".documentwrapper .body", "[role=main]", ".bodywrapper .body"].map(select),
+    main: [".body[role=main]", ".documentwrapper .body", "[role=main]", ".bodywrapper .body"].map(
+      select,
+    ),
     nav: select(".sphinxsidebarwrapper"),
     drop: select(".viewcode-link, .viewcode-back, .contents.local"),
   },
   {
     name: "mkdocs",
     generator: /^mkdocs/i,
-    detect: select(".navbar [data-target=#mkdocs_search_modal], [data-bs-target=#mkdocs_search_modal], #mkdocs_search_modal"),
+    detect: select(
+      ".navbar [data-target=#mkdocs_search_modal], [data-bs-target=#mkdocs_search_modal], #mkdocs_search_modal",
+    ),
     main: [".col-md-9[role=main]", "[role=main]", ".wy-nav-content"].map(select),
     nav: select("#navbar-collapse .navbar-nav, .wy-menu-vertical"),
   },
@@ -141,12 +157,21 @@ export const profiles: readonly Profile[] = [
     main: [".contents", "#doc-content"].map(select),
     title: select(".headertitle .title"),
     nav: select("#nav-tree-contents"),
-    drop: select(".dynheader .openclose, .directory .levels, .dyncontent.center, span.mlabels, td.mlabels-right, .permalink, #nav-path, div.toc"),
+    drop: select(
+      ".dynheader .openclose, .directory .levels, .dyncontent.center, span.mlabels, td.mlabels-right, .permalink, #nav-path, div.toc",
+    ),
   },
   {
     name: "jekyll",
     generator: /^jekyll/i,
-    main: ["main.main-content", "#main-content", ".main-content", ".post-content", "article", "main"].map(select),
+    main: [
+      "main.main-content",
+      "#main-content",
+      ".main-content",
+      ".post-content",
+      "article",
+      "main",
+    ].map(select),
     nav: select("#site-nav, .site-nav, .nav-list"),
   },
   {
@@ -173,7 +198,7 @@ export const dropped: Selector = select(
     ".sr-only, .visually-hidden, .visuallyhidden, .screen-reader-only, .screen-reader-text, .skip-link, .skipto-link",
     ".breadcrumbs, .breadcrumb, .edit-page, .edit-this-page, .edit-link, .edit-page-link, .page-nav, .pagination, .prev-next, .prev-next-area, .page-toc, .table-of-contents, .on-this-page, .page-actions, .last-updated, .page-metadata, .page-feedback, .feedback",
     "a[rel=edit], a[accesskey=n], a[accesskey=p], a[rel=next], a[rel=prev]",
-    ".lang:not(pre):not(code):not(div), .language-label, .code-lang",
+    ".line-numbers-wrapper, .line-numbers-rows, .lang:not(pre):not(code):not(div), .language-label, .code-lang",
   ].join(","),
 );
 
@@ -205,7 +230,9 @@ export const tabShapes: readonly TabShape[] = [
   {
     set: select(".tabbed-set"),
     label: select(".tabbed-set label"),
-    panel: select(".tabbed-block, .tabbed-set:not(.tabbed-alternate) .tabbed-content:not(.tabbed-content--wrap)"),
+    panel: select(
+      ".tabbed-block, .tabbed-set:not(.tabbed-alternate) .tabbed-content:not(.tabbed-content--wrap)",
+    ),
   },
   { set: select(".sd-tab-set"), label: select(".sd-tab-label"), panel: select(".sd-tab-content") },
   { set: select(".tab-set"), label: select(".tab-label"), panel: select(".tab-content") },
@@ -232,11 +259,13 @@ export const besideCode: Selector = select(
 );
 
 /** Boxes whose lines are elements, and which are code though they are no `pre`. */
-export const codeBoxes: Selector = select("div.fragment, div.memproto, table.highlighttable, table.rouge-table, .rouge-gutter");
+export const codeBoxes: Selector = select(
+  "div.fragment, div.memproto, table.highlighttable, table.rouge-table, .rouge-gutter",
+);
 
 /** Where a page says what stands above it. */
 export const trails: Selector = select(
-  '.breadcrumbs, .breadcrumb, .wy-breadcrumbs, .theme-doc-breadcrumbs, .nextra-breadcrumb, .md-path, [aria-label=Breadcrumbs], [aria-label=breadcrumbs], [aria-label=Breadcrumb], [aria-label=breadcrumb], .bd-breadcrumbs, #nav-path, div.related[role=navigation]',
+  ".breadcrumbs, .breadcrumb, .wy-breadcrumbs, .theme-doc-breadcrumbs, .nextra-breadcrumb, .md-path, [aria-label=Breadcrumbs], [aria-label=breadcrumbs], [aria-label=Breadcrumb], [aria-label=breadcrumb], .bd-breadcrumbs, #nav-path, div.related[role=navigation]",
 );
 
 export const previousLinks: Selector = select(

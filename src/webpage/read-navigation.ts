@@ -37,7 +37,8 @@ interface Building {
 const pageLinkOf = (link: HtmlElement, base: string): { address?: string; isPart: boolean } => {
   const said = attributeOf(link, "href").trim();
   // A menu marks the page one is on with a link to nowhere, or to its beginning.
-  if (said === "#" || said === "") return { isPart: false, ...(link.classes.includes("current") && { address: base }) };
+  if (said === "#" || said === "")
+    return { isPart: false, ...(link.classes.includes("current") && { address: base }) };
   const absolute = absoluteAddress(said, base);
   if (absolute === undefined) return { isPart: false };
   const [address = "", fragment = ""] = absolute.split("#");
@@ -58,14 +59,19 @@ const labelOf = (item: HtmlElement, isEntry: (element: HtmlElement) => boolean, 
     if (title === "") title = text;
     if (element.name !== "a") continue;
     const link = pageLinkOf(element, base);
-    if (address === undefined) ({ address, isPart } = { address: link.address, isPart: link.isPart });
+    if (address === undefined)
+      ({ address, isPart } = { address: link.address, isPart: link.isPart });
     if (address !== undefined) break;
   }
   return { title: title || textOf(item, isLeftOut), address, isPart };
 };
 
 /** Reads the entries of a menu; entries that lead to a part of a page are left out, what they hold is not. */
-const readMenu = (menu: HtmlElement, isEntry: (element: HtmlElement) => boolean, base: string): Building[] => {
+const readMenu = (
+  menu: HtmlElement,
+  isEntry: (element: HtmlElement) => boolean,
+  base: string,
+): Building[] => {
   let count = 0;
   const readInto = (holder: HtmlElement, into: Building[], level: number): void => {
     let target = into;
@@ -76,11 +82,16 @@ const readMenu = (menu: HtmlElement, isEntry: (element: HtmlElement) => boolean,
         const { title, address, isPart } = labelOf(element, isEntry, base);
         const children: Building[] = [];
         if (level < MAX_LEVEL) readInto(element, children, level + 1);
-        if (element.classes.includes("header") && children.length === 0 && address === undefined && title !== "") {
+        if (
+          element.classes.includes("header") &&
+          children.length === 0 &&
+          address === undefined &&
+          title !== ""
+        ) {
           const group: Building = { title, children: [] };
           into.push(group);
           target = group.children;
-        } else if (isPart || title === "") target.push(...children);
+        } else if (isPart || title === "") for (const child of children) target.push(child);
         else if (address !== undefined || children.length > 0)
           target.push({ title, ...(address !== undefined && { address }), children });
         return;
@@ -138,13 +149,20 @@ const isMenu = select("nav, aside, [role=navigation], .sidebar, #sidebar");
 const isAround = select("header, footer, .footer, .header, .navbar, .breadcrumbs, .pagination");
 
 /** Of the menus of a page that nobody knows, the one that leads to the most pages of the site. */
-const likeliest = (root: HtmlElement, content: HtmlElement | undefined, base: string): Building[] => {
+const likeliest = (
+  root: HtmlElement,
+  content: HtmlElement | undefined,
+  base: string,
+): Building[] => {
   const origin = new URL(base).origin;
   const isOwn = (item: Building): boolean => item.address?.startsWith(origin) === true;
   const count = (items: readonly Building[]): number =>
     items.reduce((sum, item) => sum + (isOwn(item) ? 1 : 0) + count(item.children), 0);
   let best: Building[] = [];
-  const menus = outermost(root, (element) => element === content || isAround(element) || isMenu(element));
+  const menus = outermost(
+    root,
+    (element) => element === content || isAround(element) || isMenu(element),
+  );
   for (const menu of menus) {
     if (menu === content || isAround(menu)) continue;
     const items = readMenu(menu, isItem, base);
@@ -174,16 +192,17 @@ export const readNavigation = (
 };
 
 /** What stands above a page, from the beginning of the site on, without the page itself. */
-export const readTrail = ({ root }: HtmlPage, address: string): { title: string; address?: string }[] => {
+export const readTrail = ({ root }: HtmlPage, address: string): NamedAddress[] => {
   const own = pageAddressOf(address);
   for (const trail of outermost(root, trails)) {
     const steps = [...elementsIn(trail, isPassedOver)].flatMap((element) => {
       const title = textOf(element);
-      if (element.name !== "a" || title === "" || /^(?:next|previous|index|modules)$/i.test(title)) return [];
+      if (element.name !== "a" || title === "" || /^(?:next|previous|index|modules)$/i.test(title))
+        return [];
       const { address: to } = pageLinkOf(element, address);
-      return [{ title, ...(to !== undefined && { address: to }) }];
+      return to === undefined ? [] : [{ title, address: to }];
     });
-    const above = steps.filter((step) => step.address === undefined || pageAddressOf(step.address) !== own);
+    const above = steps.filter((step) => pageAddressOf(step.address) !== own);
     if (above.length > 0) return above;
   }
   return [];
@@ -191,7 +210,9 @@ export const readTrail = ({ root }: HtmlPage, address: string): { title: string;
 
 /** The text of an element whose parts stand apart on the screen. */
 const wordsOf = (element: HtmlElement): string =>
-  [...nodesIn(element)].flatMap((node) => (node.kind === "text" ? [onOneLine(node.text)] : [])).join(" ");
+  [...nodesIn(element)]
+    .flatMap((node) => (node.kind === "text" ? [onOneLine(node.text)] : []))
+    .join(" ");
 
 const nameless = /^(?:next|previous|prev|page)\b[:\s]*(?:page\b[:\s]*)?|^[«‹←<\s]+|[»›→>\s]+$/gi;
 
@@ -208,7 +229,9 @@ export const readNeighbor = (
     if (!isLink && !(element.name === "a" && fits(element))) continue;
     const { address } = pageLinkOf(element, base);
     if (address === undefined) continue;
-    const said = isLink ? attributeOf(element, "title") : attributeOf(element, "title") || attributeOf(element, "aria-label") || wordsOf(element);
+    const said = isLink
+      ? attributeOf(element, "title")
+      : attributeOf(element, "title") || attributeOf(element, "aria-label") || wordsOf(element);
     named ??= { title: said.replace(nameless, "").trim(), address };
     if (named.title !== "") return named;
   }

@@ -93,7 +93,11 @@ const eachOnce = (addresses: Iterable<string>): string[] => {
   return [...found.values()];
 };
 
-const linksOf = (root: HtmlElement, base: string, isLeftOut: (element: HtmlElement) => boolean): string[] =>
+const linksOf = (
+  root: HtmlElement,
+  base: string,
+  isLeftOut: (element: HtmlElement) => boolean,
+): string[] =>
   eachOnce(
     [...elementsIn(root, isLeftOut)].flatMap((element) => {
       const said = element.name === "a" ? attributeOf(element, "href") : "";
@@ -110,27 +114,38 @@ const picturesOf = (
     return address === undefined ? [] : [{ address, source, block }];
   });
 
-const VERSION_WORD = /^(?:v?\d+(?:\.\d+)*(?:\.x)?(?:\s.*)?|stable|latest|next|nightly|canary|dev|main|master)$/i;
+const VERSION_WORD =
+  /^(?:v?\d+(?:\.\d+)*(?:\.x)?(?:\s.*)?|stable|latest|next|nightly|canary|dev|main|master)$/i;
 
 const alternatesOf = (page: HtmlPage, base: string): Alternate[] => {
   const alternates: Alternate[] = [];
   for (const element of page.elements) {
     const language = element.name === "link" ? attributeOf(element, "hreflang") : "";
-    if (language !== "" && language !== "x-default" && attributeOf(element, "rel") === "alternate") {
+    if (
+      language !== "" &&
+      language !== "x-default" &&
+      attributeOf(element, "rel") === "alternate"
+    ) {
       const address = absoluteAddress(attributeOf(element, "href"), base);
       if (address !== undefined) alternates.push({ kind: "language", name: language, address });
     }
     if (!versionMenus(element)) continue;
     for (const link of elementsIn(element)) {
       const name = link.name === "a" ? textOf(link) : "";
-      const address = VERSION_WORD.test(name) ? absoluteAddress(attributeOf(link, "href"), base) : undefined;
+      const address = VERSION_WORD.test(name)
+        ? absoluteAddress(attributeOf(link, "href"), base)
+        : undefined;
       if (address !== undefined) alternates.push({ kind: "version", name, address });
     }
   }
   return alternates;
 };
 
-const linked = (page: HtmlPage, base: string, fits: (element: HtmlElement) => boolean): string | undefined => {
+const linked = (
+  page: HtmlPage,
+  base: string,
+  fits: (element: HtmlElement) => boolean,
+): string | undefined => {
   const link = findFirst(page, (element) => element.name === "link" && fits(element));
   return link && absoluteAddress(attributeOf(link, "href"), base);
 };
@@ -141,11 +156,16 @@ const FEW = 200;
 const verdictOf = ({ root, elements }: HtmlPage): Verdict | undefined => {
   const text = textOf(elements.find(({ name }) => name === "body") ?? root);
   if (text.length > FEW) return undefined;
-  if (elements.some((element) => element.name === "input" && attributeOf(element, "type") === "password"))
+  if (
+    elements.some(
+      (element) => element.name === "input" && attributeOf(element, "type") === "password",
+    )
+  )
     return "needs-sign-in";
   const asks = elements.some(
     (element) =>
-      element.name === "form" && /(?:log-?in|sign-?in|sso|saml|oauth|auth)\b/i.test(attributeOf(element, "action")),
+      element.name === "form" &&
+      /(?:log-?in|sign-?in|sso|saml|oauth|auth)\b/i.test(attributeOf(element, "action")),
   );
   if (asks) return "needs-sign-in";
   const scripts = elements.filter(({ name }) => name === "script").length;
@@ -172,11 +192,14 @@ const redirectOf = (page: HtmlPage, base: string): string | undefined => {
     (element) =>
       element.name === "meta" && attributeOf(element, "http-equiv").toLowerCase() === "refresh",
   );
-  const said = refresh && /^\s*0*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(attributeOf(refresh, "content"))?.[1];
+  const said =
+    refresh &&
+    /^\s*0*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(attributeOf(refresh, "content"))?.[1];
   return said === undefined ? undefined : absoluteAddress(said, base);
 };
 
-const isGiven = <Value>(value: Value | undefined | ""): value is Value => value !== undefined && value !== "";
+const isGiven = <Value>(value: Value | undefined | ""): value is Value =>
+  value !== undefined && value !== "";
 
 /**
  * What a web page says: its content as a document, and what it tells of its site. Any text is read, in time that
@@ -194,22 +217,31 @@ export const readWebPage = (html: string, address: string, newKey: NewKey): WebP
     const id = attributeOf(element, "id");
     if (id !== "" && !elementById.has(id)) elementById.set(id, element);
   }
-  const isDropped = (element: HtmlElement): boolean => dropped(element) || profile.drop?.(element) === true;
+  const isDropped = (element: HtmlElement): boolean =>
+    dropped(element) || profile.drop?.(element) === true;
   const facts = { base, address, isDropped, elementById, newKey };
   const converted = convert(content ?? page.root, facts);
   const { title, rest, heading } = titled(page, profile, converted.blocks);
   const document = normalise(newDocument(rest));
   const said = [...addressesIn(document)];
-  const links = eachOnce(said.flatMap(({ address: to, relation }) => (relation === "reference" ? [to] : [])));
+  const links = eachOnce(
+    said.flatMap(({ address: to, relation }) => (relation === "reference" ? [to] : [])),
+  );
   const losses: Loss[] = converted.losses();
-  if (page.cut && !losses.some(({ loss }) => loss === "too-much")) losses.push({ loss: "too-much", count: 1 });
+  if (page.cut && !losses.some(({ loss }) => loss === "too-much"))
+    losses.push({ loss: "too-much", count: 1 });
   const canonical = linked(page, base, (element) => attributeOf(element, "rel") === "canonical");
   const markdownAddress = linked(
     page,
     base,
-    (element) => attributeOf(element, "rel") === "alternate" && attributeOf(element, "type") === "text/markdown",
+    (element) =>
+      attributeOf(element, "rel") === "alternate" &&
+      attributeOf(element, "type") === "text/markdown",
   );
-  const description = (metaOf(page, "description") || metaOf(page, "og:description")).slice(0, MAX_DESCRIPTION);
+  const description = (metaOf(page, "description") || metaOf(page, "og:description")).slice(
+    0,
+    MAX_DESCRIPTION,
+  );
   const language = attributeOf(findFirst(page, ({ name }) => name === "html") ?? page.root, "lang");
   const previous = readNeighbor(page, "prev", base);
   const next = readNeighbor(page, "next", base);

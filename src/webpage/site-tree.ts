@@ -32,7 +32,8 @@ const levelOf = (entry: Entry): number => {
 };
 
 const isBelow = (entry: Entry, other: Entry): boolean => {
-  for (let above: Entry | undefined = entry; above; above = above.parent) if (above === other) return true;
+  for (let above: Entry | undefined = entry; above; above = above.parent)
+    if (above === other) return true;
   return false;
 };
 
@@ -72,7 +73,12 @@ const idOf = (item: NavigationItem, parent: Entry): string | undefined => {
  * Adds the items of one menu. What is new comes after the sibling it follows there, so that menus which each show a
  * part of the site make one order.
  */
-const merge = (tree: Tree, items: readonly NavigationItem[], parent: Entry, isOurs: (address: string) => boolean): void => {
+const merge = (
+  tree: Tree,
+  items: readonly NavigationItem[],
+  parent: Entry,
+  isOurs: (address: string) => boolean,
+): void => {
   let after: Entry | undefined;
   for (const item of items) {
     const id = idOf(item, parent);
@@ -113,7 +119,7 @@ const putFirst = (
 /** Puts a page that no menu has: below what it says stands above it, after the page it says comes before it. */
 const place = (tree: Tree, page: SitePage, entry: Entry): void => {
   for (const step of page.trail.toReversed()) {
-    const above = step.address === undefined ? undefined : tree.entries.get(pageAddressOf(step.address) ?? "");
+    const above = tree.entries.get(pageAddressOf(step.address) ?? "");
     if (above && above !== entry && above.parent) {
       tree.put(entry, above);
       if (entry.parent) return;
@@ -193,7 +199,9 @@ export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string
     merge(tree, page.navigation, tree.root, isOurs);
   }
   const unplaced = new Set<Entry>();
-  const inOrder = [...all].toSorted(([one], [other]) => one.length - other.length);
+  // Those above come before those below them; otherwise the order is the one they were found in.
+  const stepsOf = (id: string): number => id.split("/").length;
+  const inOrder = [...all].toSorted(([one], [other]) => stepsOf(one) - stepsOf(other));
   for (const [id, page] of inOrder) {
     const known = tree.entries.get(id);
     if (known?.parent) continue;

@@ -14,7 +14,8 @@ export interface SiteVariants {
   readonly others: readonly FoundVariant[];
 }
 
-const same = (one: Variant, other: Variant): boolean => one.kind === other.kind && one.name === other.name;
+const same = (one: Variant, other: Variant): boolean =>
+  one.kind === other.kind && one.name === other.name;
 
 /**
  * The versions and languages that the addresses of a site name, and which of them the site itself is: those of its
@@ -22,7 +23,12 @@ const same = (one: Variant, other: Variant): boolean => one.kind === other.kind 
  */
 export const siteVariants = (
   addresses: Iterable<string>,
-  { start, menu, alternates, scope }: {
+  {
+    start,
+    menu,
+    alternates,
+    scope,
+  }: {
     readonly start: string;
     readonly menu: readonly string[];
     readonly alternates: readonly Alternate[];
@@ -33,7 +39,11 @@ export const siteVariants = (
   const take = (variant: Variant, count: number, address?: string): void => {
     const key = `${variant.kind} ${variant.name.toLowerCase()}`;
     const known = counts.get(key) ?? { variant, count: 0 };
-    counts.set(key, { ...known, count: known.count + count, ...(address !== undefined && { address: known.address ?? address }) });
+    counts.set(key, {
+      ...known,
+      count: known.count + count,
+      ...(address !== undefined && { address: known.address ?? address }),
+    });
   };
   const known = new Set<string>();
   for (const address of addresses) {
@@ -46,11 +56,16 @@ export const siteVariants = (
   const chosen = own.length > 0 ? own : mostlyIn(menu, scope);
   for (const { kind, name, address } of alternates) {
     const said = variantsOf(address, scope).find((variant) => variant.kind === kind);
-    if (pageAddressOf(address) !== pageAddressOf(start)) take({ kind, name: said?.name ?? name }, 0, address);
+    if (pageAddressOf(address) !== pageAddressOf(start))
+      take({ kind, name: said?.name ?? name }, 0, address);
   }
   const others = [...counts.values()]
     .filter(({ variant }) => !chosen.some((one) => same(one, variant)))
-    .map(({ variant, count, address }) => ({ ...variant, count, ...(address !== undefined && { address }) }));
+    .map(({ variant, count, address }) => ({
+      ...variant,
+      count,
+      ...(address !== undefined && { address }),
+    }));
   return { chosen, others };
 };
 
@@ -68,5 +83,9 @@ const mostlyIn = (addresses: readonly string[], scope: string): Variant[] => {
 };
 
 /** Whether an address belongs to another version or language than those chosen. */
-export const isOtherVariant = (address: string, chosen: readonly Variant[], scope: string): boolean =>
+export const isOtherVariant = (
+  address: string,
+  chosen: readonly Variant[],
+  scope: string,
+): boolean =>
   variantsOf(address, scope).some((variant) => !chosen.some((one) => same(one, variant)));

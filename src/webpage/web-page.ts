@@ -93,7 +93,7 @@ export interface WebPage {
   /** The menu of the site as this page shows it; other pages may show other parts. */
   readonly navigation: readonly NavigationItem[];
   /** From the beginning of the site to the page above this one. */
-  readonly trail: readonly { readonly title: string; readonly address?: string }[];
+  readonly trail: readonly NamedAddress[];
   readonly previous?: NamedAddress;
   readonly next?: NamedAddress;
   readonly alternates: readonly Alternate[];

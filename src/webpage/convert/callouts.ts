@@ -7,8 +7,26 @@ type Style = "info" | "success" | "warning" | "danger";
 
 const words: Readonly<Record<Style, readonly string[]>> = {
   info: [
-    "note", "info", "abstract", "summary", "tldr", "seealso", "secondary", "primary", "question", "help", "faq",
-    "quote", "cite", "example", "todo", "default", "important", "details", "remark", "todonote",
+    "note",
+    "info",
+    "abstract",
+    "summary",
+    "tldr",
+    "seealso",
+    "secondary",
+    "primary",
+    "question",
+    "help",
+    "faq",
+    "quote",
+    "cite",
+    "example",
+    "todo",
+    "default",
+    "important",
+    "details",
+    "remark",
+    "todonote",
   ],
   success: ["tip", "hint", "success", "check", "done", "okay"],
   warning: ["warning", "warn", "caution", "attention", "deprecated", "orange", "yellow"],
@@ -19,7 +37,14 @@ for (const style of ["info", "success", "warning", "danger"] as const)
   for (const word of words[style]) styles.set(word, style);
 
 /** Titles that say no more than the style of the hint does. */
-const plainTitles: ReadonlySet<string> = new Set(["note", "info", "tip", "warning", "danger", "caution"]);
+const plainTitles: ReadonlySet<string> = new Set([
+  "note",
+  "info",
+  "tip",
+  "warning",
+  "danger",
+  "caution",
+]);
 
 /** What books and signs in front of a callout stand for. */
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -33,7 +58,14 @@ const fromClass = (name: string): string | undefined => {
   const word = /(?:^|[-_])([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (word !== undefined && styles.has(word)) return word;
   const color = /(?:^|[-:])(?:border|bg)-(red|yellow|orange|amber|green|blue)-\d+/.exec(name)?.[1];
-  const known = { red: "danger", yellow: "warning", orange: "warning", amber: "warning", green: "tip", blue: "info" };
+  const known = {
+    red: "danger",
+    yellow: "warning",
+    orange: "warning",
+    amber: "warning",
+    green: "tip",
+    blue: "info",
+  };
   return color === undefined ? undefined : known[color as keyof typeof known];
 };
 
@@ -62,7 +94,10 @@ export const isCalloutIcon = (element: HtmlElement): boolean =>
 
 /** Whether the title of a callout is worth keeping beside its color. */
 export const isTelling = (title: string, word: string): boolean => {
-  const said = title.toLowerCase().replace(/[^\p{L} ]/gu, "").trim();
+  const said = title
+    .toLowerCase()
+    .replace(/[^\p{L} ]/gu, "")
+    .trim();
   return said !== "" && !(plainTitles.has(said) && styles.get(said) === styles.get(word));
 };
 

@@ -19,6 +19,12 @@ const isLine = select(
   "span.line, .token-line, .ec-line, .code-line, .view-line, div.line, pre li, code div, pre div.cl, tr",
 );
 
+const isInLine = (element: HtmlElement, root: HtmlElement): boolean => {
+  for (let above = element.parent; above && above !== root; above = above.parent)
+    if (isLine(above)) return true;
+  return false;
+};
+
 /** The text of code as it is shown, without line numbers and buttons. */
 export const codeTextOf = (root: HtmlElement): string => {
   const parts: string[] = [];
@@ -32,7 +38,7 @@ export const codeTextOf = (root: HtmlElement): string => {
       if (node.name === "br") {
         parts.push("\n");
         fed = true;
-      } else if (isLine(node)) {
+      } else if (isLine(node) && !isInLine(node, root)) {
         if (begun && !fed) parts.push("\n");
         begun = true;
         fed = false;
@@ -51,13 +57,32 @@ export const codeTextOf = (root: HtmlElement): string => {
 const unseen = ({ name }: HtmlElement): boolean =>
   name === "script" || name === "style" || name === "template";
 
-const LANGUAGE = /^(?:language|lang|highlight-source|highlight|src|brush:?|sourceCode)-([\w+#.-]+)$/i;
+const LANGUAGE =
+  /^(?:language|lang|highlight-source|highlight|src|brush:?|sourceCode)-([\w+#.-]+)$/i;
 const noLanguage: ReadonlySet<string> = new Set([
-  "default", "none", "nohighlight", "no-highlight", "undefined", "switcher", "wrapper", "block", "toolbar", "container",
-  "unknown", "auto", "label", "content",
+  "default",
+  "none",
+  "nohighlight",
+  "no-highlight",
+  "undefined",
+  "switcher",
+  "wrapper",
+  "block",
+  "toolbar",
+  "container",
+  "unknown",
+  "auto",
+  "label",
+  "content",
 ]);
 /** Classes beside which a language stands as a class of its own. */
-const highlighters: ReadonlySet<string> = new Set(["hljs", "sourceCode", "highlight", "prettyprint", "codehilite"]);
+const highlighters: ReadonlySet<string> = new Set([
+  "hljs",
+  "sourceCode",
+  "highlight",
+  "prettyprint",
+  "codehilite",
+]);
 const plainLanguage =
   /^(?:bash|sh|shell|zsh|console|c|cpp|csharp|css|diff|docker|dockerfile|go|graphql|haskell|html|http|ini|java|javascript|js|json|jsx|kotlin|lua|makefile|markdown|md|nginx|objectivec|perl|php|plaintext|powershell|protobuf|python|py|r|ruby|rb|rust|scala|scss|sql|swift|text|toml|ts|tsx|typescript|vim|vue|xml|yaml|yml)$/i;
 

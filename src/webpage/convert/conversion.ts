@@ -4,7 +4,13 @@ import type { HtmlElement } from "../html/element.ts";
 import type { Loss, LossKind } from "../web-page.ts";
 
 /** Most a page becomes: each well below what a document may hold and still be taken apart when it is read again. */
-const MOST = { characters: 4_000_000, markup: 450_000, lines: 150_000, leaves: 90_000, cells: 90_000 };
+const MOST = {
+  characters: 4_000_000,
+  markup: 450_000,
+  lines: 150_000,
+  leaves: 90_000,
+  cells: 90_000,
+};
 
 /** Levels of lists, quotes, hints and tabs inside each other; what is nested deeper stands one level up. */
 export const MAX_LEVEL = 24;

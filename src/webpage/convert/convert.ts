@@ -1,11 +1,31 @@
 import type { Block, BlockType, Mark } from "#contract/schemas/document.ts";
 import { newLeaf, newText, plainTextOf } from "#content/block.ts";
-import { attributeOf, childrenOf, type HtmlElement, isElement, rawTextOf, textOf } from "../html/element.ts";
+import {
+  attributeOf,
+  childrenOf,
+  type HtmlElement,
+  isElement,
+  rawTextOf,
+  textOf,
+} from "../html/element.ts";
 import { absoluteAddress } from "../page-addresses.ts";
 import { codeBoxes, codeTitles } from "../profiles.ts";
-import { calloutBlocks, calloutWord, isCalloutIcon, isCalloutTitle, isTelling } from "./callouts.ts";
+import {
+  calloutBlocks,
+  calloutWord,
+  isCalloutIcon,
+  isCalloutTitle,
+  isTelling,
+} from "./callouts.ts";
 import { codeBlocks } from "./code.ts";
-import { beginConversion, type Conversion, type Gathered, MAX_LEVEL, type Place, top } from "./conversion.ts";
+import {
+  beginConversion,
+  type Conversion,
+  type Gathered,
+  MAX_LEVEL,
+  type Place,
+  top,
+} from "./conversion.ts";
 import { createFlow, type Flow, flatten } from "./flow.ts";
 import { definitionBlocks, listBlocks, summaryOf } from "./lists.ts";
 import { formulaOf } from "./math.ts";
@@ -17,8 +37,20 @@ import { tabsBlocks } from "./tabs.ts";
 const MAX_DEPTH = 300;
 
 const markNames: Readonly<Record<string, Mark["type"]>> = {
-  b: "bold", strong: "bold", i: "italic", em: "italic", cite: "italic", dfn: "italic", var: "italic",
-  code: "code", tt: "code", kbd: "code", samp: "code", del: "strikethrough", s: "strikethrough", strike: "strikethrough",
+  b: "bold",
+  strong: "bold",
+  i: "italic",
+  em: "italic",
+  cite: "italic",
+  dfn: "italic",
+  var: "italic",
+  code: "code",
+  tt: "code",
+  kbd: "code",
+  samp: "code",
+  del: "strikethrough",
+  s: "strikethrough",
+  strike: "strikethrough",
 };
 
 const blockNames: ReadonlySet<string> = new Set(
@@ -30,8 +62,25 @@ const blockNames: ReadonlySet<string> = new Set(
 );
 
 const silent: ReadonlySet<string> = new Set([
-  "style", "template", "noscript", "head", "title", "meta", "link", "button", "select", "textarea", "datalist",
-  "output", "progress", "meter", "map", "area", "frameset", "frame", "dialog",
+  "style",
+  "template",
+  "noscript",
+  "head",
+  "title",
+  "meta",
+  "link",
+  "button",
+  "select",
+  "textarea",
+  "datalist",
+  "output",
+  "progress",
+  "meter",
+  "map",
+  "area",
+  "frameset",
+  "frame",
+  "dialog",
 ]);
 
 /** Walks one element; `depth` counts the calls. */
@@ -70,7 +119,12 @@ const headingBlocks = (element: HtmlElement, conversion: Conversion, place: Plac
 };
 
 /** Blocks that stand inside one more level, or the same blocks where that would be too deep. */
-const nested = (type: BlockType, element: HtmlElement, conversion: Conversion, place: Place): Block[] => {
+const nested = (
+  type: BlockType,
+  element: HtmlElement,
+  conversion: Conversion,
+  place: Place,
+): Block[] => {
   if (place.level >= MAX_LEVEL) {
     conversion.lose("too-deep");
     return conversion.blocksIn(element, place);
@@ -101,7 +155,11 @@ const embedBlocks = (element: HtmlElement, conversion: Conversion): Block[] => {
 };
 
 /** Blocks of an element that is more than a box; undefined for all others. */
-const ownBlocks = (element: HtmlElement, conversion: Conversion, place: Place): Block[] | undefined => {
+const ownBlocks = (
+  element: HtmlElement,
+  conversion: Conversion,
+  place: Place,
+): Block[] | undefined => {
   const word = calloutWord(element);
   if (word !== undefined) return calloutBlocks(element, word, conversion, place);
   const tabs = tabsBlocks(element, conversion, place);
@@ -144,7 +202,12 @@ const ownBlocks = (element: HtmlElement, conversion: Conversion, place: Place): 
   }
 };
 
-const addPicture = (element: HtmlElement, flow: Flow, place: Place, conversion: Conversion): void => {
+const addPicture = (
+  element: HtmlElement,
+  flow: Flow,
+  place: Place,
+  conversion: Conversion,
+): void => {
   const picture = pictureOf(element, conversion.base);
   if (typeof picture === "string") {
     if (picture !== "lost") flow.text(picture, place.marks);
@@ -155,14 +218,21 @@ const addPicture = (element: HtmlElement, flow: Flow, place: Place, conversion: 
     return;
   }
   const source = picture && conversion.picture(picture.address);
-  if (source !== undefined) flow.add("image", { src: source, alt: picture?.alt ?? "" }, place.marks);
+  if (source !== undefined)
+    flow.add("image", { src: source, alt: picture?.alt ?? "" }, place.marks);
 };
 
-const addFormula = (tex: string, display: boolean, flow: Flow, place: Place, conversion: Conversion): void => {
+const addFormula = (
+  tex: string,
+  display: boolean,
+  flow: Flow,
+  place: Place,
+  conversion: Conversion,
+): void => {
   if (tex === "") return;
   if (display) {
     flow.end();
-    if (conversion.takes(tex, [])) flow.push(conversion.leaf("math", [newText(tex)]));
+    if (conversion.takes(tex, [])) flow.push([conversion.leaf("math", [newText(tex)])]);
     return;
   }
   conversion.lose("inline-math");
@@ -170,7 +240,12 @@ const addFormula = (tex: string, display: boolean, flow: Flow, place: Place, con
 };
 
 /** What of an element is neither text nor a block: pictures, breaks, formulas, what is left out. True if it was that. */
-const addSpecial = (element: HtmlElement, flow: Flow, place: Place, conversion: Conversion): boolean => {
+const addSpecial = (
+  element: HtmlElement,
+  flow: Flow,
+  place: Place,
+  conversion: Conversion,
+): boolean => {
   const formula = formulaOf(element);
   if (formula) {
     addFormula(formula.tex, formula.display, flow, place, conversion);
@@ -196,13 +271,16 @@ const addSpecial = (element: HtmlElement, flow: Flow, place: Place, conversion: 
       return true;
     case "object": {
       const address = embeddedAddress(element, conversion.base);
-      if (address === undefined || !/\.(?:svg|png|jpe?g|gif|webp)(?:\?|$)/i.test(address)) return false;
+      if (address === undefined || !/\.(?:svg|png|jpe?g|gif|webp)(?:\?|$)/i.test(address))
+        return false;
       const source = conversion.picture(address);
-      if (source !== undefined) flow.add("image", { src: source, alt: textOf(element) }, place.marks);
+      if (source !== undefined)
+        flow.add("image", { src: source, alt: textOf(element) }, place.marks);
       return true;
     }
     case "form":
-      if (![...childrenOf(element)].some((child) => isElement(child) && child.name !== "input")) return true;
+      if (![...childrenOf(element)].some((child) => isElement(child) && child.name !== "input"))
+        return true;
       conversion.lose("form");
       return true;
     default:
@@ -221,13 +299,18 @@ const takeAnchors = (element: HtmlElement, flow: Flow, conversion: Conversion): 
 };
 
 /** The title of a callout as a bold line, where it says more than the color. */
-const addCalloutTitle = (element: HtmlElement, flow: Flow, place: Place, conversion: Conversion): void => {
+const addCalloutTitle = (
+  element: HtmlElement,
+  flow: Flow,
+  place: Place,
+  conversion: Conversion,
+): void => {
   flow.end();
   const bold = withMark(place, { object: "mark", type: "bold" });
-  const { callout: word = "", ...inside } = bold;
-  const blocks = conversion.blocksIn(element, inside);
+  const blocks = conversion.blocksIn(element, bold);
   const title = blocks.map((block) => plainTextOf(block)).join(" ");
-  if (isTelling(title, word)) flow.push(conversion.leaf("paragraph", flatten(blocks, "space")));
+  if (isTelling(title, place.callout ?? ""))
+    flow.push([conversion.leaf("paragraph", flatten(blocks, "space"))]);
 };
 
 const createVisit = (conversion: Conversion): Visit => {
@@ -266,7 +349,7 @@ const createVisit = (conversion: Conversion): Visit => {
     }
     const blocks = depth > MAX_DEPTH ? undefined : ownBlocks(element, conversion, place);
     if (blocks) {
-      flow.push(...blocks);
+      flow.push(blocks);
       return;
     }
     if (name === "summary" && element.parent?.name === "details") return;
@@ -277,7 +360,8 @@ const createVisit = (conversion: Conversion): Visit => {
         : mark === undefined
           ? place
           : withMark(place, { object: "mark", type: mark });
-    const figured = name === "figcaption" ? withMark(inside, { object: "mark", type: "italic" }) : inside;
+    const figured =
+      name === "figcaption" ? withMark(inside, { object: "mark", type: "italic" }) : inside;
     visitAll(element, flow, figured, depth + 1);
     if (isBlockBox) flow.end();
   };
@@ -285,7 +369,10 @@ const createVisit = (conversion: Conversion): Visit => {
 };
 
 /** What is known of the page whose content is converted. */
-export type PageFacts = Pick<Conversion, "base" | "address" | "isDropped" | "elementById" | "newKey">;
+export type PageFacts = Pick<
+  Conversion,
+  "base" | "address" | "isDropped" | "elementById" | "newKey"
+>;
 
 /** The blocks that an element of a page becomes, with what was gathered on the way. */
 export const convert = (content: HtmlElement, facts: PageFacts): { blocks: Block[] } & Gathered => {
@@ -295,6 +382,7 @@ export const convert = (content: HtmlElement, facts: PageFacts): { blocks: Block
     ...begun,
     blocksIn: (element, place) => {
       const flow = createFlow(conversion);
+      takeAnchors(element, flow, conversion);
       depth += 1;
       for (const child of childrenOf(element)) {
         if (child.kind === "text") flow.text(child.text, place.marks);

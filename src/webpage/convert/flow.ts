@@ -10,10 +10,37 @@ export interface Flow {
   readonly add: (type: Inline["type"], data: Inline["data"], marks: readonly Mark[]) => void;
   /** Ends the paragraph, if one has begun. */
   readonly end: () => void;
-  readonly push: (...blocks: readonly Block[]) => void;
+  readonly push: (blocks: readonly Block[]) => void;
   /** The key of the paragraph that has begun. */
   readonly key: () => string | undefined;
 }
+
+const marksOf = (node: BlockNode | undefined): readonly Mark[] => {
+  if (node?.object === "inline") return node.marks;
+  return node?.object === "text" ? (node.leaves[0]?.marks ?? []) : [];
+};
+
+const inBoth = (marks: readonly Mark[], others: readonly Mark[]): Mark[] =>
+  marks.filter(
+    ({ type, data }) =>
+      type !== "code" &&
+      others.some((other) => other.type === type && other.data?.["href"] === data?.["href"]),
+  );
+
+/** Spaces at the ends of marked text stand outside of the marks that end there, as Markdown wants them. */
+const withSpaceOutside = (nodes: readonly BlockNode[]): BlockNode[] =>
+  nodes.flatMap((node, at): BlockNode[] => {
+    const leaf = node.object === "text" ? node.leaves[0] : undefined;
+    if (!leaf || leaf.marks.length === 0 || !/^ | $/.test(leaf.text)) return [node];
+    const text = leaf.text.trim();
+    const space = (beside: BlockNode | undefined): BlockNode =>
+      newText([newLeaf(" ", inBoth(leaf.marks, marksOf(beside)))]);
+    return [
+      ...(leaf.text.startsWith(" ") ? [space(nodes[at - 1])] : []),
+      ...(text === "" ? [] : [newText([newLeaf(text, leaf.marks)])]),
+      ...(text !== "" && leaf.text.endsWith(" ") ? [space(nodes[at + 1])] : []),
+    ];
+  });
 
 /** Begins a flow. */
 export const createFlow = (conversion: Conversion): Flow => {
@@ -38,7 +65,7 @@ export const createFlow = (conversion: Conversion): Flow => {
   const end = (): void => {
     trim();
     if (key !== undefined && nodes.length > 0)
-      blocks.push(conversion.leaf("paragraph", nodes, {}, key));
+      blocks.push(conversion.leaf("paragraph", withSpaceOutside(nodes), {}, key));
     nodes = [];
     key = undefined;
     spaced = true;
@@ -62,9 +89,9 @@ export const createFlow = (conversion: Conversion): Flow => {
       key ??= conversion.leafKey();
       nodes.push({ object: "inline", type, isVoid: true, data, marks: [...marks] });
     },
-    push: (...pushed) => {
+    push: (pushed) => {
       end();
-      blocks.push(...pushed);
+      for (const block of pushed) blocks.push(block);
     },
   };
 };

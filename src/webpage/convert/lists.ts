@@ -44,7 +44,7 @@ export const listBlocks = (list: HtmlElement, conversion: Conversion, place: Pla
     }
     const blocks = conversion.blocksOf(child, inside);
     const before = items.at(-1);
-    if (before) before.nodes.push(...blocks);
+    if (before) for (const block of blocks) before.nodes.push(block);
     else if (blocks.length > 0) items.push(conversion.holder("list-item", blocks));
   }
   if (items.length === 0) return [];
@@ -63,7 +63,8 @@ const sections: ReadonlyMap<string, string> = new Map([
   ["bug", "danger"],
 ]);
 
-const isEntry = (term: HtmlElement): boolean => term.classes.some((one) => /^sig(?:-object)?$/.test(one));
+const isEntry = (term: HtmlElement): boolean =>
+  term.classes.some((one) => /^sig(?:-object)?$/.test(one));
 
 const headings: readonly BlockType[] = ["heading-4", "heading-5", "heading-6"];
 
@@ -76,16 +77,22 @@ const entryBlock = (term: HtmlElement, conversion: Conversion, place: Place): Bl
   const code = [{ object: "mark" as const, type: "code" as const }];
   const type = headings[place.entryLevel - 4] ?? "heading-6";
   return [
-    conversion.leaf(type, [{ object: "text", leaves: [{ object: "leaf", text, marks: code }] }], {}, key),
+    conversion.leaf(
+      type,
+      [{ object: "text", leaves: [{ object: "leaf", text, marks: code }] }],
+      {},
+      key,
+    ),
   ];
 };
 
 const termBlock = (term: HtmlElement, conversion: Conversion, place: Place): Block[] => {
   const key = conversion.leafKey();
-  conversion.anchor(attributeOf(term, "id"), key);
   const bold: Place = { ...place, marks: [...place.marks, { object: "mark", type: "bold" }] };
   const blocks = conversion.owned(key, () => conversion.blocksIn(term, bold));
-  return blocks.length === 0 ? [] : [conversion.leaf("paragraph", flatten(blocks, "space"), {}, key)];
+  return blocks.length === 0
+    ? []
+    : [conversion.leaf("paragraph", flatten(blocks, "space"), {}, key)];
 };
 
 /** Terms and definitions in order, through the boxes that may stand around them. */
@@ -94,7 +101,9 @@ const partsOf = (list: HtmlElement): HtmlElement[] => {
   for (const child of childElementsOf(list)) {
     if (child.name === "dt" || child.name === "dd") parts.push(child);
     else if (child.name === "div") {
-      const inner = [...childElementsOf(child)].filter(({ name }) => name === "dt" || name === "dd");
+      const inner = [...childElementsOf(child)].filter(
+        ({ name }) => name === "dt" || name === "dd",
+      );
       parts.push(...(inner.length > 0 ? inner : [child]));
     } else parts.push(child);
   }
@@ -102,7 +111,11 @@ const partsOf = (list: HtmlElement): HtmlElement[] => {
 };
 
 /** A section of Doxygen that warns or notes: a hint. */
-const sectionBlocks = (list: HtmlElement, conversion: Conversion, place: Place): Block[] | undefined => {
+const sectionBlocks = (
+  list: HtmlElement,
+  conversion: Conversion,
+  place: Place,
+): Block[] | undefined => {
   if (!list.classes.includes("section") || place.level >= MAX_LEVEL) return undefined;
   const style = list.classes.map((one) => sections.get(one)).find((one) => one !== undefined);
   if (style === undefined) return undefined;
@@ -117,7 +130,11 @@ const sectionBlocks = (list: HtmlElement, conversion: Conversion, place: Place):
  * A list of definitions: the names of an interface as headings, other terms as bold lines, each with what defines it
  * below.
  */
-export const definitionBlocks = (list: HtmlElement, conversion: Conversion, place: Place): Block[] => {
+export const definitionBlocks = (
+  list: HtmlElement,
+  conversion: Conversion,
+  place: Place,
+): Block[] => {
   const section = sectionBlocks(list, conversion, place);
   if (section) return section;
   const deeper: Place = { ...place, entryLevel: Math.min(place.entryLevel + 1, 6) };

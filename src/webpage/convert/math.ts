@@ -1,4 +1,10 @@
-import { attributeOf, elementsIn, type HtmlElement, onOneLine, rawTextOf } from "../html/element.ts";
+import {
+  attributeOf,
+  elementsIn,
+  type HtmlElement,
+  onOneLine,
+  rawTextOf,
+} from "../html/element.ts";
 import { select } from "../html/select.ts";
 
 /** A formula in TeX, on lines of its own or inside one. */

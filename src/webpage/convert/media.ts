@@ -37,7 +37,10 @@ const isTracker = (image: HtmlElement): boolean =>
   attributeOf(image, "width") === "1" && attributeOf(image, "height") === "1";
 
 /** What an `img` shows: a picture, a character drawn as one, or nothing; `lost` when its address is unusable. */
-export const pictureOf = (image: HtmlElement, base: string): ShownPicture | string | "lost" | undefined => {
+export const pictureOf = (
+  image: HtmlElement,
+  base: string,
+): ShownPicture | string | "lost" | undefined => {
   if (isTracker(image)) return undefined;
   const alt = onOneLine(attributeOf(image, "alt"));
   if (image.classes.some((one) => /^(?:emoji|twemoji|emojione)$/.test(one))) return alt;

@@ -1,6 +1,12 @@
 import type { Block, BlockNode } from "#contract/schemas/document.ts";
 import { isBlock, newBlock } from "#content/block.ts";
-import { attributeOf, childElementsOf, elementsIn, type HtmlElement, textOf } from "../html/element.ts";
+import {
+  attributeOf,
+  childElementsOf,
+  elementsIn,
+  type HtmlElement,
+  textOf,
+} from "../html/element.ts";
 import type { Conversion, Place } from "./conversion.ts";
 import { flatten } from "./flow.ts";
 
@@ -20,7 +26,9 @@ const rowsOf = (table: HtmlElement): Row[] => {
     for (const child of childElementsOf(element)) {
       if (/^(?:thead|tbody|tfoot)$/.test(child.name)) visit(child, child.name === "thead");
       if (child.name !== "tr") continue;
-      const cells = [...childElementsOf(child)].filter(({ name }) => name === "td" || name === "th");
+      const cells = [...childElementsOf(child)].filter(
+        ({ name }) => name === "td" || name === "th",
+      );
       if (cells.length === 0) continue;
       rows.push({ cells, isHead: inHead || cells.every(({ name }) => name === "th") });
     }
@@ -50,7 +58,8 @@ const gridOf = (rows: readonly Row[]): { grid: (HtmlElement | undefined)[][]; sp
       spans ||= wide * high > 1;
       for (let down = 0; down < (fits ? high : 1); down += 1) {
         const row = grid[at + down];
-        for (let right = 0; row && right < (fits ? wide : 1); right += 1) row[column + right] ??= cell;
+        for (let right = 0; row && right < (fits ? wide : 1); right += 1)
+          row[column + right] ??= cell;
       }
       filled += fits ? wide * high : 1;
       column += fits ? wide : 1;
@@ -63,7 +72,9 @@ const alignmentOf = (cell: HtmlElement | undefined): string | null => {
   if (!cell) return null;
   const said = `${attributeOf(cell, "style")};text-align:${attributeOf(cell, "align")}`;
   const styled = /text-align:\s*(left|center|right)/i.exec(said)?.[1];
-  const classed = cell.classes.map((one) => /^(?:text|align|x:text)-(left|center|right)$/.exec(one)?.[1]);
+  const classed = cell.classes.map(
+    (one) => /^(?:text|align|x:text)-(left|center|right)$/.exec(one)?.[1],
+  );
   return styled?.toLowerCase() ?? classed.find((one) => one !== undefined) ?? null;
 };
 
@@ -85,7 +96,14 @@ const isLayout = (table: HtmlElement, rows: readonly Row[]): boolean => {
 /** Whether there is nothing in a cell to read or to see. */
 const isEmpty = (cell: HtmlElement): boolean =>
   textOf(cell) === "" && ![...elementsIn(cell)].some(({ name }) => shown.has(name));
-const shown: ReadonlySet<string> = new Set(["img", "video", "iframe", "object", "input", "picture"]);
+const shown: ReadonlySet<string> = new Set([
+  "img",
+  "video",
+  "iframe",
+  "object",
+  "input",
+  "picture",
+]);
 
 const captionBlocks = (table: HtmlElement, conversion: Conversion, place: Place): Block[] => {
   for (const child of childElementsOf(table))
@@ -105,7 +123,8 @@ export const tableBlocks = (table: HtmlElement, conversion: Conversion, place: P
   // What stands over all columns before the first row of cells is a heading of the table.
   const first = rows.findIndex(({ cells }) => cells.length > 1);
   for (const { cells } of rows.splice(0, first))
-    for (const cell of cells) caption.push(...conversion.blocksIn(cell, place));
+    for (const cell of cells)
+      for (const block of conversion.blocksIn(cell, place)) caption.push(block);
   const { grid, spans } = gridOf(rows);
   if (spans) conversion.lose("spans");
   const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
@@ -129,9 +148,13 @@ export const tableBlocks = (table: HtmlElement, conversion: Conversion, place: P
   // A table in Markdown has a head: one that has none gets an empty one.
   const headless = rows[0]?.isHead !== true;
   const body = grid.map((cells) => rowOf(cells));
-  const hasText = body.some((row) => row.nodes.some((cell) => isBlock(cell) && cell.nodes.length > 0));
+  const hasText = body.some((row) =>
+    row.nodes.some((cell) => isBlock(cell) && cell.nodes.length > 0),
+  );
   if (!hasText) return caption;
-  const align = Array.from({ length: width }, (_, at) => alignmentOf(grid.at(-1)?.[at] ?? grid[0]?.[at]));
+  const align = Array.from({ length: width }, (_, at) =>
+    alignmentOf(grid.at(-1)?.[at] ?? grid[0]?.[at]),
+  );
   const nodes = headless ? [rowOf([]), ...body] : body;
   return [...caption, conversion.leaf("table", nodes, { align }, tableKey)];
 };

@@ -1,11 +1,5 @@
 import type { Block } from "#contract/schemas/document.ts";
-import {
-  attributeOf,
-  elementsIn,
-  type HtmlElement,
-  isElement,
-  textOf,
-} from "../html/element.ts";
+import { attributeOf, elementsIn, type HtmlElement, isElement, textOf } from "../html/element.ts";
 import { type TabShape, tabShapes } from "../profiles.ts";
 import { codeBlocks } from "./code.ts";
 import { type Conversion, MAX_LEVEL, type Place } from "./conversion.ts";
@@ -121,4 +115,3 @@ export const tabsBlocks = (
   const tabs = tabsAt(element, conversion);
   return tabs && tabBlocks(tabs, conversion, place);
 };
-

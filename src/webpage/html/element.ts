@@ -101,7 +101,5 @@ export const onOneLine = (text: string): string =>
     .trim();
 
 /** What a person reads in an element, on one line. */
-export const textOf = (
-  root: HtmlElement,
-  isLeftOut?: (element: HtmlElement) => boolean,
-): string => onOneLine(rawTextOf(root, isLeftOut));
+export const textOf = (root: HtmlElement, isLeftOut?: (element: HtmlElement) => boolean): string =>
+  onOneLine(rawTextOf(root, isLeftOut));

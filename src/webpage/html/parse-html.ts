@@ -1,5 +1,17 @@
-import { html as standard, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
-import { elementsIn, type HtmlElement, type HtmlNode, type HtmlPage, type HtmlText } from "./element.ts";
+import {
+  html as standard,
+  parse,
+  type Token,
+  type TreeAdapter,
+  type TreeAdapterTypeMap,
+} from "parse5";
+import {
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlPage,
+  type HtmlText,
+} from "./element.ts";
 
 /** Levels of elements that are told apart; what lies deeper stands on the last one. */
 const MAX_DEPTH = 256;
