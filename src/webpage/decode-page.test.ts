@@ -4,7 +4,7 @@ import { decodePage } from "./decode-page.ts";
 const bytes = (...parts: (string | number)[]): Uint8Array =>
   Uint8Array.from(
     parts.flatMap((part) =>
-      typeof part === "number" ? [part] : [...part].map((one) => one.charCodeAt(0)),
+      typeof part === "number" ? [part] : part.split("").map((one) => one.charCodeAt(0)),
     ),
   );
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -23,8 +23,8 @@ export const pageAddressOf = (address: string, base?: string): string | undefine
   const url = parsed(address.trim(), base);
   if (!url) return undefined;
   url.hash = url.username = url.password = "";
-  for (const name of [...url.searchParams.keys()])
-    if (tracking.test(name)) url.searchParams.delete(name);
+  const names = [...url.searchParams.keys()];
+  for (const name of names.filter((one) => tracking.test(one))) url.searchParams.delete(name);
   url.searchParams.sort();
   url.pathname = url.pathname
     .replace(/\/{2,}/g, "/")

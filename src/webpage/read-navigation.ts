@@ -23,7 +23,7 @@ const isPassedOver = select(
   "script, style, template, svg, form, input, [role=search], [type=search], .md-nav--secondary, .toc, .searchbox, #searchbox, .localtoc, .sphinxsidebar h3, .theme-doc-toc-mobile, a[rel=next], a[rel=prev], a[rel=edit], [data-toggle=modal], [data-bs-toggle=modal], .version, .badge",
 );
 const isCaption = select(
-  "h1, h2, h3, h4, h5, h6, p.caption, .caption, .sidebar-title, .group-title, .nav-header, .sidebar-group-header, .part-title, span.large, p, .header",
+  "h1, h2, h3, h4, h5, h6, p.caption, .caption, .sidebar-title, .group-title, .nav-header, .sidebar-group-header, .part-title, span.large, .header",
 );
 const isLabel = select("a, button, label, span, summary, p, h1, h2, h3, h4, h5, h6, div.text");
 
@@ -78,6 +78,7 @@ const readMenu = (
     const visit = (element: HtmlElement): void => {
       if (count > MAX_ITEMS || isPassedOver(element)) return;
       if (isEntry(element)) {
+        if (/^(?:previous|next):/i.test(textOf(element))) return;
         count += 1;
         const { title, address, isPart } = labelOf(element, isEntry, base);
         const children: Building[] = [];
@@ -172,10 +173,15 @@ const likeliest = (
 };
 
 const isToctree = select(".toctree-wrapper");
+const isSection = select("h1, h2, h3, h4, h5, h6, section");
 
 /** Pages that a Sphinx page lists in its content are below it. */
 const listedIn = (content: HtmlElement, title: string, base: string): Building[] => {
-  const children = outermost(content, isToctree).flatMap((list) => readMenu(list, isItem, base));
+  // A page that holds whole pages in place of a list has nothing below it.
+  const lists = outermost(content, isToctree).filter(
+    (list) => ![...elementsIn(list)].some(isSection),
+  );
+  const children = lists.flatMap((list) => readMenu(list, isItem, base));
   return children.length === 0 ? [] : [{ title, address: base, children }];
 };
 

@@ -187,17 +187,24 @@ export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string
   const tree = createTree();
   const all = new Map<string, SitePage>();
   const isOurs = (address: string): boolean => isInScope(address, scope);
-  const merged = new Set<string>();
+  // Most pages of a site show the same menu.
+  const menus = new Map<string, readonly NavigationItem[]>();
+  const first = pageAddressOf(start);
+  let menuOfStart = "";
   for (const page of pages) {
     const id = pageAddressOf(page.address);
     if (id === undefined || !isOurs(page.address) || all.has(id)) continue;
     all.set(id, page);
-    // Most pages of a site show the same menu.
     const menu = JSON.stringify(page.navigation);
-    if (merged.has(menu)) continue;
-    merged.add(menu);
-    merge(tree, page.navigation, tree.root, isOurs);
+    menus.set(menu, page.navigation);
+    if (id === first) menuOfStart = menu;
   }
+  // What the start page and long menus say of the order counts before what others do.
+  const ranked = [...menus].toSorted(
+    ([one], [other]) =>
+      Number(other === menuOfStart) - Number(one === menuOfStart) || other.length - one.length,
+  );
+  for (const [, menu] of ranked) merge(tree, menu, tree.root, isOurs);
   const unplaced = new Set<Entry>();
   // Those above come before those below them; otherwise the order is the one they were found in.
   const stepsOf = (id: string): number => id.split("/").length;
@@ -209,10 +216,10 @@ export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string
     place(tree, page, entry);
     if (entry.parent === tree.root) unplaced.add(entry);
   }
-  const first = tree.entries.get(pageAddressOf(start) ?? "");
-  if (first) {
-    unplaced.delete(first);
-    hoist(tree, first);
+  const beginning = tree.entries.get(first ?? "");
+  if (beginning) {
+    unplaced.delete(beginning);
+    hoist(tree, beginning);
   }
   groupByFolder(tree, unplaced, scope);
   return tree.root.children.flatMap(present);

@@ -48,10 +48,10 @@ const plainTitles: ReadonlySet<string> = new Set([
 
 /** What books and signs in front of a callout stand for. */
 const signs: readonly (readonly [RegExp, string])[] = [
-  [/[📘ℹ️💬]/u, "info"],
-  [/[👍✅💡🟢]/u, "tip"],
-  [/[🚧⚠]/u, "warning"],
-  [/[❗🛑🚫🔥❌]/u, "danger"],
+  [/📘|ℹ|💬/u, "info"],
+  [/👍|✅|💡|🟢/u, "tip"],
+  [/🚧|⚠/u, "warning"],
+  [/❗|🛑|🚫|🔥|❌/u, "danger"],
 ];
 
 const fromClass = (name: string): string | undefined => {

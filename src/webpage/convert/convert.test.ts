@@ -22,7 +22,7 @@ const becomes = (rows: readonly Row[]): void => {
   test.each(rows)("%s", (_name, html, markdown) => expect(markdownOf(html)).toBe(markdown));
 };
 
-describe("text", () =>
+describe("text", () => {
   becomes([
     ["white space is one space", "<p> a\n  <b> b </b>  c </p>", "a **b** c"],
     ["text beside boxes is a paragraph", "a<div>b<p>c</p>d</div>", "a\n\nb\n\nc\n\nd"],
@@ -57,9 +57,10 @@ describe("text", () =>
       '<p>a</p><button>Copy</button><nav>n</nav><div class="edit-this-page">Edit</div><span class="sr-only">s</span><p hidden>h</p>',
       "a",
     ],
-  ]));
+  ]);
+});
 
-describe("lists", () =>
+describe("lists", () => {
   becomes([
     ["tight and nested", "<ul><li>a<ol start=3><li>b</ol></ul>", "- a\n\n  3. b"],
     ["loose", "<ul><li><p>a</p><li><p>b</p></ul>", "- a\n\n- b"],
@@ -84,9 +85,10 @@ describe("lists", () =>
       '<dl class="py class"><dt class="sig sig-object py" id="m.A"><em>class </em><span>A</span>(<em>x</em>)<a class="headerlink" href="#m.A">¶</a></dt><dd><p>b</p><dl class="py method"><dt class="sig sig-object py">c()</dt><dd>d</dd></dl></dd></dl>',
       "#### `class A(x)`\n\nb\n\n##### `c()`\n\nd",
     ],
-  ]));
+  ]);
+});
 
-describe("code", () =>
+describe("code", () => {
   becomes([
     ["plain", "<pre>a\n  b</pre>", fence("", "a", "  b")],
     [
@@ -143,9 +145,10 @@ describe("code", () =>
       fence("", "void f(int x)"),
     ],
     ["mermaid", '<pre class="mermaid">graph LR</pre>', fence("mermaid", "graph LR")],
-  ]));
+  ]);
+});
 
-describe("callouts", () =>
+describe("callouts", () => {
   becomes([
     [
       "Docusaurus",
@@ -204,7 +207,8 @@ describe("callouts", () =>
       hint("warning", "a"),
     ],
     ["what is only called alert", '<div class="alert">a</div>', "a"],
-  ]));
+  ]);
+});
 
 describe("tabs", () => {
   const both = tabs(["A", "a"], ["B", "b"]);

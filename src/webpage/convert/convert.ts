@@ -28,8 +28,8 @@ import {
 } from "./conversion.ts";
 import { createFlow, type Flow, flatten } from "./flow.ts";
 import { definitionBlocks, listBlocks, summaryOf } from "./lists.ts";
-import { formulaOf } from "./math.ts";
-import { embeddedAddress, isLargeDrawing, pictureOf } from "./media.ts";
+import { embeddedAddress } from "./media.ts";
+import { addSpecial } from "./specials.ts";
 import { tableBlocks } from "./tables.ts";
 import { tabsBlocks } from "./tabs.ts";
 
@@ -60,28 +60,6 @@ const blockNames: ReadonlySet<string> = new Set(
     "listing xmp ul ol table iframe video audio embed"
   ).split(" "),
 );
-
-const silent: ReadonlySet<string> = new Set([
-  "style",
-  "template",
-  "noscript",
-  "head",
-  "title",
-  "meta",
-  "link",
-  "button",
-  "select",
-  "textarea",
-  "datalist",
-  "output",
-  "progress",
-  "meter",
-  "map",
-  "area",
-  "frameset",
-  "frame",
-  "dialog",
-]);
 
 /** Walks one element; `depth` counts the calls. */
 type Visit = (element: HtmlElement, flow: Flow, place: Place, depth: number) => void;
@@ -199,92 +177,6 @@ const ownBlocks = (
       return embedBlocks(element, conversion);
     default:
       return undefined;
-  }
-};
-
-const addPicture = (
-  element: HtmlElement,
-  flow: Flow,
-  place: Place,
-  conversion: Conversion,
-): void => {
-  const picture = pictureOf(element, conversion.base);
-  if (typeof picture === "string") {
-    if (picture !== "lost") flow.text(picture, place.marks);
-    else {
-      conversion.lose("address");
-      flow.text(attributeOf(element, "alt"), place.marks);
-    }
-    return;
-  }
-  const source = picture && conversion.picture(picture.address);
-  if (source !== undefined)
-    flow.add("image", { src: source, alt: picture?.alt ?? "" }, place.marks);
-};
-
-const addFormula = (
-  tex: string,
-  display: boolean,
-  flow: Flow,
-  place: Place,
-  conversion: Conversion,
-): void => {
-  if (tex === "") return;
-  if (display) {
-    flow.end();
-    if (conversion.takes(tex, [])) flow.push([conversion.leaf("math", [newText(tex)])]);
-    return;
-  }
-  conversion.lose("inline-math");
-  flow.text(tex, [...place.marks, { object: "mark", type: "code" }]);
-};
-
-/** What of an element is neither text nor a block: pictures, breaks, formulas, what is left out. True if it was that. */
-const addSpecial = (
-  element: HtmlElement,
-  flow: Flow,
-  place: Place,
-  conversion: Conversion,
-): boolean => {
-  const formula = formulaOf(element);
-  if (formula) {
-    addFormula(formula.tex, formula.display, flow, place, conversion);
-    return true;
-  }
-  switch (element.name) {
-    case "br":
-      flow.add("break", {}, place.marks);
-      return true;
-    case "img":
-      addPicture(element, flow, place, conversion);
-      return true;
-    case "svg":
-    case "canvas":
-      if (isLargeDrawing(element)) conversion.lose("drawing");
-      return true;
-    case "script":
-      conversion.lose("script");
-      return true;
-    case "input":
-      if (attributeOf(element, "type") === "checkbox" && place.item && flow.key() === undefined)
-        place.item.checked ??= element.attributes.has("checked");
-      return true;
-    case "object": {
-      const address = embeddedAddress(element, conversion.base);
-      if (address === undefined || !/\.(?:svg|png|jpe?g|gif|webp)(?:\?|$)/i.test(address))
-        return false;
-      const source = conversion.picture(address);
-      if (source !== undefined)
-        flow.add("image", { src: source, alt: textOf(element) }, place.marks);
-      return true;
-    }
-    case "form":
-      if (![...childrenOf(element)].some((child) => isElement(child) && child.name !== "input"))
-        return true;
-      conversion.lose("form");
-      return true;
-    default:
-      return silent.has(element.name);
   }
 };
 

@@ -28,7 +28,7 @@ const addressOf = (image: HtmlElement, base: string): string | undefined => {
 /** The picture itself, where its address is that of a service that makes it smaller: `/_next/image?url=…`. */
 const withoutOptimizer = (address: string): string => {
   const url = new URL(address);
-  const inner = /\/_next\/image$/.test(url.pathname) ? url.searchParams.get("url") : null;
+  const inner = url.pathname.endsWith("/_next/image") ? url.searchParams.get("url") : null;
   return inner === null ? address : (absoluteAddress(inner, address) ?? address);
 };
 
@@ -36,14 +36,16 @@ const withoutOptimizer = (address: string): string => {
 const isTracker = (image: HtmlElement): boolean =>
   attributeOf(image, "width") === "1" && attributeOf(image, "height") === "1";
 
-/** What an `img` shows: a picture, a character drawn as one, or nothing; `lost` when its address is unusable. */
-export const pictureOf = (
-  image: HtmlElement,
-  base: string,
-): ShownPicture | string | "lost" | undefined => {
+/** The character that an `img` draws; undefined for pictures. */
+export const drawnCharacter = (image: HtmlElement): string | undefined =>
+  image.classes.some((one) => /^(?:emoji|twemoji|emojione)$/.test(one))
+    ? onOneLine(attributeOf(image, "alt"))
+    : undefined;
+
+/** The picture that an `img` shows, or none; `lost` when its address is unusable. */
+export const pictureOf = (image: HtmlElement, base: string): ShownPicture | "lost" | undefined => {
   if (isTracker(image)) return undefined;
   const alt = onOneLine(attributeOf(image, "alt"));
-  if (image.classes.some((one) => /^(?:emoji|twemoji|emojione)$/.test(one))) return alt;
   const address = addressOf(image, base);
   return address === undefined ? "lost" : { address, alt };
 };

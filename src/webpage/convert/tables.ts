@@ -16,6 +16,7 @@ const MAX_SPAN = 100;
 const MAX_CELLS = 20_000;
 
 interface Row {
+  readonly id: string;
   readonly cells: readonly HtmlElement[];
   readonly isHead: boolean;
 }
@@ -30,7 +31,11 @@ const rowsOf = (table: HtmlElement): Row[] => {
         ({ name }) => name === "td" || name === "th",
       );
       if (cells.length === 0) continue;
-      rows.push({ cells, isHead: inHead || cells.every(({ name }) => name === "th") });
+      rows.push({
+        id: attributeOf(child, "id"),
+        cells,
+        isHead: inHead || cells.every(({ name }) => name === "th"),
+      });
     }
   };
   visit(table, false);
@@ -58,8 +63,8 @@ const gridOf = (rows: readonly Row[]): { grid: (HtmlElement | undefined)[][]; sp
       spans ||= wide * high > 1;
       for (let down = 0; down < (fits ? high : 1); down += 1) {
         const row = grid[at + down];
-        for (let right = 0; row && right < (fits ? wide : 1); right += 1)
-          row[column + right] ??= cell;
+        if (!row) continue;
+        for (let right = 0; right < (fits ? wide : 1); right += 1) row[column + right] ??= cell;
       }
       filled += fits ? wide * high : 1;
       column += fits ? wide : 1;
@@ -137,17 +142,18 @@ export const tableBlocks = (table: HtmlElement, conversion: Conversion, place: P
     known.set(cell, nodes);
     return nodes;
   };
-  const rowOf = (cells: readonly (HtmlElement | undefined)[]): Block => {
+  const rowOf = (cells: readonly (HtmlElement | undefined)[], id = ""): Block => {
     const nodes = Array.from({ length: width }, (_, at) => {
       const cell = cells[at];
       const key = conversion.newKey();
+      if (at === 0) conversion.anchor(id, key);
       return newBlock("table-cell", key, cell ? conversion.owned(key, () => nodesOf(cell)) : []);
     });
     return conversion.holder("table-row", nodes);
   };
   // A table in Markdown has a head: one that has none gets an empty one.
   const headless = rows[0]?.isHead !== true;
-  const body = grid.map((cells) => rowOf(cells));
+  const body = grid.map((cells, at) => rowOf(cells, rows[at]?.id));
   const hasText = body.some((row) =>
     row.nodes.some((cell) => isBlock(cell) && cell.nodes.length > 0),
   );
