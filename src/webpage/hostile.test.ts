@@ -43,7 +43,7 @@ test.each<[name: string, html: string]>([
   ["words in many marks", `<p>${filled("<b>a</b><i>b</i>", SIZE * 4)}`],
   ["a formula without an end", filled("<math><annotation encoding=application/x-tex>", SIZE)],
   ["an open tag", `<main>x<a ${filled("=", SIZE)}`],
-])("%s come to an end", { timeout: 120_000 }, (_name, html) => {
+])("%s come to an end", (_name, html) => {
   const { document } = read(`<body>${html}`);
   const back = parseMarkdown(printMarkdown(document), countingKeys("x"));
   expect(sameContent(back, document)).toBe(true);
@@ -60,7 +60,7 @@ test("blocks nested too deep stand one level up, and are counted", () => {
   expect(losses).toEqual([{ loss: "too-deep", count: 36 }]);
 });
 
-test("a page that holds too much is cut, and says so", { timeout: 120_000 }, () => {
+test("a page that holds too much is cut, and says so", () => {
   const { document, losses } = read(`<main>${"<p>some words".repeat(110_000)}`);
   expect(losses).toEqual([{ loss: "too-much", count: 1 }]);
   expect(document.nodes.length).toBeGreaterThan(10_000);

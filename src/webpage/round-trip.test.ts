@@ -8,10 +8,9 @@ import { readWebPage } from "./read-web-page.ts";
 import { rewritePage } from "./rewrite-page.ts";
 import { anyHtml } from "./testing/html.ts";
 
-const LONG = 120_000;
 const read = (html: string) => readWebPage(html, "https://docs.test/guide/a", countingKeys("k"));
 
-test("what a page becomes is read again as it was printed", { timeout: LONG }, () => {
+test("what a page becomes is read again as it was printed", () => {
   fc.assert(
     fc.property(anyHtml(), (html) => {
       const { document } = read(html);
@@ -23,46 +22,38 @@ test("what a page becomes is read again as it was printed", { timeout: LONG }, (
   );
 });
 
-test(
-  "no HTML is kept, keys are unique, and anchors name blocks that there are",
-  { timeout: LONG },
-  () => {
-    fc.assert(
-      fc.property(anyHtml(), (html) => {
-        const { document, anchors, pictures } = read(html);
-        const blocks = [...walkBlocks(document)].map(({ block }) => block);
-        const keys = new Set(blocks.map(({ key }) => key));
-        expect(keys.size).toBe(blocks.length);
-        expect(blocks.filter(({ type }) => type === "raw")).toEqual([]);
-        expect(JSON.stringify(document)).not.toContain('"type":"raw"');
-        for (const key of anchors.values()) expect(keys).toContain(key);
-        for (const { block } of pictures) expect(keys).toContain(block);
-      }),
-      { numRuns: 500 },
-    );
-  },
-);
+test("no HTML is kept, keys are unique, and anchors name blocks that there are", () => {
+  fc.assert(
+    fc.property(anyHtml(), (html) => {
+      const { document, anchors, pictures } = read(html);
+      const blocks = [...walkBlocks(document)].map(({ block }) => block);
+      const keys = new Set(blocks.map(({ key }) => key));
+      expect(keys.size).toBe(blocks.length);
+      expect(blocks.filter(({ type }) => type === "raw")).toEqual([]);
+      expect(JSON.stringify(document)).not.toContain('"type":"raw"');
+      for (const key of anchors.values()) expect(keys).toContain(key);
+      for (const { block } of pictures) expect(keys).toContain(block);
+    }),
+    { numRuns: 500 },
+  );
+});
 
-test(
-  "a page whose addresses were rewritten is read again as it was printed",
-  { timeout: LONG },
-  () => {
-    fc.assert(
-      fc.property(anyHtml(), (html) => {
-        const { document } = read(html);
-        const rewritten = rewritePage(document, {
-          link: () => "/pages/p1#a",
-          shown: (source) => (source.length % 2 === 0 ? "/files/f1" : null),
-        });
-        const back = parseMarkdown(printMarkdown(rewritten), countingKeys("x"));
-        expect(sameContent(back, rewritten)).toBe(true);
-      }),
-      { numRuns: 1000 },
-    );
-  },
-);
+test("a page whose addresses were rewritten is read again as it was printed", () => {
+  fc.assert(
+    fc.property(anyHtml(), (html) => {
+      const { document } = read(html);
+      const rewritten = rewritePage(document, {
+        link: () => "/pages/p1#a",
+        shown: (source) => (source.length % 2 === 0 ? "/files/f1" : null),
+      });
+      const back = parseMarkdown(printMarkdown(rewritten), countingKeys("x"));
+      expect(sameContent(back, rewritten)).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});
 
-test("a page is the same each time it is read", { timeout: LONG }, () => {
+test("a page is the same each time it is read", () => {
   fc.assert(
     fc.property(anyHtml(), (html) => {
       expect(read(html)).toEqual(read(html));
