@@ -5,6 +5,7 @@ import { collections } from "./collections.ts";
 import { comments } from "./comments.ts";
 import { contentPermissions } from "./content-permissions.ts";
 import { deletionPlans } from "./deletion-plans.ts";
+import { importOperations } from "./imports.ts";
 import { inboundLinkOperations } from "./inbound-links.ts";
 import { linkOperations } from "./links.ts";
 import { invites } from "./invites.ts";
@@ -72,6 +73,7 @@ export const operations: readonly Listed[number][] = [
   ...changeRequests,
   ...changeRequestContent,
   ...pdfs,
+  ...importOperations,
   ...comments,
   ...sites,
   ...siteStructure,
