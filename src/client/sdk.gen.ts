@@ -987,7 +987,7 @@ export const getOrganizationLogo = <ThrowOnError extends boolean = false>(
 /**
  * Follow changes as they happen
  *
- * Server-sent events named `change`, one for each write: `{ action, target: { type, id }, actor, occurredAt }`. An addition of ours.
+ * Server-sent events named `change`, one for each write, and for how far imports have come: `{ action, target: { type, id }, actor, occurredAt }`. An addition of ours.
  *
  * Needs membership of the organization, guests too.
  */
@@ -3998,7 +3998,7 @@ export const importContent = <ThrowOnError extends boolean = false>(
  *
  * As for a space. One import runs in a space at a time.
  *
- * Needs the role edit on the space.
+ * Needs having created it with the role edit on the space, or the role review there.
  */
 export const importContentInChangeRequest = <ThrowOnError extends boolean = false>(
   options: Options<ImportContentInChangeRequestData, ThrowOnError>,

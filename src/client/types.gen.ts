@@ -748,21 +748,33 @@ export type ContentImportOptions = {
 };
 
 /**
- * - `dropped-form`: A form, button or other control was left out.
- * - `dropped-embed`: Something embedded became a link.
- * - `dropped-picture`: A picture could not be fetched, so it is shown from where it was.
- * - `merged-cells`: Cells of a table that went over several rows or columns are repeated.
- * - `broken-link`: A link leads to something that the import left out.
- * - `unstyled`: A style or layout that pages here do not have was left out.
+ * - `spans`: Cells of a table that reached over several are repeated in each.
+ * - `cell-blocks`: Lists, code and the like inside a cell of a table became lines of text.
+ * - `inline-math`: A formula inside a line became code.
+ * - `embed`: Something embedded, such as a film, was left out.
+ * - `drawing`: A drawing made of markup was left out.
+ * - `form`: A form was left out.
+ * - `script`: A script was left out.
+ * - `address`: A link or picture with an address that may not be kept lost it; its words stay.
+ * - `too-deep`: What was nested too deeply stands one level up.
+ * - `too-much`: What came after the most that a page may hold was left out.
+ * - `picture`: A picture could not be fetched, so it is shown from where it was.
+ * - `link-left-out`: A link leads to a page of the site that the import left out.
  * - `conflict`: The page was changed here and on the site in the same words; it was kept as it is here.
  */
 export type ImportLoss =
-  | "dropped-form"
-  | "dropped-embed"
-  | "dropped-picture"
-  | "merged-cells"
-  | "broken-link"
-  | "unstyled"
+  | "spans"
+  | "cell-blocks"
+  | "inline-math"
+  | "embed"
+  | "drawing"
+  | "form"
+  | "script"
+  | "address"
+  | "too-deep"
+  | "too-much"
+  | "picture"
+  | "link-left-out"
   | "conflict";
 
 export type ChooseImportPages = {
@@ -5534,7 +5546,7 @@ export type ImportPageStatus = "pending" | "complete" | "skipped" | "failed";
  * - `duplicate`: Another page says the very same.
  * - `robots`: The site's robots.txt asks not to read it.
  * - `cancelled`: The import was cancelled before it was fetched.
- * - `too-many-pages`: The import has as many pages as it may.
+ * - `limit`: The import reached one of its bounds before.
  * - `gone`: The site no longer has it; its removal is proposed.
  * - `address`: The address does not lead to the public internet.
  * - `needs-sign-in`: The page wants a sign-in.
@@ -5556,7 +5568,7 @@ export type ImportPageReason =
   | "duplicate"
   | "robots"
   | "cancelled"
-  | "too-many-pages"
+  | "limit"
   | "gone"
   | "address"
   | "needs-sign-in"

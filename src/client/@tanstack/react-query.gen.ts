@@ -8668,7 +8668,7 @@ export const importContentMutation = (
  *
  * As for a space. One import runs in a space at a time.
  *
- * Needs the role edit on the space.
+ * Needs having created it with the role edit on the space, or the role review there.
  */
 export const importContentInChangeRequestMutation = (
   options?: Partial<Options<ImportContentInChangeRequestData>>,

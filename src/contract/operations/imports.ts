@@ -62,7 +62,7 @@ export const importOperations = [
       location: true,
     },
     failures: [409],
-    permission: "space:propose",
+    permission: "change-request:edit",
     changes: ["import-run", "change-request/content"],
   }),
   defineOperation({

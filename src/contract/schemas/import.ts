@@ -60,7 +60,7 @@ export const importSource = z
   })
   .meta({ id: "ContentImportSource" });
 
-export const importTarget = z
+const target = z
   .strictObject({
     space: id,
     changeRequest: id.optional().meta({
@@ -76,7 +76,9 @@ export const importTarget = z
     error: "cannot be together with changeRequest",
   })
   .meta({ id: "ContentImportTarget" });
-export type ImportTarget = z.infer<typeof importTarget>;
+// Named shapes keep the declarations of all operations short enough for the compiler.
+export interface ImportTarget extends z.infer<typeof target> {}
+export const importTarget: z.ZodType<ImportTarget, ImportTarget> = target;
 
 export const importOptions = z
   .strictObject({
@@ -140,7 +142,7 @@ export const importPageReasons = {
   duplicate: "Another page says the very same.",
   robots: "The site's robots.txt asks not to read it.",
   cancelled: "The import was cancelled before it was fetched.",
-  "too-many-pages": "The import has as many pages as it may.",
+  limit: "The import reached one of its bounds before.",
   gone: "The site no longer has it; its removal is proposed.",
   address: "The address does not lead to the public internet.",
   "needs-sign-in": "The page wants a sign-in.",
@@ -158,13 +160,20 @@ export type ImportPageReason = keyof typeof importPageReasons;
 
 /** What of a page could not be taken over as it is. */
 export const importLosses = {
-  "dropped-form": "A form, button or other control was left out.",
-  "dropped-embed": "Something embedded became a link.",
-  "dropped-picture": "A picture could not be fetched, so it is shown from where it was.",
-  "merged-cells": "Cells of a table that went over several rows or columns are repeated.",
-  "broken-link": "A link leads to something that the import left out.",
-  unstyled: "A style or layout that pages here do not have was left out.",
-  conflict: "The page was changed here and on the site in the same words; it was kept as it is here.",
+  spans: "Cells of a table that reached over several are repeated in each.",
+  "cell-blocks": "Lists, code and the like inside a cell of a table became lines of text.",
+  "inline-math": "A formula inside a line became code.",
+  embed: "Something embedded, such as a film, was left out.",
+  drawing: "A drawing made of markup was left out.",
+  form: "A form was left out.",
+  script: "A script was left out.",
+  address: "A link or picture with an address that may not be kept lost it; its words stay.",
+  "too-deep": "What was nested too deeply stands one level up.",
+  "too-much": "What came after the most that a page may hold was left out.",
+  picture: "A picture could not be fetched, so it is shown from where it was.",
+  "link-left-out": "A link leads to a page of the site that the import left out.",
+  conflict:
+    "The page was changed here and on the site in the same words; it was kept as it is here.",
 } as const;
 export type ImportLoss = keyof typeof importLosses;
 
@@ -225,7 +234,7 @@ export const importResult = z
   })
   .meta({ id: "ImportResult", description: "What was written." });
 
-export const importRun = z
+const run = z
   .object({
     object: z.literal("import-run"),
     id,
@@ -262,7 +271,8 @@ export const importRun = z
     }),
   })
   .meta({ id: "ContentImportRun" });
-export type ImportRun = z.infer<typeof importRun>;
+export interface ImportRun extends z.infer<typeof run> {}
+export const importRun: z.ZodType<ImportRun, ImportRun> = run;
 export const importRunList = listOf(importRun);
 
 export const listImportsQuery = z.strictObject({
@@ -280,7 +290,7 @@ export const importPageStatuses = ["pending", "complete", "skipped", "failed"] a
 export type ImportPageStatus = (typeof importPageStatuses)[number];
 const loss = explained("ImportLoss", importLosses);
 
-export const importPage = z
+const page = z
   .object({
     id,
     sourceURL: z.string().optional().meta({ description: "Absent for a folder." }),
@@ -299,7 +309,8 @@ export const importPage = z
     losses: z.array(z.object({ loss, count: z.number().int().min(1) })),
   })
   .meta({ id: "ImportPage" });
-export type ImportPage = z.infer<typeof importPage>;
+export interface ImportPage extends z.infer<typeof page> {}
+export const importPage: z.ZodType<ImportPage, ImportPage> = page;
 export const importPageList = listOf(importPage);
 
 export const listImportPagesQuery = z.strictObject({

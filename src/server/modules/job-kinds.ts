@@ -5,6 +5,7 @@ import { makePdfJob } from "./content/pdfs/pdf-job.ts";
 import { indexSpaceJob } from "./content/search/index-space.ts";
 import { readLinksJob } from "./content/links/read-backlog.ts";
 import { askAddressesJob } from "./library/external-links/ask-addresses.ts";
+import { importJob } from "./imports/work/import-job.ts";
 import { gatherAddressesJob } from "./library/external-links/gather-addresses.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
@@ -15,5 +16,6 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   makePdfJob(),
   gatherAddressesJob,
   askAddressesJob(),
+  importJob(),
   ...(mail === undefined ? [] : [sendMailJob(createMailTransport(mail))]),
 ];

@@ -14,7 +14,8 @@ CREATE TABLE "import_pages" (
 	"depth" integer DEFAULT 0 NOT NULL,
 	"address" text,
 	"key" text NOT NULL,
-	"final_address" text,
+	"aliases" text[] NOT NULL,
+	"duplicate_of" text,
 	"title" text NOT NULL,
 	"status" text NOT NULL,
 	"reason" text,
@@ -26,6 +27,7 @@ CREATE TABLE "import_pages" (
 	"etag" text,
 	"last_modified" text,
 	"source_hash" text,
+	"text_hash" text,
 	"unchanged" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "import_pages_run_id_id_pk" PRIMARY KEY("run_id","id")
 );
@@ -34,6 +36,7 @@ CREATE TABLE "import_pictures" (
 	"run_id" text NOT NULL,
 	"key" text NOT NULL,
 	"address" text NOT NULL,
+	"status" text NOT NULL,
 	"hash" text,
 	"file" jsonb,
 	"bytes" "bytea",
@@ -58,7 +61,10 @@ CREATE TABLE "import_runs" (
 	"reason" text,
 	"message" text,
 	"finding" jsonb,
+	"plan" text,
+	"scope" text,
 	"limits" text[] NOT NULL,
+	"variants" jsonb,
 	"received" integer DEFAULT 0 NOT NULL,
 	"worked" integer DEFAULT 0 NOT NULL,
 	"previous" text,
@@ -77,7 +83,11 @@ CREATE TABLE "import_runs" (
 CREATE TABLE "import_texts" (
 	"run_id" text NOT NULL,
 	"row_id" text NOT NULL,
+	"facts" text NOT NULL,
 	"page" text NOT NULL,
+	"links" text NOT NULL,
+	"pictures" text NOT NULL,
+	"anchors" text NOT NULL,
 	CONSTRAINT "import_texts_run_id_row_id_pk" PRIMARY KEY("run_id","row_id")
 );
 --> statement-breakpoint
@@ -92,6 +102,7 @@ ALTER TABLE "import_texts" ADD CONSTRAINT "import_texts_run_id_import_runs_id_fk
 CREATE UNIQUE INDEX "import_pages_key" ON "import_pages" USING btree ("run_id","key");--> statement-breakpoint
 CREATE INDEX "import_pages_position" ON "import_pages" USING btree ("run_id","position","id");--> statement-breakpoint
 CREATE INDEX "import_pages_status" ON "import_pages" USING btree ("run_id","status");--> statement-breakpoint
+CREATE INDEX "import_pages_text" ON "import_pages" USING btree ("run_id","text_hash");--> statement-breakpoint
 CREATE INDEX "import_runs_created" ON "import_runs" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "import_runs_space" ON "import_runs" USING btree ("space_id","created_at");--> statement-breakpoint
 CREATE INDEX "import_runs_change_request" ON "import_runs" USING btree ("change_request_id");

@@ -57,7 +57,13 @@ export const importRuns = pgTable(
     reason: text("reason").$type<ImportReason>(),
     message: text("message"),
     finding: jsonb("finding").$type<ImportFinding>(),
+    /** Names what was found. */
+    plan: digest("plan"),
+    /** Origin and folder of the site; absent until its first page was read. */
+    scope: text("scope"),
     limits: text("limits").array().$type<ImportLimit[]>().notNull(),
+    /** The version and language that the site itself is, by their names in addresses. */
+    variants: jsonb("variants").$type<{ kind: "language" | "version"; name: string }[]>(),
     /** Bytes received so far. */
     received: integer("received").notNull().default(0),
     /** Milliseconds worked on it so far. */
@@ -105,8 +111,10 @@ export const importPages = pgTable(
     address: text("address"),
     /** Of the address, or of a folder's place: a page is there once. */
     key: digest("key").notNull(),
-    /** Where the address led in the end, when that is another one. */
-    finalAddress: text("final_address"),
+    /** Other addresses that lead to it: by redirect, or as the page names itself. */
+    aliases: text("aliases").array().notNull(),
+    /** The row of the page that says the same. */
+    duplicateOf: idColumn("duplicate_of"),
     title: text("title").notNull(),
     status: text("status").$type<ImportPageStatus>().notNull(),
     reason: text("reason").$type<ImportPageReason>(),
@@ -121,6 +129,8 @@ export const importPages = pgTable(
     lastModified: text("last_modified"),
     /** Of the bytes as they came. */
     sourceHash: digest("source_hash"),
+    /** Of what it says: pages that say the same have the same. */
+    textHash: digest("text_hash"),
     unchanged: boolean("unchanged").notNull().default(false),
   },
   (table) => [
@@ -128,6 +138,7 @@ export const importPages = pgTable(
     uniqueIndex("import_pages_key").on(table.runId, table.key),
     index("import_pages_position").on(table.runId, table.position, table.id),
     index("import_pages_status").on(table.runId, table.status),
+    index("import_pages_text").on(table.runId, table.textHash),
   ],
 );
 
@@ -138,8 +149,16 @@ export const importTexts = pgTable(
     runId: ofRun(),
     /** The row of the page. */
     rowId: idColumn("row_id").notNull(),
-    /** The page as JSON, as it was read. */
+    /** Where it stands in the site, as JSON. */
+    facts: text("facts").notNull(),
+    /** Its document with links and pictures, as JSON. */
     page: text("page").notNull(),
+    /** The addresses it leads to, as JSON. */
+    links: text("links").notNull(),
+    /** The keys of its pictures, as JSON. */
+    pictures: text("pictures").notNull(),
+    /** Its headings by the ids that the site gives them, as JSON. */
+    anchors: text("anchors").notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.rowId] })],
 );
@@ -156,7 +175,7 @@ export const importNavigations = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.hash] })],
 );
 
-/** Pictures of a site by their addresses; without a hash where they could not be had. */
+/** Pictures of a site by their addresses. */
 export const importPictures = pgTable(
   "import_pictures",
   {
@@ -164,6 +183,8 @@ export const importPictures = pgTable(
     /** Of the address. */
     key: digest("key").notNull(),
     address: text("address").notNull(),
+    status: text("status", { enum: ["pending", "complete", "failed"] }).notNull(),
+    /** Of the bytes, once they are there. */
     hash: digest("hash"),
     file: jsonb("file").$type<StoredFile>(),
     /** Until they are written into the space. */
