@@ -120,7 +120,12 @@ export const createGuardedExchange = (options: ExchangeOptions): GuardedExchange
 
   return {
     ask: async (address, asked) => {
-      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), asked.signal]);
+      // By hand: signals that are only joined may be collected before they fire.
+      const ending = new AbortController();
+      const { signal } = ending;
+      const end = () => ending.abort();
+      const timer = setTimeout(end, timeoutMs);
+      asked.signal.addEventListener("abort", end, { once: true });
       const headers = {
         accept: asked.accept,
         "accept-encoding": acceptedEncodings,
@@ -138,6 +143,9 @@ export const createGuardedExchange = (options: ExchangeOptions): GuardedExchange
       } catch (error) {
         asked.signal.throwIfAborted();
         throw failureOf(error, { maxBytes: asked.maxBytes, timeoutMs }, signal);
+      } finally {
+        clearTimeout(timer);
+        asked.signal.removeEventListener("abort", end);
       }
     },
     close: async () => {

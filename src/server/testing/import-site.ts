@@ -103,23 +103,39 @@ export const importJobs = (
 };
 export type ImportJobs = ReturnType<typeof importJobs>;
 
-/** An import of somebody, from the outside. */
-export const importing = (person: Person, { organizationId }: Pick<Admin, "organizationId">) => {
+/** Imports of somebody, from the outside. */
+export const importing = (
+  person: Person,
+  { organizationId }: Pick<Admin, "organizationId">,
+  jobs: () => Pick<ImportJobs, "settle">,
+) => {
   const { client } = person;
   const at = (importRunId: string) => ({ organizationId, importRunId });
   const read = (id: string) => dataOf(getImportRun({ client, path: at(id) }));
+  const begin = (body: StartImportRun) =>
+    dataOf(startImportRun({ client, path: { organizationId }, body }));
+  const choose = async (id: string, choices = {}): Promise<ContentImportRun> => {
+    const { plan = "" } = await read(id);
+    return dataOf(chooseImportPages({ client, path: at(id), body: { plan, choices } }));
+  };
   return {
     at,
     read,
+    begin,
+    choose,
+    /** Looks at a site and imports all of it; answers the import as it is then. */
+    all: async (body: StartImportRun, choices = {}): Promise<ContentImportRun> => {
+      const { id } = await begin(body);
+      await jobs().settle();
+      if ((await read(id)).phase === "choosing") {
+        await choose(id, choices);
+        await jobs().settle();
+      }
+      return read(id);
+    },
     newSpace: async (): Promise<string> => {
       const body = { title: "Docs" };
       return (await dataOf(createSpace({ client, path: { organizationId }, body }))).id;
-    },
-    begin: (body: StartImportRun) =>
-      dataOf(startImportRun({ client, path: { organizationId }, body })),
-    choose: async (id: string, choices = {}): Promise<ContentImportRun> => {
-      const { plan = "" } = await read(id);
-      return dataOf(chooseImportPages({ client, path: at(id), body: { plan, choices } }));
     },
     rows: async (id: string) =>
       (await dataOf(listImportPages({ client, path: at(id), query: { limit: 1000 } }))).items,

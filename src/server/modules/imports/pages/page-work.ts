@@ -51,6 +51,8 @@ export interface ReadPage {
   readonly canonical?: string;
   readonly markdownAddress?: string;
   readonly verdict?: Verdict;
+  /** Where it sends its readers at once. */
+  readonly redirect?: string;
   readonly links: readonly string[];
   readonly surroundingLinks: readonly string[];
   readonly navigation?: { readonly hash: string; readonly json: string };
@@ -171,12 +173,13 @@ interface Source {
 
 const readHtml = ({ bytes, contentType, address, keys }: Source): ReadPage => {
   const page = readWebPage(decodePage(bytes, contentType), address, countingKeys(keys));
-  const { canonical, markdownAddress, verdict } = page;
+  const { canonical, markdownAddress, verdict, redirect } = page;
   return {
     ...summaryOf(page),
     ...(canonical !== undefined && { canonical }),
     ...(markdownAddress !== undefined && { markdownAddress }),
     ...(verdict !== undefined && { verdict }),
+    ...(redirect !== undefined && { redirect }),
     links: page.links,
     surroundingLinks: page.surroundingLinks,
     named: [page.previous, page.next].filter((one) => one !== undefined),

@@ -64,7 +64,9 @@ interface Reach extends Network {
 const doPhase = async (job: RunningJob, run: ImportRunRow, reach: Reach): Promise<void> => {
   const { context } = job;
   const left = new AbortController();
-  const signal = AbortSignal.any([job.signal, left.signal]);
+  const { signal } = left;
+  const end = () => left.abort(job.signal.reason);
+  job.signal.addEventListener("abort", end, { once: true });
   const site = createSite({
     ...reach,
     publicUrl: context.settings.publicUrl,
@@ -83,9 +85,10 @@ const doPhase = async (job: RunningJob, run: ImportRunRow, reach: Reach): Promis
     if (run.phase === "fetching") await fetchPages(work);
     if (run.phase === "writing") await writeImport(work, acting);
   } catch (error) {
-    if (!(error instanceof Diverted) && !(left.signal.reason instanceof Diverted)) throw error;
+    if (!(error instanceof Diverted) && !(signal.reason instanceof Diverted)) throw error;
   } finally {
     unwatch();
+    job.signal.removeEventListener("abort", end);
     await site.close();
   }
 };

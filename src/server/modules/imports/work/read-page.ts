@@ -76,10 +76,16 @@ const preferMarkdown = async (
   return { ...page, links, textHash, page: text, anchors, pictures, inlinePictures, losses };
 };
 
-/** Asks for a page, and reads it unless it is as the import before found it. */
-export const readPage = async (
+/** Pages that send their readers on, one after the other. */
+const MAX_SENT_ON = 5;
+
+type Asked = Pick<ImportPageRow, "address" | "key">;
+
+const readAt = async (
   work: ImportWork,
-  row: Pick<ImportPageRow, "address" | "key" | "foundBy">,
+  row: Asked,
+  start: string,
+  led: readonly string[],
 ): Promise<PageOutcome> => {
   const before = work.previous.get(row.key);
   const isKnown = before?.status === "complete";
@@ -87,8 +93,9 @@ export const readPage = async (
     ? { etag: before.etag ?? undefined, lastModified: before.lastModified ?? undefined }
     : {};
   const wanted = work.run.sourceType === "markdown" ? MARKDOWN : PAGE;
-  const fetched = await work.site.fetch(row.address ?? "", { ...wanted, ...known });
-  const { address, hops } = fetched;
+  const fetched = await work.site.fetch(start, { ...wanted, ...known });
+  const { address } = fetched;
+  const hops = [...led, ...fetched.hops];
   const left = (reason: ImportPageReason): PageOutcome => ({
     kind: "left",
     status: skips.has(reason) ? "skipped" : "failed",
@@ -115,6 +122,14 @@ export const readPage = async (
   const read = await workOnPage(format, source);
   if (read === undefined) return left("too-complex");
   if (read.verdict !== undefined) return left(read.verdict);
+  if (read.redirect !== undefined)
+    return led.length < MAX_SENT_ON
+      ? readAt(work, row, read.redirect, [...hops, address])
+      : left("redirects");
   const page = await preferMarkdown(work, read, keys);
   return { kind: "read", page, sourceHash, etag, lastModified, address, hops };
 };
+
+/** Asks for a page, and reads it unless it is as the import before found it. */
+export const readPage = (work: ImportWork, row: Asked): Promise<PageOutcome> =>
+  readAt(work, row, row.address ?? "", []);
