@@ -82,9 +82,15 @@ export const importTarget: z.ZodType<ImportTarget, ImportTarget> = target;
 
 export const importOptions = z
   .strictObject({
-    maxPages: z.number().int().min(1).max(MAX_IMPORT_PAGES).optional().meta({
-      description: `Pages that are imported at most; ${DEFAULT_IMPORT_PAGES} if absent.`,
-    }),
+    maxPages: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_IMPORT_PAGES)
+      .optional()
+      .meta({
+        description: `Pages that are imported at most; ${DEFAULT_IMPORT_PAGES} if absent.`,
+      }),
     ignoreRobots: z.boolean().optional().meta({
       description:
         "For a site of one's own: robots.txt is not obeyed. Needs the role admin in the organization.",

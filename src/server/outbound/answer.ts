@@ -11,7 +11,10 @@ export const single = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value.join(", ") : value) ?? "";
 
 /** Where an answer leads on to; undefined for one that does not. */
-export const redirectOf = ({ statusCode, headers }: Dispatcher.ResponseData): string | undefined => {
+export const redirectOf = ({
+  statusCode,
+  headers,
+}: Dispatcher.ResponseData): string | undefined => {
   const location = single(headers.location);
   return redirects.has(statusCode) && location !== "" ? location : undefined;
 };
@@ -55,4 +58,3 @@ export const rulesOf = ({
   allow,
   ports,
 });
-

@@ -19,9 +19,7 @@ import { dataOf } from "./answers.ts";
 import type { Admin, Person, TestApp } from "./make-app.ts";
 
 /** What one address answers: HTML, or whatever a function of the test writes. */
-export type SitePage =
-  | string
-  | ((request: IncomingMessage, response: ServerResponse) => void);
+export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A website on loopback, and what it was asked. */
 export interface TestSite {

@@ -62,9 +62,7 @@ const pages = {
     menu,
   ),
   "/pixel.png": (_: unknown, response: ServerResponse) =>
-    void response
-      .setHeader("Content-Type", "image/png")
-      .end(Buffer.from(onePixel, "base64")),
+    void response.setHeader("Content-Type", "image/png").end(Buffer.from(onePixel, "base64")),
 };
 
 beforeAll(async () => {
@@ -237,7 +235,9 @@ describe("an import of a site", () => {
       error: { error: { reason: "import.plan-moved" } },
     });
     const { plan = "" } = await imports.read(id);
-    expect(await choose({ plan, choices: { exclude: ["nothing"] } })).toMatchObject({ status: 400 });
+    expect(await choose({ plan, choices: { exclude: ["nothing"] } })).toMatchObject({
+      status: 400,
+    });
     expect(await choose({ plan, choices: { alternatives: ["language:xx"] } })).toMatchObject({
       status: 400,
     });
@@ -387,7 +387,9 @@ describe("the published operation", () => {
     const { data, response } = await meanwhile(call);
     expect(response?.status).toBe(201);
     expect(data).toMatchObject({ importedResources: 3, totalResources: 3 });
-    const { data: run } = await client.get({ url: new URL(response?.headers.get("location") ?? "").pathname });
+    const { data: run } = await client.get({
+      url: new URL(response?.headers.get("location") ?? "").pathname,
+    });
     expect(run).toMatchObject({ status: "completed", result: { revision: data?.revision } });
     const listed = await dataOf(listPages({ client, path: { spaceId } }));
     expect(titlesIn(listed)).toEqual(["Welcome", "Install", "Use"]);
@@ -497,9 +499,7 @@ describe("imports", () => {
     const guest = await app.newMember(organizationId, null);
     const list = async (person: Pick<Admin, "client">, query: object = {}) =>
       (
-        await dataOf(
-          listImportRuns({ client: person.client, path: { organizationId }, query }),
-        )
+        await dataOf(listImportRuns({ client: person.client, path: { organizationId }, query }))
       ).items.map(({ id }) => id);
     expect(await list({ client })).toEqual([second.importRunId, first.importRunId]);
     expect(await list({ client }, { status: "active" })).toEqual([second.importRunId]);

@@ -34,8 +34,7 @@ afterEach(() => site.close());
 
 const robots = (text: string) =>
   site.set({
-    "/robots.txt": (_, response) =>
-      void response.setHeader("Content-Type", "text/plain").end(text),
+    "/robots.txt": (_, response) => void response.setHeader("Content-Type", "text/plain").end(text),
   });
 const all = async (options = {}) => {
   const space = await imports.newSpace();
@@ -133,13 +132,44 @@ describe("turns", () => {
   });
 });
 
+describe("other versions and languages", () => {
+  it("are counted and offered, and imported where they are chosen", async () => {
+    const link = (path: string) => `<a href="/docs/${path}">${path}</a>`;
+    site.set({
+      "/docs/": docPage("Start", `<p>See ${["a", "de/a", "v1/a", "v1/b"].map(link).join(" ")}</p>`),
+      "/docs/de/a": docPage("Deutsch", "<p>Eins.</p>"),
+      "/docs/v1/a": docPage("Old A", "<p>Once.</p>"),
+      "/docs/v1/b": docPage("Old B", "<p>Twice.</p>"),
+    });
+    const space = await imports.newSpace();
+    const source = { type: "website" as const, url: `${site.origin}/docs/` };
+    const { id } = await imports.begin({ source, target: { space } });
+    await jobs.settle();
+    const { finding } = await imports.read(id);
+    expect(finding?.alternatives).toEqual([
+      { id: "language:de", kind: "language", name: "de", pages: 1 },
+      { id: "version:v1", kind: "version", name: "v1", pages: 2 },
+    ]);
+    expect(site.asked.filter((path) => /de|v1/.test(path))).toEqual([]);
+    await imports.choose(id, { alternatives: ["version:v1"] });
+    await jobs.settle();
+    expect(await imports.read(id)).toMatchObject({ status: "completed", failed: 0 });
+    const rows = await imports.rows(id);
+    const of = (title: RegExp) => rows.filter((row) => title.test(row.sourceURL ?? ""));
+    expect(of(/v1/).map(({ status }) => status)).toEqual(["complete", "complete"]);
+    expect(of(/de/)).toMatchObject([{ status: "skipped", reason: "other-language" }]);
+  });
+});
+
 describe("connections", () => {
   it("are kept for the next page", async () => {
     const ports = new Set<number | undefined>();
-    const kept = (title: string) => (request: { socket: { remotePort?: number | undefined } }, response: ServerResponse) => {
-      ports.add(request.socket.remotePort);
-      response.setHeader("Content-Type", "text/html").end(docPage(title, `<p>${title}</p>`));
-    };
+    const kept =
+      (title: string) =>
+      (request: { socket: { remotePort?: number | undefined } }, response: ServerResponse) => {
+        ports.add(request.socket.remotePort);
+        response.setHeader("Content-Type", "text/html").end(docPage(title, `<p>${title}</p>`));
+      };
     const many = Array.from({ length: 20 }, (_, at) => `/docs/page-${at}`);
     site.set({
       "/docs/": docPage("Start", many.map((path) => `<a href="${path}">${path}</a>`).join(" ")),

@@ -1,9 +1,6 @@
 import type { ImportPageReason } from "#contract/schemas/import.ts";
 import type { Resolve } from "#server/outbound/guarded-connector.ts";
-import {
-  createGuardedExchange,
-  type ExchangeAnswer,
-} from "#server/outbound/guarded-exchange.ts";
+import { createGuardedExchange, type ExchangeAnswer } from "#server/outbound/guarded-exchange.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 import { allowsRobot, crawlDelayOf, robotName, sitemapsOf } from "#server/outbound/robots.ts";
 import type { Turns } from "./turns.ts";
@@ -162,7 +159,10 @@ export const createSite = (options: SiteOptions): Site => {
     return known;
   };
 
-  const askByRules = async (address: string, wanted: Wanted): Promise<ExchangeAnswer | "robots"> => {
+  const askByRules = async (
+    address: string,
+    wanted: Wanted,
+  ): Promise<ExchangeAnswer | "robots"> => {
     if (ignoreRobots) return askPatiently(address, paceMs, wanted);
     const { text, delayMs } = await rulesOf(address);
     if (text === null || !allowsRobot(text, address)) return "robots";

@@ -34,8 +34,7 @@ export const newPage = (
   aliases: [],
   alternative: alternative ?? null,
   status: alternative === undefined ? "pending" : "skipped",
-  reason:
-    alternative === undefined ? null : isVersion ? "other-version" : "other-language",
+  reason: alternative === undefined ? null : isVersion ? "other-version" : "other-language",
   pageId: before?.pageId ?? newId(),
   losses: {},
 });

@@ -140,7 +140,10 @@ export const placePages = async (
 export const setPages = async (
   db: Database,
   runId: string,
-  { status, ids }: { readonly status: readonly ImportPageStatus[]; readonly ids?: readonly string[] },
+  {
+    status,
+    ids,
+  }: { readonly status: readonly ImportPageStatus[]; readonly ids?: readonly string[] },
   change: Partial<NewImportPage>,
 ): Promise<void> => {
   await db
@@ -234,6 +237,11 @@ export const findText = async (
     .where(and(eq(importTexts.runId, runId), eq(importTexts.rowId, rowId)));
   return row;
 };
+
+/** Whether what a page said is still kept. */
+export const hasText = async (db: Database, runId: string, rowId: string): Promise<boolean> =>
+  (await db.$count(importTexts, and(eq(importTexts.runId, runId), eq(importTexts.rowId, rowId)))) >
+  0;
 
 /** Takes over what a page of another import said; answers where it stands in its site. */
 export const copyText = async (

@@ -73,7 +73,8 @@ export interface LinkedPage {
   readonly anchors: Readonly<Record<string, string>>;
 }
 
-export const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+export const keyOf = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url");
 
 const short = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
@@ -307,7 +308,9 @@ const finish = ({ page, address, id, links, pictures, scope, before }: ToFinish)
       return said;
     }
     const anchor = linked.anchors[fragment];
-    return anchor === undefined ? pageAddress(linked.page) : `${pageAddress(linked.page)}#${anchor}`;
+    return anchor === undefined
+      ? pageAddress(linked.page)
+      : `${pageAddress(linked.page)}#${anchor}`;
   };
   const sources = new Set(kept.pictures.map(({ source }) => source));
   const picture = (source: string): string | null => {

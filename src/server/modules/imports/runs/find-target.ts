@@ -87,8 +87,7 @@ export const findTarget = async (
 const checkParent = async (context: Context, revision: RevisionRow, page: string) => {
   const { pages } = await readTree(context, revision.spaceId, revision.root);
   const placed = pages.get(page);
-  if (placed === undefined)
-    throw invalid("target.page", `There is no page with the id "${page}".`);
+  if (placed === undefined) throw invalid("target.page", `There is no page with the id "${page}".`);
   if (placed.page.type === "link")
     throw invalid("target.page", "is a link, which cannot have pages below it");
 };

@@ -5,4 +5,6 @@ import type { ImportPageRow } from "../pages/page-rows.ts";
 export const planOf = (
   rows: readonly Pick<ImportPageRow, "id" | "parentId" | "title" | "alternative">[],
 ): string =>
-  hashOfValue(rows.map(({ id, parentId, title, alternative }) => [id, parentId, title, alternative]));
+  hashOfValue(
+    rows.map(({ id, parentId, title, alternative }) => [id, parentId, title, alternative]),
+  );

@@ -4,7 +4,15 @@ import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows
 import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
-import { changeRequests, importPages, importRuns, spaces } from "#server/db/tables/index.ts";
+import {
+  changeRequests,
+  importNavigations,
+  importPages,
+  importPictures,
+  importRuns,
+  importTexts,
+  spaces,
+} from "#server/db/tables/index.ts";
 
 export type ImportRunRow = typeof importRuns.$inferSelect;
 export type ImportRunChange = Partial<typeof importRuns.$inferInsert>;
@@ -31,9 +39,7 @@ const active: ImportStatus[] = ["pending", "in-progress"];
 
 const statusIs = (status: ImportFilter["status"]): SQL | undefined => {
   if (status === undefined) return undefined;
-  return status === "active"
-    ? inArray(importRuns.status, active)
-    : eq(importRuns.status, status);
+  return status === "active" ? inArray(importRuns.status, active) : eq(importRuns.status, status);
 };
 
 const reached = ({ organizationId }: Reach): SQL | undefined =>
@@ -217,6 +223,21 @@ export const selectCounts = (db: Database, ids: readonly string[]): Promise<RunC
     .from(importPages)
     .where(isOneOf(importPages.runId, ids))
     .groupBy(importPages.runId);
+
+/**
+ * Deletes what imports read that ended before: all but of the latest import of each address, which the next one
+ * begins with. What became of the pages stays known.
+ */
+export const forgetReadPages = async (db: Database, before: Date): Promise<void> => {
+  const superseded = sql`select run.id from ${importRuns} run
+    where run.completed_at < ${before.toISOString()}::timestamptz
+      and (run.status <> 'completed' or exists (
+        select 1 from ${importRuns} later where later.space_id = run.space_id
+          and later.source_type = run.source_type and later.source_url = run.source_url
+          and later.status = 'completed' and later.completed_at > run.completed_at))`;
+  for (const table of [importTexts, importNavigations, importPictures])
+    await db.execute(sql`delete from ${table} where run_id in (${superseded})`);
+};
 
 /** The numbers of change requests by their ids. */
 export const selectNumbers = (db: Database, ids: readonly string[]) =>

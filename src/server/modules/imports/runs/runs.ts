@@ -17,6 +17,7 @@ import { hashOf, newId } from "#server/kit/ids.ts";
 import { lockLivingSpace } from "#server/modules/library/spaces/find-space.ts";
 import { selectPages, setPages } from "../pages/page-rows.ts";
 import { type FoundTarget, findTarget } from "./find-target.ts";
+import { isForgotten } from "./forget-imports.ts";
 import { findPrevious } from "./previous.ts";
 import { queueImport } from "./queue-import.ts";
 import {
@@ -158,7 +159,8 @@ export const getImport = async (context: Context, id: string): Promise<ReachedRu
 /** Locks an import for a change by somebody who may write in its space. */
 const lockForChange = async (tx: Context, id: string): Promise<ImportRunRow> => {
   const { rank } = await getImport(tx, id);
-  if (rank < rankOf("edit")) throw new Failure("forbidden", "This needs the role edit on the space.");
+  if (rank < rankOf("edit"))
+    throw new Failure("forbidden", "This needs the role edit on the space.");
   const run = await lockRun(tx.db, id);
   if (!run) throw notFound("import");
   return run;
@@ -168,7 +170,12 @@ const wordsOf = ({ status, phase }: ImportRunRow): string => {
   if (status === "completed") return "is completed";
   if (status === "failed") return "has failed";
   if (status === "cancelled") return "was cancelled";
-  const doing = { finding: "finding pages", choosing: "waiting", fetching: "fetching", writing: "writing" };
+  const doing = {
+    finding: "finding pages",
+    choosing: "waiting",
+    fetching: "fetching",
+    writing: "writing",
+  };
   return phase === "choosing" ? "waits for choices" : `is ${doing[phase]}`;
 };
 const notNow = (run: ImportRunRow, what: string): Failure =>
@@ -229,7 +236,8 @@ export const chooseImportPages = (
       if (!known.has(row)) throw invalid(`choices.exclude.${at}`, "is no page of this import");
     const offered = new Set(run.finding?.alternatives.map((one) => one.id));
     for (const [at, one] of (choices.alternatives ?? []).entries())
-      if (!offered.has(one)) throw invalid(`choices.alternatives.${at}`, "was not found on the site");
+      if (!offered.has(one))
+        throw invalid(`choices.alternatives.${at}`, "was not found on the site");
     await claimSpace(tx, run, id);
     const aim = await retarget(tx, run, choices.target, "choices.target");
     const wanted = new Set(choices.alternatives);
@@ -237,7 +245,12 @@ export const chooseImportPages = (
       row.alternative !== null && wanted.has(row.alternative) ? [row.id] : [],
     );
     if (more.length > 0)
-      await setPages(tx.db, id, { status: ["skipped"], ids: more }, { status: "pending", reason: null });
+      await setPages(
+        tx.db,
+        id,
+        { status: ["skipped"], ids: more },
+        { status: "pending", reason: null },
+      );
     if (choices.exclude !== undefined && choices.exclude.length > 0)
       await setPages(
         tx.db,
@@ -274,8 +287,7 @@ export const cancelImport = (
     const run = await lockForChange(tx, id);
     if (run.status !== "pending" && run.status !== "in-progress")
       throw notNow(run, "there is nothing to cancel");
-    if (keep && run.phase !== "fetching")
-      throw notNow(run, "there are no fetched pages to keep");
+    if (keep && run.phase !== "fetching") throw notNow(run, "there are no fetched pages to keep");
     const at = tx.now();
     if (keep)
       await setPages(
@@ -318,7 +330,12 @@ export const resumeImport = (
       row.reason === "cancelled" ? [row.id] : [],
     );
     if (left.length > 0)
-      await setPages(tx.db, id, { status: ["skipped"], ids: left }, { status: "pending", reason: null });
+      await setPages(
+        tx.db,
+        id,
+        { status: ["skipped"], ids: left },
+        { status: "pending", reason: null },
+      );
     const resumed = await setRun(tx.db, id, {
       ...aim,
       status: waits ? "in-progress" : "pending",
@@ -355,6 +372,8 @@ export const retryImport = (context: Context, id: string): Promise<ImportRunRow>
     const run = await lockForChange(tx, id);
     const ended = run.status === "completed" || run.status === "failed";
     if (!ended) throw notNow(run, "there is nothing to try again");
+    if (isForgotten(run.completedAt, tx.now()))
+      throw notNow(run, "but what it read is no longer kept: begin another import");
     const failed = (await selectPages(tx.db, id)).filter(({ status }) => status === "failed");
     if (failed.length === 0) throw notNow(run, "and none of its pages failed");
     await claimSpace(tx, run, id);
@@ -376,4 +395,3 @@ export const retryImport = (context: Context, id: string): Promise<ImportRunRow>
     });
     return retried;
   });
-

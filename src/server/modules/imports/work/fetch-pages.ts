@@ -113,7 +113,12 @@ export const fetchPages = async (work: ImportWork): Promise<void> => {
     const folders = settleFolders(rows);
     const any = ["pending", "complete", "skipped"] as const;
     if (folders.kept.length > 0)
-      await setPages(tx.db, id, { status: any, ids: folders.kept }, { status: "complete", reason: null });
+      await setPages(
+        tx.db,
+        id,
+        { status: any, ids: folders.kept },
+        { status: "complete", reason: null },
+      );
     if (folders.empty.length > 0)
       await setPages(
         tx.db,

@@ -159,11 +159,12 @@ const variantsIn = (outcome: PageOutcome, scope: string): Variant[] => {
   return [...chosen];
 };
 
-
 /** Every so many of the list, so that all parts of the navigation are seen. */
 const spread = <Row>(rows: readonly Row[], most: number): Row[] => {
   const every = Math.max(1, rows.length / Math.max(most, 1));
-  return rows.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every)).slice(0, most);
+  return rows
+    .filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every))
+    .slice(0, most);
 };
 
 /** Reads some pages of all parts of the site; answers whether the last of them brought nothing new. */

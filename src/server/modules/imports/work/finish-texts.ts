@@ -45,7 +45,10 @@ const linkIndex = (rows: readonly ImportPageRow[]): ReadonlyMap<string, ImportPa
 };
 
 /** Files by the keys of pictures: equal bytes are one file. */
-const filesByKey = async ({ context, run }: ImportWork): Promise<ReadonlyMap<string, StoredFile>> => {
+const filesByKey = async ({
+  context,
+  run,
+}: ImportWork): Promise<ReadonlyMap<string, StoredFile>> => {
   const byHash = new Map<string, StoredFile>();
   const byKey = new Map<string, StoredFile>();
   const pictures = await selectPictures(context.db, run.id);
@@ -63,7 +66,8 @@ const storePictures = async (work: ImportWork, used: ReadonlySet<string>): Promi
   const { context, run } = work;
   for (const { key } of await selectUnwrittenPictures(context.db, run.id)) {
     const picture = await findPicture(context.db, run.id, key);
-    if (!picture?.bytes || !picture.file || picture.hash === null || !used.has(picture.hash)) continue;
+    if (!picture?.bytes || !picture.file || picture.hash === null || !used.has(picture.hash))
+      continue;
     const { bytes, hash, file } = picture;
     await work.step(async (tx) => {
       await writeBlobs(tx, run.spaceId, [{ hash, bytes, contentType: file.contentType }]);
@@ -137,7 +141,8 @@ export const finishTexts = async (
       if (file !== undefined) pictures[key] = file.id;
     }
     const known = before.pages.get(row.pageId)?.page.document;
-    const base = known === undefined ? undefined : (await readTexts(context, run.spaceId, [known])).get(known);
+    const base =
+      known === undefined ? undefined : (await readTexts(context, run.spaceId, [known])).get(known);
     const finished = await workOnPage("finish", {
       page: text.page,
       address: row.aliases.find((alias) => index.get(alias)?.id === row.id) ?? row.address,

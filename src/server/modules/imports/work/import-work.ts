@@ -62,10 +62,12 @@ export const tellProgress = (tx: Context, run: ImportRunRow): Promise<void> =>
 export const workOn = (
   job: RunningJob,
   run: ImportRunRow,
-  { site, signal, previous, previousRun }: Pick<
-    ImportWork,
-    "site" | "signal" | "previous" | "previousRun"
-  >,
+  {
+    site,
+    signal,
+    previous,
+    previousRun,
+  }: Pick<ImportWork, "site" | "signal" | "previous" | "previousRun">,
 ): ImportWork => {
   const began = performance.now();
   let toldAt = -TELL_EVERY_MS;

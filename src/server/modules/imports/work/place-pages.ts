@@ -20,7 +20,10 @@ export interface ImportedText {
 
 /** The part of the address that a page has on its site; that of its title where it has none. */
 const slugFor = ({ address, title }: ImportPageRow, isTop: boolean): string => {
-  const last = address === null ? "" : (new URL(address).pathname.split("/").findLast((part) => part !== "") ?? "");
+  const last =
+    address === null
+      ? ""
+      : (new URL(address).pathname.split("/").findLast((part) => part !== "") ?? "");
   let said = last.replace(/\.(?:html?|xhtml|php|mdx?|markdown|txt)$/i, "");
   try {
     said = decodeURIComponent(said);

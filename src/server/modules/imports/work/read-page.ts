@@ -3,7 +3,7 @@ import { newId } from "#server/kit/ids.ts";
 import { isInScope } from "#webpage/page-addresses.ts";
 import type { ExchangeAnswer } from "#server/outbound/guarded-exchange.ts";
 import type { Wanted } from "../fetching/site.ts";
-import type { ImportPageRow } from "../pages/page-rows.ts";
+import { hasText, type ImportPageRow } from "../pages/page-rows.ts";
 import { keyOf, type ReadPage } from "../pages/page-work.ts";
 import { workOnPage } from "../pages/page-thread.ts";
 import type { ImportWork } from "./import-work.ts";
@@ -23,7 +23,11 @@ export type PageOutcome = {
     }
   /** What the import before has of it still holds. */
   | { readonly kind: "unchanged"; readonly before: ImportPageRow }
-  | { readonly kind: "left"; readonly status: "skipped" | "failed"; readonly reason: ImportPageReason }
+  | {
+      readonly kind: "left";
+      readonly status: "skipped" | "failed";
+      readonly reason: ImportPageReason;
+    }
 );
 
 const skips: ReadonlySet<ImportPageReason> = new Set(["not-a-page", "robots", "duplicate", "gone"]);
@@ -41,7 +45,8 @@ const PAGE: Wanted = {
 };
 const MARKDOWN: Wanted = {
   accept: "text/markdown,text/plain;q=0.9,*/*;q=0.1",
-  reads: (contentType) => !htmlTypes.test(contentType) && !/^(?:image|video|audio)\//i.test(contentType),
+  reads: (contentType) =>
+    !htmlTypes.test(contentType) && !/^(?:image|video|audio)\//i.test(contentType),
 };
 
 /** Whether what came is to be read as Markdown; undefined where it is no page at all. */
@@ -68,7 +73,12 @@ const preferMarkdown = async (
   const fetched = await work.site.fetch(markdownAddress, MARKDOWN);
   if (fetched.got !== "bytes") return page;
   const { contentType } = fetched.answer;
-  const source = { bytes: new Uint8Array(fetched.bytes), contentType, address: fetched.address, keys };
+  const source = {
+    bytes: new Uint8Array(fetched.bytes),
+    contentType,
+    address: fetched.address,
+    keys,
+  };
   const read = await workOnPage("readMarkdown", source);
   if (read === undefined) return page;
   const { textHash, page: text, anchors, pictures, inlinePictures, losses } = read;
@@ -88,7 +98,8 @@ const readAt = async (
   led: readonly string[],
 ): Promise<PageOutcome> => {
   const before = work.previous.get(row.key);
-  const isKnown = before?.status === "complete";
+  const isKnown =
+    before?.status === "complete" && (await hasText(work.context.db, before.runId, before.id));
   const known = isKnown
     ? { etag: before.etag ?? undefined, lastModified: before.lastModified ?? undefined }
     : {};

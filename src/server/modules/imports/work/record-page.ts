@@ -97,7 +97,10 @@ const noteOthers = async (
     ),
   );
   if (run.sourceType !== "website" || run.scope === null) return;
-  const items = page.navigation === undefined ? [] : pagesIn(JSON.parse(page.navigation.json) as NavigationItem[]);
+  const items =
+    page.navigation === undefined
+      ? []
+      : pagesIn(JSON.parse(page.navigation.json) as NavigationItem[]);
   const others = { alternatives, steps: row.steps + 1 };
   const { scope } = run;
   await addPages(tx, work, scope, [...items, ...page.named], {

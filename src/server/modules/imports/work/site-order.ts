@@ -73,8 +73,7 @@ export const orderPages = async (
     depth: number,
   ): void => {
     for (const { title, address, children } of items) {
-      const key =
-        address === undefined ? folderKey(above?.key ?? "", title) : pageKey(address);
+      const key = address === undefined ? folderKey(above?.key ?? "", title) : pageKey(address);
       const known = byKey.get(key);
       if (known !== undefined && done.has(known.id)) continue;
       if (address !== undefined && (known === undefined || !stands(known))) {
@@ -89,7 +88,13 @@ export const orderPages = async (
         );
       if (known === undefined) placed.folders.push(row);
       done.add(row.id);
-      placed.places.push({ id: row.id, position, parentId: above?.id ?? null, depth, title: row.title });
+      placed.places.push({
+        id: row.id,
+        position,
+        parentId: above?.id ?? null,
+        depth,
+        title: row.title,
+      });
       position += 1;
       add(children, { id: row.id, key }, depth + 1);
     }

@@ -94,12 +94,20 @@ const storeImported = async (
   const broken = [...finished.failed];
   if (broken.length > 0)
     await work.step((tx) =>
-      setPages(tx.db, run.id, { status: ["complete"], ids: broken }, { status: "failed", reason: "too-complex" }),
+      setPages(
+        tx.db,
+        run.id,
+        { status: ["complete"], ids: broken },
+        { status: "failed", reason: "too-complex" },
+      ),
     );
   const rows = all.map((row): ImportPageRow =>
     finished.failed.has(row.id) ? { ...row, status: "failed", reason: "too-complex" } : row,
   );
-  if (!rows.some(({ status }) => status === "complete") && !rows.some(({ reason }) => reason === "gone"))
+  if (
+    !rows.some(({ status }) => status === "complete") &&
+    !rows.some(({ reason }) => reason === "gone")
+  )
     failImport("nothing-imported");
   const keepsAll = run.choices?.removals === false;
   const gone = keepsAll ? [] : rows.filter(({ reason }) => reason === "gone");
@@ -117,7 +125,8 @@ const storeImported = async (
     base,
     theirs: { ...base, ...stored, id: newId() },
     rows,
-    removed: gone.filter(({ pageId }) => before.pages.has(pageId) && !tree.pages.has(pageId)).length,
+    removed: gone.filter(({ pageId }) => before.pages.has(pageId) && !tree.pages.has(pageId))
+      .length,
     files: finished.files.length,
   };
 };
@@ -168,14 +177,15 @@ const writeDraft = async (
   { main, merged }: { main: string; merged: MergedContent | undefined },
 ): Promise<Written> => {
   const { base, theirs } = imported;
-  const row = await createChangeRequest(tx, run.spaceId, { subject: subjectOf(run), from: base.id });
+  const row = await createChangeRequest(tx, run.spaceId, {
+    subject: subjectOf(run),
+    from: base.id,
+  });
   const revision = await keepImported(tx, imported, row.id);
   const edited = await recordEdit(tx, row, revision.id);
   const conflicts = merged?.conflicts ?? [];
   const pulls = merged !== undefined && conflicts.length === 0;
-  const after = pulls
-    ? await storePulled(tx, edited, main, { merged, answered: false })
-    : edited;
+  const after = pulls ? await storePulled(tx, edited, main, { merged, answered: false }) : edited;
   return { revision: after.revision, imported: theirs.id, changeRequestId: row.id, conflicts };
 };
 
@@ -246,7 +256,8 @@ const prepareDirect = async (
   if (merged !== undefined && merged.conflicts.length > 0)
     return prepareDraft(context, run, imported);
   const before = await readTree(context, run.spaceId, from.root);
-  const after = merged?.content.tree ?? (await readTree(context, run.spaceId, imported.theirs.root));
+  const after =
+    merged?.content.tree ?? (await readTree(context, run.spaceId, imported.theirs.root));
   const search = await prepareSearch(context, run.spaceId, { before, after }, merged?.texts ?? []);
   return async (tx) => {
     const now = await readEditable(tx, run.spaceId);
