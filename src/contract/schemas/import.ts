@@ -10,9 +10,9 @@ import { fetchableAddress } from "./web-address.ts";
 export const MAX_IMPORT_ALTERNATIVES = 50;
 
 /** An enum whose description says what each word means. */
-const explained = <Word extends string>(id: string, words: Readonly<Record<Word, string>>) =>
+const explained = <Word extends string>(name: string, words: Readonly<Record<Word, string>>) =>
   z.enum(Object.keys(words) as [Word, ...Word[]]).meta({
-    id,
+    id: name,
     description: Object.entries(words)
       .map(([word, means]) => `- \`${word}\`: ${String(means)}`)
       .join("\n"),

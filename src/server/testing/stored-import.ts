@@ -1,4 +1,4 @@
-import { importPages, importRuns } from "#server/db/tables/index.ts";
+import type { importPages, importRuns } from "#server/db/tables/index.ts";
 import type { Database } from "#server/db/open.ts";
 import { newId } from "#server/kit/ids.ts";
 import { insertPages } from "#server/modules/imports/pages/page-rows.ts";
