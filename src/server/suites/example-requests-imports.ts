@@ -37,9 +37,15 @@ export const importExamples = {
     const { params: of, importPageIds } = await anImport(fixture);
     return { params: of, body: { plan: "plan", choices: { exclude: importPageIds.slice(0, 1) } } };
   },
-  cancelImportRun: (fixture: OrganizationFixture) => params(anImport(fixture)),
-  resumeImportRun: (fixture: OrganizationFixture) =>
-    params(anImport(fixture, { status: "cancelled", phase: "fetching" })),
+  cancelImportRun: withBody(
+    (fixture: OrganizationFixture) => params(anImport(fixture)),
+    () => ({ keep: false }),
+  ),
+  resumeImportRun: withBody(
+    (fixture: OrganizationFixture) =>
+      params(anImport(fixture, { status: "cancelled", phase: "fetching" })),
+    () => ({}),
+  ),
   retryImportRun: (fixture: OrganizationFixture) =>
     params(
       anImport(fixture, { status: "completed", phase: "writing" }, [
