@@ -13,20 +13,21 @@ import {
   startImport,
   startImportWithChoices,
 } from "../schemas/import.ts";
-import { changeRequestReads, personReads, spaceReads } from "./reads.ts";
+import type { Resource } from "../schemas/resource.ts";
+import { spaceReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Imports");
 
 /** A run shows who began it, and hangs on what the caller may open and do there. */
 const importReads = [
-  ...new Set([
-    "import-run" as const,
-    "organization" as const,
-    ...spaceReads,
-    ...changeRequestReads,
-    ...personReads,
-  ]),
-] as const;
+  "import-run",
+  "organization",
+  "user",
+  "team",
+  "invitation",
+  "change-request/content",
+  ...spaceReads,
+] as const satisfies readonly Resource[];
 const run = { status: 200, description: "The import", schema: importRun } as const;
 const oneAtATime = "One import runs in a space at a time.";
 

@@ -124,7 +124,6 @@ const moments: Readonly<
 
 it.each(Object.entries(moments))(
   "an import whose process is killed while %s goes on, and is written once",
-  { timeout: 240_000 },
   async (moment, wait) => {
     const site = await newSite();
     const { place, environment } = await newPlace(site);

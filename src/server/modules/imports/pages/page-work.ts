@@ -15,7 +15,7 @@ import { decodePage } from "#webpage/decode-page.ts";
 import { isInScope, pageAddressOf } from "#webpage/page-addresses.ts";
 import { readWebPage } from "#webpage/read-web-page.ts";
 import { headingAnchorsOf, rewritePage } from "#webpage/rewrite-page.ts";
-import type { Alternate, Verdict, WebPage } from "#webpage/web-page.ts";
+import type { Alternate, NamedAddress, Verdict, WebPage } from "#webpage/web-page.ts";
 
 /** What is done with the pages of a site, as functions from plain values to plain values: they run in a thread. */
 
@@ -24,8 +24,8 @@ export type Losses = Partial<Record<ImportLoss, number>>;
 /** Where a page says that it stands. */
 export interface PageFacts {
   readonly trail: WebPage["trail"];
-  readonly previous?: WebPage["previous"];
-  readonly next?: WebPage["next"];
+  readonly previous?: NamedAddress;
+  readonly next?: NamedAddress;
   /** Hash of its navigation; absent where it has none. */
   readonly navigation?: string;
   readonly generator?: string;
