@@ -44,6 +44,7 @@ type Listed =
   | typeof changeRequests
   | typeof changeRequestContent
   | typeof pdfs
+  | typeof importOperations
   | typeof comments
   | typeof sites
   | typeof siteStructure

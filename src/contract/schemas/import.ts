@@ -60,7 +60,7 @@ export const importSource = z
   })
   .meta({ id: "ContentImportSource" });
 
-const target = z
+export const importTarget = z
   .strictObject({
     space: id,
     changeRequest: id.optional().meta({
@@ -76,9 +76,7 @@ const target = z
     error: "cannot be together with changeRequest",
   })
   .meta({ id: "ContentImportTarget" });
-// Named shapes keep the declarations of all operations short enough for the compiler.
-export interface ImportTarget extends z.infer<typeof target> {}
-export const importTarget: z.ZodType<ImportTarget, ImportTarget> = target;
+export type ImportTarget = z.infer<typeof importTarget>;
 
 export const importOptions = z
   .strictObject({
@@ -240,7 +238,7 @@ export const importResult = z
   })
   .meta({ id: "ImportResult", description: "What was written." });
 
-const run = z
+export const importRun = z
   .object({
     object: z.literal("import-run"),
     id,
@@ -277,8 +275,7 @@ const run = z
     }),
   })
   .meta({ id: "ContentImportRun" });
-export interface ImportRun extends z.infer<typeof run> {}
-export const importRun: z.ZodType<ImportRun, ImportRun> = run;
+export type ImportRun = z.infer<typeof importRun>;
 export const importRunList = listOf(importRun);
 
 export const listImportsQuery = z.strictObject({
@@ -296,7 +293,7 @@ export const importPageStatuses = ["pending", "complete", "skipped", "failed"] a
 export type ImportPageStatus = (typeof importPageStatuses)[number];
 const loss = explained("ImportLoss", importLosses);
 
-const page = z
+export const importPage = z
   .object({
     id,
     sourceURL: z.string().optional().meta({ description: "Absent for a folder." }),
@@ -315,8 +312,7 @@ const page = z
     losses: z.array(z.object({ loss, count: z.number().int().min(1) })),
   })
   .meta({ id: "ImportPage" });
-export interface ImportPage extends z.infer<typeof page> {}
-export const importPage: z.ZodType<ImportPage, ImportPage> = page;
+export type ImportPage = z.infer<typeof importPage>;
 export const importPageList = listOf(importPage);
 
 export const listImportPagesQuery = z.strictObject({
