@@ -6,7 +6,7 @@ import { allowsRobot, crawlDelayOf, robotName, sitemapsOf } from "#server/outbou
 import type { Turns } from "./turns.ts";
 
 /** Bytes of one page or file. */
-export const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_ROBOTS_BYTES = 512 * 1024;
 const MAX_REDIRECTS = 5;
 /** A host that asks for more patience is not asked again. */

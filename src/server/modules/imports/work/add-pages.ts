@@ -8,7 +8,7 @@ import { type ImportWork, maxPagesOf, noteLimit } from "./import-work.ts";
 import { type Alternatives, alternativeId } from "./alternatives.ts";
 
 /** Links are followed so many steps from the start. */
-export const MAX_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** An address that was found, and what it is called there. */
 export interface FoundAddress {
