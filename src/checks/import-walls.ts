@@ -38,6 +38,7 @@ export const features = [
   "content",
   "review",
   "history",
+  "imports",
   "sites",
   "spaces",
   "home",

@@ -14,6 +14,7 @@ export const pageMessages = {
     text: "Pages are written in a change request, reviewed, then merged into the space.",
     textForReaders: "Nobody has written anything here yet.",
     propose: "Write the first page",
+    import: "Import a website",
   },
   gone: {
     title: "This page is not here any more",

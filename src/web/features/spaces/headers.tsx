@@ -152,6 +152,11 @@ export const SpaceTabs = () => {
           </span>
         )}
       </Link>
+      {space.permissions.propose && (
+        <Link to="/o/$organizationId/spaces/$spaceId/imports" {...tab}>
+          {screenTitles.imports}
+        </Link>
+      )}
       {organization.permissions.listMembers && (
         <Link to="/o/$organizationId/spaces/$spaceId/access" {...tab}>
           {screenTitles.access}

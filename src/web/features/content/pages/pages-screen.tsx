@@ -24,13 +24,22 @@ const NoPages = () => {
       text={propose ? messages.none.text : messages.none.textForReaders}
       action={
         propose && (
-          <Link
-            to="/o/$organizationId/spaces/$spaceId/change-requests/new"
-            params={params}
-            className={buttonClass({ variant: "primary" })}
-          >
-            {messages.none.propose}
-          </Link>
+          <>
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+              params={params}
+              className={buttonClass({ variant: "primary" })}
+            >
+              {messages.none.propose}
+            </Link>
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/imports/new"
+              params={params}
+              className={buttonClass()}
+            >
+              {messages.none.import}
+            </Link>
+          </>
         )
       }
     />

@@ -42,6 +42,8 @@ export const messages = {
   actionsOf: (title: string) => `Actions for ${title}`,
   open: "Open",
   newChangeRequest: "New change request",
+  importInto: "Import…",
+  imports: "Imports",
   rename: "Rename",
   duplicate: "Duplicate",
   move: "Move to…",

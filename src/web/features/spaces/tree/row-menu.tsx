@@ -5,6 +5,7 @@ import {
   Copy,
   FolderPlus,
   GitPullRequestArrow,
+  Import,
   Pencil,
   Plus,
   Settings,
@@ -62,6 +63,11 @@ const spaceLinks = ({ id, permissions }: Space, organization: Organization): Men
       icon: GitPullRequestArrow,
       label: messages.newChangeRequest,
       link: linkOptions({ to: "/o/$organizationId/spaces/$spaceId/change-requests/new", params }),
+    },
+    permissions.propose && {
+      icon: Import,
+      label: messages.importInto,
+      link: linkOptions({ to: "/o/$organizationId/spaces/$spaceId/imports/new", params }),
     },
     organization.permissions.listMembers && {
       icon: UsersRound,
