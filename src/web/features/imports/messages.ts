@@ -134,9 +134,7 @@ export const previewMessages = {
   import: (count: number) => `Import ${pages(count)}`,
   nothing: "Choose a page first",
   chosen: (chosen: number, all: number) =>
-    chosen === all
-      ? `All ${pages(all)} chosen`
-      : `${formatNumber(chosen)} of ${pages(all)} chosen`,
+    chosen === all ? `All ${pages(all)} chosen` : `${formatNumber(chosen)} of ${pages(all)} chosen`,
   time: "Time",
   fast: "Less than a minute",
   minutes: (count: number) => `About ${plural(count, "minute")}`,
@@ -304,8 +302,7 @@ export const resultMessages = {
     "link-left-out": "Links to pages left out",
     conflict: "Changes in the same words",
   } satisfies Record<ImportLoss, string>,
-  loss: (what: string, count: number) =>
-    count === 1 ? what : `${what} (${formatNumber(count)})`,
+  loss: (what: string, count: number) => (count === 1 ? what : `${what} (${formatNumber(count)})`),
 } as const;
 
 /** The file of an import's rows. */

@@ -19,7 +19,9 @@ export const SourceLink = ({ address, children = address, className }: SourceLin
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      className={className ?? "rounded-sm text-accent-ink underline underline-offset-2 wrap-anywhere"}
+      className={
+        className ?? "rounded-sm text-accent-ink underline underline-offset-2 wrap-anywhere"
+      }
     >
       {children}
       <ExternalLink size={12} aria-hidden className="ml-1 inline align-baseline" />

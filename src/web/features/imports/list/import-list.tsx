@@ -97,7 +97,13 @@ const columnsOf = (organizationId: string, ofAll: boolean): readonly Column<Impo
 ];
 
 /** Leads to the form that an import into a space begins with, for those who may. */
-const NewImportLink = ({ organizationId, spaceId }: { organizationId: string; spaceId: string }) => (
+const NewImportLink = ({
+  organizationId,
+  spaceId,
+}: {
+  organizationId: string;
+  spaceId: string;
+}) => (
   <Link
     to="/o/$organizationId/spaces/$spaceId/imports/new"
     params={{ organizationId, spaceId }}

@@ -2,11 +2,11 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
 import { startImportWithChoices } from "#contract/schemas/import.ts";
 import {
   allImportPagesQuery,
   chooseImportPages,
-  type ImportChoices,
   type ImportFinding,
   type ImportPage,
   type ImportPath,
@@ -19,6 +19,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { previewMessages as messages, resultMessages, targetMessages } from "../messages.ts";
 import type { RunSearch } from "../search.ts";
+import { asTarget } from "../start/target-choice.ts";
 import { TargetDialog } from "../start/target-dialog.tsx";
 import { TargetWords } from "../start/target-words.tsx";
 import { Alternatives, LeftOut, Part, SiteFacts } from "./site-facts.tsx";
@@ -28,7 +29,7 @@ import { SiteTree } from "./site-tree.tsx";
 const schema = startImportWithChoices.shape.choices
   .unwrap()
   .required({ exclude: true, alternatives: true, removals: true });
-type Choices = ImportChoices & { exclude: string[]; alternatives: string[]; removals: boolean };
+type Choices = z.infer<typeof schema>;
 
 interface GoesProps {
   readonly run: ImportRun;
@@ -39,7 +40,7 @@ interface GoesProps {
 const Goes = ({ run, methods }: GoesProps) => {
   const { field } = useController({ control: methods.control, name: "target" });
   const [choosing, setChoosing] = useState(false);
-  const target = field.value ?? run.target;
+  const target = field.value === undefined ? run.target : asTarget(field.value);
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span>
@@ -120,19 +121,19 @@ interface PreviewViewProps {
 export const PreviewView = ({ path, run, finding, search, onSample, header }: PreviewViewProps) => {
   const { data: rows } = useSuspenseQuery(allImportPagesQuery(path));
   const { mutateAsync } = useMutation(chooseImportPages);
-  const form = useContractForm<Choices, Choices, ImportRun>({
+  const form = useContractForm({
     schema,
     defaultValues: { exclude: [], alternatives: [], removals: true },
-    submit: ({ exclude: _, alternatives, removals, target }) =>
+    submit: ({ target, removals, ...taken }) =>
       mutateAsync({
         path,
         body: {
           plan: run.plan ?? "",
           choices: {
-            exclude: excludedRows(items),
-            alternatives,
+            exclude: excludedRows(siteItems(rows, taken)),
+            alternatives: taken.alternatives,
             removals,
-            ...(target !== undefined && { target }),
+            ...(target !== undefined && { target: asTarget(target) }),
           },
         },
       }),

@@ -9,6 +9,9 @@ import { previewMessages as messages } from "../messages.ts";
 import { LossList } from "../run/loss-list.tsx";
 import { SourceLink } from "../source-link.tsx";
 
+/** Focusable, so that a long page can be scrolled by keyboard. */
+const scrolled = { role: "region", "aria-label": messages.sample, tabIndex: 0 } as const;
+
 interface SampleDialogProps {
   readonly path: ImportPath;
   readonly row: string;
@@ -37,18 +40,10 @@ export const SampleDialog = ({ path, row, onClose }: SampleDialogProps) => {
       )}
       {data === undefined && failure === undefined && <ListSkeleton rows={4} />}
       {data !== undefined && (
-        <div
-          role="region"
-          aria-label={messages.sample}
-          // So that a long page can be scrolled by keyboard.
-          tabIndex={0}
-          className="flex flex-col gap-4 rounded-sm"
-        >
+        <div {...scrolled} className="flex flex-col gap-4 rounded-sm">
           {data.page.losses.length > 0 && <LossList losses={data.page.losses} />}
           {document === undefined && <p className="text-base text-muted">{messages.notRead}</p>}
-          {document?.nodes.length === 0 && (
-            <p className="text-base text-muted">{messages.empty}</p>
-          )}
+          {document?.nodes.length === 0 && <p className="text-base text-muted">{messages.empty}</p>}
           {document !== undefined && document.nodes.length > 0 && (
             <DocumentView document={document} headingOffset={2} />
           )}

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import {
-  type ImportPath,
-  importPagesQuery,
-  type ImportRun,
-} from "#web/api/imports.ts";
+import { type ImportPath, importPagesQuery, type ImportRun } from "#web/api/imports.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { Progress } from "#web/shell/progress.tsx";
 import { progressMessages as messages, resultMessages } from "../messages.ts";

@@ -82,7 +82,10 @@ const PageCell = (props: PageCellProps) => {
         {row.sourceURL === undefined ? (
           messages.folder
         ) : (
-          <SourceLink address={row.sourceURL} className="rounded-sm wrap-anywhere hover:underline" />
+          <SourceLink
+            address={row.sourceURL}
+            className="rounded-sm wrap-anywhere hover:underline"
+          />
         )}
       </span>
     </span>
@@ -122,7 +125,12 @@ interface ResultTableProps {
 export const ResultTable = ({ path, run, search, onFilter }: ResultTableProps) => {
   const { data, isPlaceholderData } = useListQuery(resultQuery(path, search));
   const { status, loss } = search;
-  const counts = { all: run.found, complete: run.imported, skipped: run.skipped, failed: run.failed };
+  const counts = {
+    all: run.found,
+    complete: run.imported,
+    skipped: run.skipped,
+    failed: run.failed,
+  };
   return (
     <section aria-label={messages.caption}>
       <StatusTabs

@@ -2,12 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Download, GitPullRequestArrow, Import, Play, RotateCcw } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import {
-  type ImportPath,
-  type ImportRun,
-  resumeImport,
-  retryImport,
-} from "#web/api/imports.ts";
+import { type ImportPath, type ImportRun, resumeImport, retryImport } from "#web/api/imports.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";

@@ -8,7 +8,7 @@ import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { importMessages as messages, previewMessages, progressMessages } from "../messages.ts";
+import { importMessages as messages, progressMessages } from "../messages.ts";
 import { PreviewView } from "../preview/preview-view.tsx";
 import { SampleDialog } from "../preview/sample-dialog.tsx";
 import { hostOf, SourceLink } from "../source-link.tsx";
@@ -113,7 +113,7 @@ const Follow = ({ run, children }: { run: ImportRun; children: ReactNode }) => {
 
 /** An import from beginning to end: what was found, how far it is, what it came to. */
 export const RunScreen = () => {
-  const { organizationId, spaceId, importRunId } = useParams({ from: route });
+  const { organizationId, importRunId } = useParams({ from: route });
   const search = useSearch({ from: route });
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/imports/$importRunId" });
   const path = { organizationId, importRunId };

@@ -69,7 +69,11 @@ const MoreOptions = ({ form }: { form: ContractForm<Values, Values> }) => {
 
 /** The choice that the address begins with. */
 const choiceIn = (
-  { into, direct, below }: { into?: string | undefined; direct?: string | undefined; below?: string | undefined },
+  {
+    into,
+    direct,
+    below,
+  }: { into?: string | undefined; direct?: string | undefined; below?: string | undefined },
   requests: readonly ChangeRequest[],
   locked: boolean,
 ): TargetChoice => {
@@ -89,13 +93,14 @@ const StartForm = ({ leave }: { leave: () => void }) => {
   const requests = useOpenRequests(spaceId);
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(startImport);
+  const defaultValues: Values = {
+    source: { type: "website", url: search.url ?? "" },
+    target: choiceIn(search, requests, space.editMode === "locked"),
+    options: { maxPages: DEFAULT_IMPORT_PAGES, ignoreRobots: false },
+  };
   const form = useContractForm({
     schema,
-    defaultValues: {
-      source: { type: "website", url: search.url ?? "" },
-      target: choiceIn(search, requests, space.editMode === "locked"),
-      options: { maxPages: DEFAULT_IMPORT_PAGES, ignoreRobots: false },
-    },
+    defaultValues,
     submit: ({ source, target, options: { maxPages, ignoreRobots } }) =>
       mutateAsync({
         path: { organizationId },

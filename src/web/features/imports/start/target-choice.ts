@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { importTarget } from "#contract/schemas/import.ts";
 import type { ImportTarget } from "#web/api/imports.ts";
+import { onlySet } from "#web/api/queries.ts";
 import { targetMessages as messages } from "../messages.ts";
 
 /** Where an import writes, as a form has it. */
@@ -16,6 +18,12 @@ export const targetChoice = z
     error: messages.needsRequest,
   });
 export type TargetChoice = z.infer<typeof targetChoice>;
+
+/** A target as a form keeps it, as a request names it: without what is not set. */
+export const asTarget = ({ space, ...rest }: z.infer<typeof importTarget>): ImportTarget => ({
+  space,
+  ...onlySet<Omit<ImportTarget, "space">>(rest),
+});
 
 /** A change request as the choice knows it. */
 interface NumberedRequest {
