@@ -43,7 +43,7 @@ const Goes = ({ run, methods }: GoesProps) => {
   const target = field.value === undefined ? run.target : asTarget(field.value);
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span>
+      <span className="inline-block first-letter:uppercase">
         <TargetWords target={target} />
       </span>
       {run.permissions.manage && (

@@ -25,11 +25,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const isFoundBy = (key: string): key is ImportFoundBy => Object.hasOwn(messages.foundBy, key);
 
-/** Where pages were found: "navigation 40, sitemap 12". */
+/** Where pages were found: "40 in the navigation, 12 in sitemaps". */
 const foundWords = (foundBy: ImportFinding["foundBy"]): string =>
   Object.entries(foundBy)
     .flatMap(([key, count]) =>
-      count > 0 && isFoundBy(key) ? [`${messages.foundBy[key]} ${formatNumber(count)}`] : [],
+      count > 0 && isFoundBy(key) ? [messages.foundBy[key](formatNumber(count))] : [],
     )
     .join(", ");
 
@@ -64,7 +64,7 @@ interface PartProps {
 export const Part = ({ title, hint, children }: PartProps) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <div>
-      <h3 className="text-sm font-semibold">{title}</h3>
+      <h2 className="text-sm font-semibold">{title}</h2>
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
     </div>
     {children}

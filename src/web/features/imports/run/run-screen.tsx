@@ -52,7 +52,8 @@ interface HeaderProps {
 /** What is imported into what, by whom, and what can be done now. */
 const Header = ({ path, run, action }: HeaderProps) => {
   const [cancelling, setCancelling] = useState(false);
-  const isOver = viewOf(run) === "ended";
+  const view = viewOf(run);
+  const isOver = view === "ended";
   return (
     <>
       <PageHeader
@@ -62,8 +63,12 @@ const Header = ({ path, run, action }: HeaderProps) => {
           <>
             <SourceLink address={run.source.url} />
             <span className="block text-sm">
-              {messages.into} <TargetWords target={run.target} /> · {messages.by}{" "}
-              {run.createdBy.displayName} · <Timestamp value={run.createdAt} />
+              {view !== "choosing" && (
+                <>
+                  {messages.into} <TargetWords target={run.target} /> ·{" "}
+                </>
+              )}
+              {messages.by(run.createdBy.displayName)} · <Timestamp value={run.createdAt} />
             </span>
           </>
         }
