@@ -10,7 +10,7 @@ import {
 } from "#server/testing/import-site.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { test as base } from "./fixtures.ts";
+import { expect, test as base } from "./fixtures.ts";
 
 interface ImportWorld {
   /** A site of documentation on loopback that the service may read. */
@@ -66,7 +66,12 @@ export const test = base.extend<ImportWorld, { server: TestServer }>({
     await use(site);
     site.close();
   },
-  jobs: async ({ server, site }, use) => use(importJobs(server, [site])),
+  jobs: async ({ server, site }, use) => {
+    // What a journey holds back is waited for until the journey goes on.
+    const jobs = importJobs(server, [site], { timeoutMs: 600_000 });
+    await use(jobs);
+    expect(jobs.problems, "what nobody planned").toEqual([]);
+  },
   spaceId: async ({ admin }, use) => use(await newSpace(admin)),
 });
 

@@ -45,7 +45,7 @@ export const SampleDialog = ({ path, row, onClose }: SampleDialogProps) => {
           {document === undefined && <p className="text-base text-muted">{messages.notRead}</p>}
           {document?.nodes.length === 0 && <p className="text-base text-muted">{messages.empty}</p>}
           {document !== undefined && document.nodes.length > 0 && (
-            <DocumentView document={document} headingOffset={2} />
+            <DocumentView document={document} headingOffset={1} />
           )}
         </div>
       )}
