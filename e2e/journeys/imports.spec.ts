@@ -67,7 +67,7 @@ test("a site is looked at, chosen from, imported into a change request and merge
     await jobs.settle();
     await expect(page.getByRole("link", { name: "Open change request #1" })).toBeVisible();
     await expect(row(page, "Install")).toContainText("Imported");
-    await expect(row(page, "Install")).toContainText("Embedded content");
+    await expect(row(page, "Welcome")).toContainText("Links to pages left out");
     await expect(row(page, "Use")).toContainText("Left out by choice");
     await expectAccessible(page);
   });
@@ -248,7 +248,9 @@ test("an address that leads nowhere is told in words, and can be tried again", a
   await begin(page, `${site.origin}/docs/`);
   await expectHearing(page);
   await jobs.settle();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("The site wants a sign-in.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "The site wants a sign-in.",
+  );
   await expectAccessible(page);
   const failed = page.url();
 
@@ -258,7 +260,9 @@ test("an address that leads nowhere is told in words, and can be tried again", a
     await expect(page).toHaveURL(/\/imports\/(?!new)[^/]+$/);
     await expectHearing(page);
     await jobs.settle();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("does not lead to the public internet");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "does not lead to the public internet",
+    );
   });
 
   await test.step("the list tells how each ended, narrowed by the address", async () => {
@@ -278,7 +282,9 @@ test("an address that leads nowhere is told in words, and can be tried again", a
   await test.step("who may read the space sees what happened, and no more", async () => {
     const { page: reader } = await pageAs("read");
     await reader.goto(failed);
-    await expect(reader.getByRole("main").getByRole("alert")).toContainText("The site wants a sign-in.");
+    await expect(reader.getByRole("main").getByRole("alert")).toContainText(
+      "The site wants a sign-in.",
+    );
     await expect(reader.getByRole("button", { name: "Resume" })).toBeHidden();
     await reader.goto(`${space}/imports/new`);
     await expect(reader.getByRole("dialog", { name: "You may not do this" })).toBeVisible();

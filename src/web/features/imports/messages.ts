@@ -259,7 +259,8 @@ export const resultMessages = {
   columns: { page: "Page", verdict: "What became of it", losses: "What was lost" },
   filter: "Filter pages",
   lossLabel: "What was lost",
-  anyLoss: "Lost anything or nothing",
+  anyLoss: "Any loss or none",
+  noLoss: "Nothing",
   noun: { one: "page", many: "pages" },
   none: {
     title: "No pages were found",

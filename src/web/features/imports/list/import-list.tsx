@@ -159,7 +159,14 @@ const ImportList = (props: ImportListProps & { readonly mayImport?: boolean }) =
   const text = mayImport ? messages.none.text : messages.none.textForReaders;
   return (
     <>
-      <Tabs {...props} />
+      <div className="flex flex-wrap-reverse items-start justify-end gap-x-6">
+        <div className="min-w-0 grow basis-96">
+          <Tabs {...props} />
+        </div>
+        {mayImport && spaceId !== undefined && data !== undefined && data.items.length > 0 && (
+          <NewImportLink organizationId={organizationId} spaceId={spaceId} />
+        )}
+      </div>
       <DataTable
         caption={ofAll ? messages.caption : messages.captionOfSpace}
         columns={columnsOf(organizationId, ofAll)}
@@ -203,27 +210,7 @@ export const OrganizationImports = (props: Omit<ImportListProps, "spaceId">) => 
 );
 
 /** The imports into one space, with the way to another one. */
-export const SpaceImports = ({
-  organizationId,
-  spaceId,
-  search,
-}: ImportListProps & { readonly spaceId: string }) => {
-  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
-  const { data } = useQuery(importListQuery(organizationId, spaceId, search));
-  const { propose } = space.permissions;
-  return (
-    <>
-      {propose && data !== undefined && data.items.length > 0 && (
-        <p className="mb-4 flex justify-end">
-          <NewImportLink organizationId={organizationId} spaceId={spaceId} />
-        </p>
-      )}
-      <ImportList
-        organizationId={organizationId}
-        spaceId={spaceId}
-        search={search}
-        mayImport={propose}
-      />
-    </>
-  );
+export const SpaceImports = (props: ImportListProps & { readonly spaceId: string }) => {
+  const { data: space } = useSuspenseQuery(spaceQuery(props.spaceId));
+  return <ImportList {...props} mayImport={space.permissions.propose} />;
 };

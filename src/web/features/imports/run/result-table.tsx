@@ -107,7 +107,12 @@ const columnsOf = (run: ImportRun, organizationId: string): readonly Column<Impo
   {
     id: "losses",
     header: messages.columns.losses,
-    cell: ({ losses }) => losses.length > 0 && <LossList losses={losses} />,
+    cell: ({ losses }) =>
+      losses.length > 0 ? (
+        <LossList losses={losses} />
+      ) : (
+        <span className="text-muted">{messages.noLoss}</span>
+      ),
     width: "28%",
   },
 ];

@@ -19,6 +19,17 @@ import { ResultActions, ResultView } from "./result-view.tsx";
 import { viewOf } from "./run-state.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
+/**
+ * Live events show how far an import is. What happened between loading the screen and hearing them is not told
+ * again, so an import at work is also looked at this often, in milliseconds.
+ */
+const LOOK_EVERY = 15_000;
+
+const isAtWork = (run: ImportRun): boolean => {
+  const view = viewOf(run);
+  return view === "finding" || view === "working";
+};
+
 const route = "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId";
 
 /** In place of an import that cannot be shown; one that is gone leads to the others of its space. */
@@ -122,7 +133,11 @@ export const RunScreen = () => {
   const search = useSearch({ from: route });
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/imports/$importRunId" });
   const path = { organizationId, importRunId };
-  const { data: run, error } = useSuspenseQuery(importQuery(path));
+  const { data: run, error } = useSuspenseQuery({
+    ...importQuery(path),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isAtWork(data) ? LOOK_EVERY : false,
+  });
   useScreenTitle(messages.title(hostOf(run.source.url)));
   const setSample = useCallback(
     (sample: string | undefined) =>
