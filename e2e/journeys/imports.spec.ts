@@ -1,10 +1,86 @@
 import type { Page } from "@playwright/test";
-import { createChangeRequest, listPages } from "#client";
+import { createChangeRequest, createSpace, listPages } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import { editSpace, newPage } from "#server/testing/content-fixture.ts";
-import { docPage, importing } from "#server/testing/import-site.ts";
-import { expect, expectAccessible, expectHearing } from "../fixtures.ts";
-import { menu, row, test } from "../import-fixture.ts";
+import {
+  docPage,
+  importing,
+  importJobs,
+  openTestSite,
+  type SitePage,
+  type TestSite,
+} from "#server/testing/import-site.ts";
+import type { Admin } from "#server/testing/make-app.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
+
+interface ImportWorld {
+  /** A site of documentation on loopback that the service may read. */
+  site: TestSite;
+  /** Does what the service does after a request. */
+  jobs: ReturnType<typeof importJobs>;
+  /** Id of an empty space. */
+  spaceId: string;
+}
+
+/** What the site's pages show beside their text, in this order. */
+const menu = [
+  ["/docs/", "Welcome"],
+  ["/docs/install", "Install"],
+  ["/docs/use", "Use"],
+  ["/docs/gone", "Broken page"],
+] as const;
+
+/** A small site: a picture that cannot be had, something embedded, and a link in the menu to nothing. */
+const pages: Readonly<Record<string, SitePage>> = {
+  "/docs/": docPage(
+    "Welcome",
+    '<p>Read <a href="install#linux">how to install</a>, or <a href="manual.pdf">print it</a>.</p>',
+    menu,
+  ),
+  "/docs/install": docPage(
+    "Install",
+    '<h2 id="linux">On Linux</h2><p>Run it.</p><iframe src="https://films.example/1"></iframe>',
+    menu,
+  ),
+  "/docs/use": docPage("Use", "<p>Press the button.</p>", menu),
+  "/docs/manual.pdf": (_, response) => {
+    response.setHeader("Content-Type", "application/pdf");
+    response.end("%PDF-1.4");
+  },
+};
+
+const newSpace = async ({ client, organizationId }: Admin): Promise<string> =>
+  (await dataOf(createSpace({ client, path: { organizationId }, body: { title: "Handbook" } }))).id;
+
+/** Journeys with a service whose imports are worked on when the journey says so. */
+const test = base.extend<ImportWorld, { server: TestServer }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startTestServer({ jobRunner: false });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  site: async ({ browserName: _ }, use) => {
+    const site = await openTestSite(pages);
+    await use(site);
+    site.close();
+  },
+  jobs: async ({ server, site }, use) => {
+    // What a journey holds back is waited for until the journey goes on.
+    const jobs = importJobs(server, [site], { timeoutMs: 600_000 });
+    await use(jobs);
+    // An import that fails with a reason is planned, and logged.
+    const problems = jobs.problems.filter((line) => !line.includes("JobFailure"));
+    expect(problems, "what nobody planned").toEqual([]);
+  },
+  spaceId: async ({ admin }, use) => use(await newSpace(admin)),
+});
+
+/** The row of a page in the table of what an import came to. */
+const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
 /** Fills in the address and begins; answers once the import has an address of its own. */
 const begin = async (page: Page, url: string): Promise<void> => {
@@ -187,7 +263,7 @@ test("an import under way is the same in another tab and after a reload, and wha
   await expect(page.getByText("All 41 pages chosen")).toBeVisible();
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const left = (await importing(admin, admin).rows(id)).filter(
+  const left = (await importing(admin, admin, () => jobs).rows(id)).filter(
     ({ status }) => status === "pending",
   );
   const pathOf = (at: number) => new URL(left[at]?.sourceURL ?? "").pathname;

@@ -261,6 +261,7 @@ export const resultMessages = {
   lossLabel: "What was lost",
   anyLoss: "Any loss or none",
   noLoss: "Nothing",
+  notRead: "–",
   noun: { one: "page", many: "pages" },
   none: {
     title: "No pages were found",

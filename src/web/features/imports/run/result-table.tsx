@@ -107,11 +107,13 @@ const columnsOf = (run: ImportRun, organizationId: string): readonly Column<Impo
   {
     id: "losses",
     header: messages.columns.losses,
-    cell: ({ losses }) =>
+    cell: ({ losses, status }) =>
       losses.length > 0 ? (
         <LossList losses={losses} />
       ) : (
-        <span className="text-muted">{messages.noLoss}</span>
+        <span className="text-muted">
+          {status === "complete" ? messages.noLoss : messages.notRead}
+        </span>
       ),
     width: "28%",
   },
