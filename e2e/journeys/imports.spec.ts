@@ -31,8 +31,8 @@ const menu = [
   ["/docs/gone", "Broken page"],
 ] as const;
 
-/** A small site: a picture that cannot be had, something embedded, and a link in the menu to nothing. */
-const pages: Readonly<Record<string, SitePage>> = {
+/** A small site: one link leads to a PDF, and one of the menu to nothing. */
+const sitePages: Readonly<Record<string, SitePage>> = {
   "/docs/": docPage(
     "Welcome",
     '<p>Read <a href="install#linux">how to install</a>, or <a href="manual.pdf">print it</a>.</p>',
@@ -64,7 +64,7 @@ const test = base.extend<ImportWorld, { server: TestServer }>({
     { scope: "worker", timeout: 120_000 },
   ],
   site: async ({ browserName: _ }, use) => {
-    const site = await openTestSite(pages);
+    const site = await openTestSite(sitePages);
     await use(site);
     site.close();
   },

@@ -17,8 +17,6 @@ import { changing } from "./refresh.ts";
 export type {
   ContentImportRun as ImportRun,
   ContentImportTarget as ImportTarget,
-  ImportAlternative,
-  ImportChoices,
   ImportFinding,
   ImportFoundBy,
   ImportLimit,
@@ -26,8 +24,6 @@ export type {
   ImportPage,
   ImportPageReason,
   ImportPageStatus,
-  ImportPhase,
-  ImportReason,
   ImportStatus,
 } from "#client/types.gen.ts";
 

@@ -140,7 +140,6 @@ export const previewMessages = {
   minutes: (count: number) => `About ${plural(count, "minute")}`,
   hours: (count: number) => `About ${plural(count, "hour")}`,
   facts: "About the site",
-  source: "Address",
   generator: "Made with",
   noGenerator: "Not known",
   found: "Found",
@@ -169,12 +168,8 @@ export const previewMessages = {
   sample: "Sample",
   samples: "Sample pages",
   samplesHint: "What was read of a page, beside the page itself.",
-  openSource: "Open the page itself",
   notRead: "This page is read once you import it.",
   empty: "Nothing was found on this page.",
-  close: "Close",
-  moved: "Something else was found since you looked. Look again, then import.",
-  started: "Import begun",
 } as const;
 
 /** What is said while an import is at work. */
@@ -209,7 +204,6 @@ export const progressMessages = {
 
 /** What is said of an import that has ended. */
 export const resultMessages = {
-  completed: "Import completed",
   failed: "Import failed",
   cancelled: "Import cancelled",
   cancelledText: "Nothing was written.",
