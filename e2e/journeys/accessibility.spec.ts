@@ -11,6 +11,7 @@ import {
 } from "#client";
 import { seedDemo } from "#server/seed/demo.ts";
 import type { Admin } from "#server/testing/make-app.ts";
+import { storeImport } from "#server/testing/stored-import.ts";
 import { expect, expectAccessible, openContext, test as base } from "../fixtures.ts";
 
 /** The demo's large organization, with the ids that addresses of it need. */
@@ -174,6 +175,9 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/spaces/:space/change-requests/new", (page) => page.getByRole("dialog").getByLabel("Subject")],
   ["/spaces/:space/history", (page) => page.getByRole("list", { name: /^Revisions/ })],
   ["/spaces/:space/links", (page) => page.getByRole("table", { name: /^Links of this space/ })],
+  ["/spaces/imports", (page) => page.getByRole("heading", { name: "Imports", level: 1 })],
+  ["/spaces/:space/imports", (page) => page.getByRole("navigation", { name: /^Imports by/ })],
+  ["/spaces/:space/imports/new", (page) => page.getByRole("dialog").getByLabel("Address")],
   ["/spaces/:space/links/repair", (page) => page.getByRole("heading", { name: "Repair links" })],
   ["/spaces/:space/history/:revision", (page) => page.getByRole("navigation", { name: "Changes" })],
   ["/sites", (page) => page.getByRole("table", { name: "Docs sites" })],
@@ -282,6 +286,44 @@ test("an invitation to somebody without an account", async ({ demo, demoPage, op
   await page.getByRole("button", { name: "Create account and join" }).click();
   await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
   await expectGoodInEveryLook(page);
+});
+
+const finding = {
+  generator: "VitePress",
+  whole: false,
+  foundBy: { start: 1, navigation: 2, sitemap: 1, link: 0, before: 0 },
+  alternatives: [{ id: "version:1.2", kind: "version" as const, name: "1.2", pages: 3 }],
+  samples: [],
+  seconds: 400,
+};
+
+const leftOut = { status: "skipped", reason: "not-a-page", losses: {} } as const;
+const failedRow = { status: "failed", reason: "not-found", losses: {} } as const;
+
+/** An import in each of its states, as nobody works on it. */
+const imports = [
+  [{ finding }, "tree", "Pages of the site"],
+  [{ phase: "finding" }, "progressbar", "Looking at the site"],
+  [{ phase: "fetching", finding, limits: ["max-pages"] }, "progressbar", "Fetching pages"],
+  [{ phase: "writing", status: "completed", finding }, "table", "Pages of this import"],
+  [{ phase: "finding", status: "failed", reason: "robots" }, "button", "Resume"],
+] as const;
+
+test("an import in each of its states", async ({ demo, demoPage: page, server }) => {
+  const { admin, spaceId } = demo;
+  const { organizationId } = admin;
+  const of = { organizationId, spaceId, createdBy: admin.id };
+  for (const [state, role, name] of imports) {
+    const limits = "limits" in state ? [...state.limits] : [];
+    const { importRunId } = await storeImport(server.database.db, of, { ...state, limits }, [
+      {},
+      leftOut,
+      failedRow,
+    ]);
+    await page.goto(`/o/${organizationId}/spaces/${spaceId}/imports/${importRunId}`);
+    await expect(page.getByRole(role, { name })).toBeVisible();
+    await expectGoodInEveryLook(page);
+  }
 });
 
 test("a guest's screens, and what a reader may not open", async ({ pageAs, admin }) => {

@@ -11,7 +11,7 @@ import { sourceFiles, textOf } from "./tree.ts";
 const serviceFiles = sourceFiles.filter((path) => path.startsWith("src/server/"));
 
 test("every operation has a handler, and every handler an operation", () => {
-  const handlers = createHandlers(async () => undefined, createJudge());
+  const handlers = createHandlers(async () => undefined, createJudge(), 0);
   const ids = operations.map(({ id }) => id);
   expect(Object.keys(handlers).toSorted()).toEqual(ids.toSorted());
 });

@@ -25,6 +25,10 @@ const planted: readonly [file: string, specifier: string][] = [
   ["src/site/planted.ts", "nanoid"],
   ["src/site/structure/planted.ts", "#content/block.ts"],
   ["src/site/condition/planted.ts", "react"],
+  ["src/webpage/planted.ts", "node:fs"],
+  ["src/webpage/convert/planted.ts", "#site/structure/model.ts"],
+  ["src/webpage/planted.ts", "undici"],
+  ["src/webpage/planted.test.ts", "#server/app.ts"],
   ["src/server/planted.ts", "#web/kit/format-number.ts"],
   ["src/server/planted.ts", "drizzle-orm"],
   ["src/server/planted.ts", "hono"],
@@ -95,6 +99,9 @@ const permitted: readonly [file: string, specifier: string][] = [
   ["src/content/merge/fine.ts", "../compare/words.ts"],
   ["src/content/testing/fine.ts", "fast-check"],
   ["src/site/fine.test.ts", "vitest"],
+  ["src/webpage/html/fine.ts", "parse5"],
+  ["src/webpage/fine.ts", "#content/block.ts"],
+  ["src/server/modules/imports/fine.ts", "#webpage/read-web-page.ts"],
   ["src/server/app.ts", "hono"],
   ["src/server/modules/people/teams/team-rows.ts", "drizzle-orm"],
   ["src/server/modules/teams/fine.ts", "#server/modules/members/update-member.ts"],
@@ -140,7 +147,15 @@ test("every import of the repository is permitted", () => {
 });
 
 /** The same across projects, refused by TypeScript itself. */
-const rooms = ["src/contract", "src/content", "src/site", "src/server", "src/web", "e2e"];
+const rooms = [
+  "src/contract",
+  "src/content",
+  "src/site",
+  "src/webpage",
+  "src/server",
+  "src/web",
+  "e2e",
+];
 const FILE_OF_ANOTHER_PROJECT = 6307;
 const CANNOT_FIND_NAME = [2304, 2580, 2584, 2591];
 const exporting = "export const planted = 1;\n";
@@ -189,6 +204,7 @@ const foreign: Record<string, string> = {
   "src/contract": "#server/planted.ts",
   "src/content": "#site/planted.ts",
   "src/site": "#content/planted.ts",
+  "src/webpage": "#site/planted.ts",
   "src/server": "#web/planted.ts",
   "src/web": "#server/planted.ts",
   e2e: "#web/planted.ts",
@@ -208,7 +224,7 @@ test.each(rooms)("TypeScript's wall around %s stands", (project) => {
   expect(codesOf(file)).toContain(FILE_OF_ANOTHER_PROJECT);
   const refuses = (path: string) => codesOf(path).some((code) => CANNOT_FIND_NAME.includes(code));
   expect(refuses(`${project}/page.ts`), "the name document").toBe(
-    ["src/contract", "src/content", "src/site", "src/server"].includes(project),
+    ["src/contract", "src/content", "src/site", "src/webpage", "src/server"].includes(project),
   );
   expect(refuses(`${project}/settings.ts`), "the name process").toBe(
     ["src/content", "src/site", "src/web"].includes(project),

@@ -39,6 +39,7 @@ export const features = [
   "review",
   "history",
   "jobs",
+  "imports",
   "sites",
   "spaces",
   "home",
@@ -53,7 +54,7 @@ const timers = /^(node:)?timers(\/|$)/;
 const service = /^(node:|(hono|@hono|drizzle-orm|pg|@electric-sql|pino|undici)(\/|$))/;
 const signedXML = /^(xml-crypto|@xmldom)(\/|$)/;
 
-const pureRooms = ["src/content/", "src/site/"];
+const pureRooms = ["src/content/", "src/site/", "src/webpage/"];
 const schemas = "src/contract/schemas/";
 const belowModules = [
   "access",
@@ -108,6 +109,18 @@ const walls: readonly Wall[] = [
   },
   ...pureRoom("content", ["zod", "markdown-it", "diff"]),
   ...pureRoom("site", ["zod"]),
+  {
+    files: new RegExp(`^src/webpage/(.*/)?${tests}`),
+    ours: [schemas, "src/content/"],
+    packages: { only: ["zod", "parse5", "vitest", "fast-check"] },
+    because: "tests of webpage need no service and no screen",
+  },
+  {
+    files: /^src\/webpage\//,
+    ours: [schemas, "src/content/"],
+    packages: { only: ["zod", "parse5"] },
+    because: "webpage judges what it is handed: no network, no database, no clock",
+  },
   {
     files: /^src\/server\/((testing|suites)\/|.*\.test\.ts$)/,
     ours: ["src/contract/", "src/client/", "src/server/", ...pureRooms],

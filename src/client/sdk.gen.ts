@@ -32,12 +32,18 @@ import type {
   ApplyTemplateToSpaceData,
   ApplyTemplateToSpaceErrors,
   ApplyTemplateToSpaceResponses,
+  CancelImportRunData,
+  CancelImportRunErrors,
+  CancelImportRunResponses,
   CancelJobData,
   CancelJobErrors,
   CancelJobResponses,
   CheckSamlResponseData,
   CheckSamlResponseErrors,
   CheckSamlResponseResponses,
+  ChooseImportPagesData,
+  ChooseImportPagesErrors,
+  ChooseImportPagesResponses,
   ConsumeAssertionData,
   ConsumeAssertionErrors,
   CreateApiTokenData,
@@ -214,6 +220,12 @@ import type {
   GetFileInRevisionByIdData,
   GetFileInRevisionByIdErrors,
   GetFileInRevisionByIdResponses,
+  GetImportPageData,
+  GetImportPageErrors,
+  GetImportPageResponses,
+  GetImportRunData,
+  GetImportRunErrors,
+  GetImportRunResponses,
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdErrors,
   GetMemberInOrganizationByIdResponses,
@@ -346,6 +358,12 @@ import type {
   GetUserByIdData,
   GetUserByIdErrors,
   GetUserByIdResponses,
+  ImportContentData,
+  ImportContentErrors,
+  ImportContentInChangeRequestData,
+  ImportContentInChangeRequestErrors,
+  ImportContentInChangeRequestResponses,
+  ImportContentResponses,
   InviteToCollectionData,
   InviteToCollectionErrors,
   InviteToCollectionResponses,
@@ -412,6 +430,12 @@ import type {
   ListFilesInRevisionByIdErrors,
   ListFilesInRevisionByIdResponses,
   ListFilesResponses,
+  ListImportPagesData,
+  ListImportPagesErrors,
+  ListImportPagesResponses,
+  ListImportRunsData,
+  ListImportRunsErrors,
+  ListImportRunsResponses,
   ListJobsData,
   ListJobsErrors,
   ListJobsResponses,
@@ -679,6 +703,12 @@ import type {
   RestoreSpaceData,
   RestoreSpaceErrors,
   RestoreSpaceResponses,
+  ResumeImportRunData,
+  ResumeImportRunErrors,
+  ResumeImportRunResponses,
+  RetryImportRunData,
+  RetryImportRunErrors,
+  RetryImportRunResponses,
   RevertChangeRequestData,
   RevertChangeRequestErrors,
   RevertChangeRequestResponses,
@@ -718,6 +748,9 @@ import type {
   SortSiteStructureData,
   SortSiteStructureErrors,
   SortSiteStructureResponses,
+  StartImportRunData,
+  StartImportRunErrors,
+  StartImportRunResponses,
   StartSsoData,
   StartSsoErrors,
   StreamOrganizationEventsData,
@@ -972,7 +1005,7 @@ export const getOrganizationLogo = <ThrowOnError extends boolean = false>(
 /**
  * Follow changes as they happen
  *
- * Server-sent events named `change`, one for each write: `{ action, target: { type, id }, actor, occurredAt }`. An addition of ours.
+ * Server-sent events named `change`, one for each write, and for how far imports have come: `{ action, target: { type, id }, actor, occurredAt }`. An addition of ours.
  *
  * Needs membership of the organization, guests too.
  */
@@ -4035,6 +4068,210 @@ export const getPdfStatus = <ThrowOnError extends boolean = false>(
 ) =>
   (options.client ?? client).get<GetPdfStatusResponses, GetPdfStatusErrors, ThrowOnError>({
     url: "/pdfs/{spaceId}/{revisionId}/status",
+    ...options,
+  });
+
+/**
+ * Import a website or a page into a space
+ *
+ * With the default choices, into the space itself, which must not be locked. Answers after 20 seconds at the latest: with the final numbers when the import is done by then, else with the numbers so far; the import named in Location goes on. With an Idempotency-Key it answers at once. One import runs in a space at a time.
+ *
+ * Needs the role edit on the space.
+ */
+export const importContent = <ThrowOnError extends boolean = false>(
+  options: Options<ImportContentData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<ImportContentResponses, ImportContentErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/import",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Import a website or a page into a change request
+ *
+ * As for a space. One import runs in a space at a time.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const importContentInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ImportContentInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ImportContentInChangeRequestResponses,
+    ImportContentInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List imports
+ *
+ * Of the spaces that the caller can open, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listImportRuns = <ThrowOnError extends boolean = false>(
+  options: Options<ListImportRunsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListImportRunsResponses, ListImportRunsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports",
+    ...options,
+  });
+
+/**
+ * Look at a website to import it
+ *
+ * Finds the pages and reads some of them; nothing is written before `start`. Needs the role edit on the space. One import runs in a space at a time.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const startImportRun = <ThrowOnError extends boolean = false>(
+  options: Options<StartImportRunData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<StartImportRunResponses, StartImportRunErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read an import
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getImportRun = <ThrowOnError extends boolean = false>(
+  options: Options<GetImportRunData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetImportRunResponses, GetImportRunErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports/{importRunId}",
+    ...options,
+  });
+
+/**
+ * List the pages of an import
+ *
+ * In the order of the site's navigation.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listImportPages = <ThrowOnError extends boolean = false>(
+  options: Options<ListImportPagesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListImportPagesResponses, ListImportPagesErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports/{importRunId}/pages",
+    ...options,
+  });
+
+/**
+ * Read a page of an import as it was read from the site
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getImportPage = <ThrowOnError extends boolean = false>(
+  options: Options<GetImportPageData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetImportPageResponses, GetImportPageErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports/{importRunId}/pages/{importPageId}",
+    ...options,
+  });
+
+/**
+ * Import what was found
+ *
+ * Fetches all pages but those left out, then writes them. Refused where something else was found since it was looked at.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const chooseImportPages = <ThrowOnError extends boolean = false>(
+  options: Options<ChooseImportPagesData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChooseImportPagesResponses,
+    ChooseImportPagesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports/{importRunId}/start",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Cancel an import
+ *
+ * Nothing was written yet, and nothing will be, unless what was fetched is kept.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const cancelImportRun = <ThrowOnError extends boolean = false>(
+  options: Options<CancelImportRunData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<CancelImportRunResponses, CancelImportRunErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports/{importRunId}/cancel",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Go on with an import that failed or was cancelled
+ *
+ * What was fetched already is not fetched again.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const resumeImportRun = <ThrowOnError extends boolean = false>(
+  options: Options<ResumeImportRunData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<ResumeImportRunResponses, ResumeImportRunErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports/{importRunId}/resume",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Fetch the failed pages of a completed import again
+ *
+ * What comes now is added to the same change request, or to a new one when that is closed.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const retryImportRun = <ThrowOnError extends boolean = false>(
+  options: Options<RetryImportRunData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<RetryImportRunResponses, RetryImportRunErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/imports/{importRunId}/retry",
     ...options,
   });
 

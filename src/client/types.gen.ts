@@ -706,6 +706,137 @@ export type RequestReviewers = {
 
 export type PdfPaper = "a4" | "letter";
 
+export type ImportContent = {
+  url: string;
+  source: ImportContentSource;
+};
+
+/**
+ * Only website, html, markdown can be imported so far: a whole site, or the one page at the address.
+ */
+export type ImportContentSource =
+  | "website"
+  | "html"
+  | "markdown"
+  | "docx"
+  | "zip"
+  | "confluence"
+  | "github-wiki"
+  | "notion"
+  | "google-docs";
+
+export type StartImportRun = {
+  source: ContentImportSource;
+  target: ContentImportTarget;
+  options?: ContentImportOptions;
+};
+
+export type ContentImportSource = {
+  /**
+   * A whole site, or the one page at the address as HTML or Markdown.
+   */
+  type: "website" | "html" | "markdown";
+  url: string;
+};
+
+export type ContentImportTarget = {
+  space: string;
+  /**
+   * One that is a draft or open; a new one is made where it is absent.
+   */
+  changeRequest?: string;
+  /**
+   * Writes into the space itself instead, which must not be locked.
+   */
+  direct?: boolean;
+  /**
+   * The page to import below; the top if absent.
+   */
+  page?: string;
+};
+
+export type ContentImportOptions = {
+  /**
+   * Pages that are imported at most; 1000 if absent.
+   */
+  maxPages?: number;
+  /**
+   * For a site of one's own: robots.txt is not obeyed. Needs the role admin in the organization.
+   */
+  ignoreRobots?: boolean;
+};
+
+/**
+ * - `spans`: Cells of a table that reached over several are repeated in each.
+ * - `cell-blocks`: Lists, code and the like inside a cell of a table became lines of text.
+ * - `inline-math`: A formula inside a line became code.
+ * - `embed`: Something embedded, such as a film, was left out.
+ * - `drawing`: A drawing made of markup was left out.
+ * - `form`: A form was left out.
+ * - `script`: A script was left out.
+ * - `address`: A link or picture with an address that may not be kept lost it; its words stay.
+ * - `too-deep`: What was nested too deeply stands one level up.
+ * - `too-much`: What came after the most that a page may hold was left out.
+ * - `picture`: A picture could not be fetched, so it is shown from where it was.
+ * - `link-left-out`: A link leads to a page of the site that the import left out.
+ * - `conflict`: The page was changed here and on the site in the same words; it was kept as it is here.
+ */
+export type ImportLoss =
+  | "spans"
+  | "cell-blocks"
+  | "inline-math"
+  | "embed"
+  | "drawing"
+  | "form"
+  | "script"
+  | "address"
+  | "too-deep"
+  | "too-much"
+  | "picture"
+  | "link-left-out"
+  | "conflict";
+
+export type ChooseImportPages = {
+  /**
+   * What was looked at.
+   */
+  plan: string;
+  choices?: ImportChoices;
+};
+
+export type ImportChoices = {
+  /**
+   * Rows that are not imported.
+   */
+  exclude?: Array<string>;
+  /**
+   * Other versions and languages that are imported, too.
+   */
+  alternatives?: Array<string>;
+  /**
+   * False keeps pages that the site no longer has.
+   */
+  removals?: boolean;
+  /**
+   * Another one than was named before.
+   */
+  target?: ContentImportTarget;
+};
+
+export type CancelImportRun = {
+  /**
+   * Writes what has been fetched so far; only while pages are fetched.
+   */
+  keep?: boolean;
+};
+
+export type ResumeImportRun = {
+  /**
+   * Another one than before.
+   */
+  target?: ContentImportTarget;
+};
+
 export type PostComment = {
   body: CommentBody;
   /**
@@ -2894,6 +3025,9 @@ export type Error = {
      * - `change-request.rules-unmet`: A required rule of merging is not met; `details` names each.
      * - `change-request.not-merged`: Only a merged change request can be undone.
      * - `change-request.revert-exists`: Another change request undoes this one already and is not done yet.
+     * - `import.under-way`: Another import into the space is under way; the message names it.
+     * - `import.not-now`: The import is not at a point where this can be done; the message says where it is.
+     * - `import.plan-moved`: Something else was found of the site than what was looked at.
      * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
      * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
      * - `comment.deleted`: The comment was deleted; only its replies go on.
@@ -2985,6 +3119,9 @@ export type Error = {
       | "change-request.rules-unmet"
       | "change-request.not-merged"
       | "change-request.revert-exists"
+      | "import.under-way"
+      | "import.not-now"
+      | "import.plan-moved"
       | "review.own-change-request"
       | "review.not-counting"
       | "comment.deleted"
@@ -5260,6 +5397,280 @@ export type PdfStatus = {
    * When the address ends.
    */
   endsAt: Timestamp;
+};
+
+export type ImportContentResult = {
+  /**
+   * Once the import is done: with the imported pages.
+   */
+  revision: string;
+  importedResources: number;
+  totalResources: number;
+};
+
+export type ContentImportRun = {
+  object: "import-run";
+  id: string;
+  status: ImportStatus;
+  phase: ImportPhase;
+  reason?: ImportReason;
+  /**
+   * The reason, as a sentence for people.
+   */
+  message?: string;
+  source: ContentImportSource;
+  target: ContentImportTarget;
+  options: ContentImportOptions;
+  /**
+   * Pages and folders in all.
+   */
+  found: number;
+  fetched: number;
+  imported: number;
+  /**
+   * Of these: what the import before brought already.
+   */
+  unchanged: number;
+  skipped: number;
+  failed: number;
+  /**
+   * The bounds that cut it short.
+   */
+  limits: Array<ImportLimit>;
+  finding?: ImportFinding;
+  /**
+   * Names what was found; `start` is held to it. There while choices are awaited.
+   */
+  plan?: string;
+  result?: ImportResult;
+  /**
+   * The import that this one updates.
+   */
+  previous?: string;
+  createdBy: User;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  startedAt?: Timestamp;
+  completedAt?: Timestamp;
+  urls: {
+    app: string;
+    location: string;
+  };
+  permissions: {
+    /**
+     * Whether the caller may start, cancel and go on.
+     */
+    manage: boolean;
+  };
+};
+
+export type ImportStatus = "pending" | "in-progress" | "completed" | "failed" | "cancelled";
+
+export type ImportPhase = "finding" | "choosing" | "fetching" | "writing";
+
+/**
+ * - `address`: The address does not lead to the public internet.
+ * - `needs-sign-in`: The site wants a sign-in.
+ * - `needs-script`: The site is drawn by scripts alone, so there is nothing to read.
+ * - `not-a-page`: The address leads to something that is no page.
+ * - `not-found`: There is nothing at the address.
+ * - `robots`: The site's robots.txt asks not to be read.
+ * - `unreachable`: The site could not be reached, or answered with an error.
+ * - `too-large`: There is more at the address than is read.
+ * - `too-slow`: The site took longer than is waited.
+ * - `nothing-imported`: None of the pages could be read; each says why.
+ * - `no-permission`: Whoever began the import may no longer write there.
+ * - `target-closed`: The change request was merged or archived, or the space was locked; choose another target.
+ * - `target-full`: The space would hold more pages or files than it may, or nest deeper.
+ * - `interrupted`: It was interrupted too often.
+ * - `unexpected`: Something unexpected went wrong.
+ */
+export type ImportReason =
+  | "address"
+  | "needs-sign-in"
+  | "needs-script"
+  | "not-a-page"
+  | "not-found"
+  | "robots"
+  | "unreachable"
+  | "too-large"
+  | "too-slow"
+  | "nothing-imported"
+  | "no-permission"
+  | "target-closed"
+  | "target-full"
+  | "interrupted"
+  | "unexpected";
+
+/**
+ * - `max-pages`: As many pages as the import may have.
+ * - `depth`: Links that are more than ten steps away.
+ * - `sitemap`: Addresses of sitemaps.
+ * - `bytes`: Bytes of all pages and files together.
+ * - `time`: Time of the whole import.
+ */
+export type ImportLimit = "max-pages" | "depth" | "sitemap" | "bytes" | "time";
+
+/**
+ * What was found of the site.
+ */
+export type ImportFinding = {
+  /**
+   * What the site was made with.
+   */
+  generator?: string;
+  /**
+   * Whether the navigation is known in full; if not, more of it may come up.
+   */
+  whole: boolean;
+  foundBy: {
+    start: number;
+    navigation: number;
+    sitemap: number;
+    link: number;
+    /**
+     * Known from the import before.
+     */
+    before: number;
+  };
+  alternatives: Array<ImportAlternative>;
+  /**
+   * Rows whose pages were read for the preview.
+   */
+  samples: Array<string>;
+  /**
+   * How long fetching all of it may take.
+   */
+  seconds: number;
+};
+
+/**
+ * Another version or language of the site.
+ */
+export type ImportAlternative = {
+  id: string;
+  kind: "version" | "language";
+  name: string;
+  /**
+   * Pages of it that were found.
+   */
+  pages: number;
+};
+
+/**
+ * What was written.
+ */
+export type ImportResult = {
+  revision: string;
+  changeRequest?: string;
+  changeRequestNumber?: number;
+  /**
+   * Pages that the site no longer has.
+   */
+  removed: number;
+  /**
+   * What was changed here and on the site.
+   */
+  conflicts: number;
+  /**
+   * Pictures that became files.
+   */
+  files: number;
+};
+
+export type ImportPage = {
+  id: string;
+  /**
+   * Absent for a folder.
+   */
+  sourceURL?: string;
+  type: ImportPageType;
+  status: ImportPageStatus;
+  reason?: ImportPageReason;
+  title: string;
+  /**
+   * The row it stands below.
+   */
+  parent?: string;
+  /**
+   * 0 at the top.
+   */
+  depth: number;
+  /**
+   * The page it becomes or became.
+   */
+  page: string;
+  foundBy: ImportFoundBy;
+  /**
+   * The other version or language it belongs to.
+   */
+  alternative?: string;
+  /**
+   * The import before brought the very same.
+   */
+  unchanged: boolean;
+  losses: Array<{
+    loss: ImportLoss;
+    count: number;
+  }>;
+};
+
+export type ImportPageType = "page" | "folder";
+
+export type ImportPageStatus = "pending" | "complete" | "skipped" | "failed";
+
+/**
+ * - `not-chosen`: It was left out by choice.
+ * - `other-version`: It is of another version of the site.
+ * - `other-language`: It is of another language of the site.
+ * - `not-a-page`: The address leads to something that is no page, such as a PDF or an archive.
+ * - `duplicate`: Another page says the very same.
+ * - `robots`: The site's robots.txt asks not to read it.
+ * - `cancelled`: The import was cancelled before it was fetched.
+ * - `limit`: The import reached one of its bounds before.
+ * - `gone`: The site no longer has it; its removal is proposed.
+ * - `address`: The address does not lead to the public internet.
+ * - `needs-sign-in`: The page wants a sign-in.
+ * - `needs-script`: The page is drawn by scripts alone, so there is nothing to read.
+ * - `not-found`: There is nothing at the address.
+ * - `status`: The site answered with an error.
+ * - `redirects`: It was redirected too often, or out of the part of the site that is imported.
+ * - `unreachable`: The site could not be reached, or broke off.
+ * - `too-slow`: The site took longer than is waited.
+ * - `too-large`: It is larger than a page may be.
+ * - `too-complex`: It is nested too deeply, or takes too long to be read.
+ * - `unreadable`: It is packed or written in an unknown way.
+ */
+export type ImportPageReason =
+  | "not-chosen"
+  | "other-version"
+  | "other-language"
+  | "not-a-page"
+  | "duplicate"
+  | "robots"
+  | "cancelled"
+  | "limit"
+  | "gone"
+  | "address"
+  | "needs-sign-in"
+  | "needs-script"
+  | "not-found"
+  | "status"
+  | "redirects"
+  | "unreachable"
+  | "too-slow"
+  | "too-large"
+  | "too-complex"
+  | "unreadable";
+
+export type ImportFoundBy = "start" | "navigation" | "sitemap" | "link" | "before";
+
+export type ImportPagePreview = {
+  page: ImportPage;
+  /**
+   * What it says, with addresses as the site has them; once it was read.
+   */
+  document?: JsonDocument;
 };
 
 export type CommentReply = {
@@ -16910,6 +17321,775 @@ export type GetPdfStatusResponses = {
 };
 
 export type GetPdfStatusResponse = GetPdfStatusResponses[keyof GetPdfStatusResponses];
+
+export type ImportContentData = {
+  body: ImportContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/content/import";
+};
+
+export type ImportContentErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ImportContentError = ImportContentErrors[keyof ImportContentErrors];
+
+export type ImportContentResponses = {
+  /**
+   * What was imported so far
+   */
+  201: ImportContentResult;
+};
+
+export type ImportContentResponse = ImportContentResponses[keyof ImportContentResponses];
+
+export type ImportContentInChangeRequestData = {
+  body: ImportContent;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import";
+};
+
+export type ImportContentInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ImportContentInChangeRequestError =
+  ImportContentInChangeRequestErrors[keyof ImportContentInChangeRequestErrors];
+
+export type ImportContentInChangeRequestResponses = {
+  /**
+   * What was imported so far
+   */
+  201: ImportContentResult;
+};
+
+export type ImportContentInChangeRequestResponse =
+  ImportContentInChangeRequestResponses[keyof ImportContentInChangeRequestResponses];
+
+export type ListImportRunsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    space?: string;
+    changeRequest?: string;
+    /**
+     * `active`: pending or in progress.
+     */
+    status?: "active" | "pending" | "in-progress" | "completed" | "failed" | "cancelled";
+  };
+  url: "/v1/orgs/{organizationId}/imports";
+};
+
+export type ListImportRunsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListImportRunsError = ListImportRunsErrors[keyof ListImportRunsErrors];
+
+export type ListImportRunsResponses = {
+  /**
+   * A page of imports
+   */
+  200: {
+    items: Array<ContentImportRun>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListImportRunsResponse = ListImportRunsResponses[keyof ListImportRunsResponses];
+
+export type StartImportRunData = {
+  body: StartImportRun;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/imports";
+};
+
+export type StartImportRunErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type StartImportRunError = StartImportRunErrors[keyof StartImportRunErrors];
+
+export type StartImportRunResponses = {
+  /**
+   * The import
+   */
+  201: ContentImportRun;
+};
+
+export type StartImportRunResponse = StartImportRunResponses[keyof StartImportRunResponses];
+
+export type GetImportRunData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    importRunId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/imports/{importRunId}";
+};
+
+export type GetImportRunErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetImportRunError = GetImportRunErrors[keyof GetImportRunErrors];
+
+export type GetImportRunResponses = {
+  /**
+   * The import
+   */
+  200: ContentImportRun;
+};
+
+export type GetImportRunResponse = GetImportRunResponses[keyof GetImportRunResponses];
+
+export type ListImportPagesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    importRunId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    status?: "pending" | "complete" | "skipped" | "failed";
+    loss?: ImportLoss;
+  };
+  url: "/v1/orgs/{organizationId}/imports/{importRunId}/pages";
+};
+
+export type ListImportPagesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListImportPagesError = ListImportPagesErrors[keyof ListImportPagesErrors];
+
+export type ListImportPagesResponses = {
+  /**
+   * A page of rows
+   */
+  200: {
+    items: Array<ImportPage>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListImportPagesResponse = ListImportPagesResponses[keyof ListImportPagesResponses];
+
+export type GetImportPageData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    importRunId: string;
+    importPageId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/imports/{importRunId}/pages/{importPageId}";
+};
+
+export type GetImportPageErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetImportPageError = GetImportPageErrors[keyof GetImportPageErrors];
+
+export type GetImportPageResponses = {
+  /**
+   * The page
+   */
+  200: ImportPagePreview;
+};
+
+export type GetImportPageResponse = GetImportPageResponses[keyof GetImportPageResponses];
+
+export type ChooseImportPagesData = {
+  body: ChooseImportPages;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    importRunId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/imports/{importRunId}/start";
+};
+
+export type ChooseImportPagesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ChooseImportPagesError = ChooseImportPagesErrors[keyof ChooseImportPagesErrors];
+
+export type ChooseImportPagesResponses = {
+  /**
+   * The import
+   */
+  200: ContentImportRun;
+};
+
+export type ChooseImportPagesResponse =
+  ChooseImportPagesResponses[keyof ChooseImportPagesResponses];
+
+export type CancelImportRunData = {
+  body?: CancelImportRun;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    importRunId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/imports/{importRunId}/cancel";
+};
+
+export type CancelImportRunErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CancelImportRunError = CancelImportRunErrors[keyof CancelImportRunErrors];
+
+export type CancelImportRunResponses = {
+  /**
+   * The import
+   */
+  200: ContentImportRun;
+};
+
+export type CancelImportRunResponse = CancelImportRunResponses[keyof CancelImportRunResponses];
+
+export type ResumeImportRunData = {
+  body?: ResumeImportRun;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    importRunId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/imports/{importRunId}/resume";
+};
+
+export type ResumeImportRunErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ResumeImportRunError = ResumeImportRunErrors[keyof ResumeImportRunErrors];
+
+export type ResumeImportRunResponses = {
+  /**
+   * The import
+   */
+  200: ContentImportRun;
+};
+
+export type ResumeImportRunResponse = ResumeImportRunResponses[keyof ResumeImportRunResponses];
+
+export type RetryImportRunData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    importRunId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/imports/{importRunId}/retry";
+};
+
+export type RetryImportRunErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RetryImportRunError = RetryImportRunErrors[keyof RetryImportRunErrors];
+
+export type RetryImportRunResponses = {
+  /**
+   * The import
+   */
+  200: ContentImportRun;
+};
+
+export type RetryImportRunResponse = RetryImportRunResponses[keyof RetryImportRunResponses];
 
 export type ListCommentsInChangeRequestData = {
   body?: never;

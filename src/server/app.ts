@@ -20,6 +20,7 @@ import { startScheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { notFound } from "./kit/failures.ts";
 import { newId } from "./kit/ids.ts";
 import type { Settings } from "./kit/service-settings.ts";
+import { IMPORT_WAIT_MS } from "./modules/imports/runs/import-content.ts";
 import { createHandlers } from "./modules/handlers.ts";
 import { createJobKinds } from "./modules/job-kinds.ts";
 import { scheduledJobs } from "./modules/scheduled-jobs.ts";
@@ -38,6 +39,8 @@ export interface AppDependencies {
   readonly scheduledJobs?: boolean;
   /** False leaves queued work to another process, or to a test; it is done here unless it is given. */
   readonly jobRunner?: boolean;
+  /** Milliseconds that who asks for an import waits for it. */
+  readonly importWaitMs?: number;
   /** Lets a request ask for a failure with X-Fault; for journeys only. */
   readonly faults?: boolean;
   /** Serves the dashboard's files; absent where only the API is wanted. */
@@ -54,6 +57,7 @@ export interface App {
 /** The same service for production, development, tests and journeys; nothing lives at module level. */
 export const createApp = async (dependencies: AppDependencies): Promise<App> => {
   const { database, settings, log, now = () => new Date() } = dependencies;
+  const { importWaitMs = IMPORT_WAIT_MS } = dependencies;
   const installation = await readInstallation(database.db, now());
   const live = await startLiveHub(database);
   const operator = operatorContext(database.db, settings, now);
@@ -75,7 +79,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const app = new Hono();
   bind(
     app,
-    createHandlers(seedDemo, judge),
+    createHandlers(seedDemo, judge, importWaitMs),
     {
       database,
       cursors: createCursors(installation.pageKey),

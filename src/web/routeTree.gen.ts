@@ -46,6 +46,7 @@ import { Route as AppOOrganizationIdSitesListRouteImport } from "./routes/_app/o
 import { Route as AppOOrganizationIdSitesTrashRouteImport } from "./routes/_app/o.$organizationId/sites/trash";
 import { Route as AppOOrganizationIdSpacesSpaceIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId";
 import { Route as AppOOrganizationIdSpacesTreeRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree";
+import { Route as AppOOrganizationIdSpacesImportsRouteImport } from "./routes/_app/o.$organizationId/spaces/imports";
 import { Route as AppOOrganizationIdSpacesTemplatesRouteImport } from "./routes/_app/o.$organizationId/spaces/templates";
 import { Route as AppOOrganizationIdSpacesTrashRouteImport } from "./routes/_app/o.$organizationId/spaces/trash";
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
@@ -80,12 +81,14 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport } from ".
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/comments";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeImportsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/imports";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeJobsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/jobs";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/settings";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeTemplateRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/template";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number";
+import { Route as AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/imports.$importRunId";
 import { Route as AppOOrganizationIdSpacesTreeCollectionsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/collections/new";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/index";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/settings";
@@ -96,6 +99,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport } fr
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/$revisionId";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeImportsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/imports/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links/repair";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/index";
@@ -307,6 +311,12 @@ const AppOOrganizationIdSpacesTreeRoute =
     id: "/_tree",
     getParentRoute: () => AppOOrganizationIdSpacesRoute,
   } as any);
+const AppOOrganizationIdSpacesImportsRoute =
+  AppOOrganizationIdSpacesImportsRouteImport.update({
+    id: "/imports",
+    path: "/imports",
+    getParentRoute: () => AppOOrganizationIdSpacesRoute,
+  } as any);
 const AppOOrganizationIdSpacesTemplatesRoute =
   AppOOrganizationIdSpacesTemplatesRouteImport.update({
     id: "/templates",
@@ -508,6 +518,12 @@ const AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute =
     path: "/history",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeImportsRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeImportsRouteImport.update({
+    id: "/imports",
+    path: "/imports",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeJobsRoute =
   AppOOrganizationIdSpacesSpaceIdHomeJobsRouteImport.update({
     id: "/jobs",
@@ -542,6 +558,12 @@ const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute =
   AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport.update({
     id: "/change-requests/$number",
     path: "/change-requests/$number",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute =
+  AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRouteImport.update({
+    id: "/imports/$importRunId",
+    path: "/imports/$importRunId",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
   } as any);
 const AppOOrganizationIdSpacesTreeCollectionsNewRoute =
@@ -611,6 +633,12 @@ const AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute =
     id: "/$revisionId",
     path: "/$revisionId",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeImportsNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeImportsRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute =
   AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRouteImport.update({
@@ -720,6 +748,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
   "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
+  "/o/$organizationId/spaces/imports": typeof AppOOrganizationIdSpacesImportsRoute;
   "/o/$organizationId/spaces/templates": typeof AppOOrganizationIdSpacesTemplatesRoute;
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
@@ -753,12 +782,14 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/imports": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
   "/o/$organizationId/spaces/$spaceId/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/o/$organizationId/spaces/$spaceId/template": typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/imports/$importRunId": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
@@ -767,6 +798,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
+  "/o/$organizationId/spaces/$spaceId/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
   "/o/$organizationId/spaces/$spaceId/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
@@ -805,6 +837,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
   "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
+  "/o/$organizationId/spaces/imports": typeof AppOOrganizationIdSpacesImportsRoute;
   "/o/$organizationId/spaces/templates": typeof AppOOrganizationIdSpacesTemplatesRoute;
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
@@ -834,10 +867,12 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/imports": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
   "/o/$organizationId/spaces/$spaceId/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/o/$organizationId/spaces/$spaceId/template": typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
+  "/o/$organizationId/spaces/$spaceId/imports/$importRunId": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
@@ -846,6 +881,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
+  "/o/$organizationId/spaces/$spaceId/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
   "/o/$organizationId/spaces/$spaceId/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
@@ -894,6 +930,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/_app/o/$organizationId/spaces/$spaceId": typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   "/_app/o/$organizationId/spaces/_tree": typeof AppOOrganizationIdSpacesTreeRouteWithChildren;
+  "/_app/o/$organizationId/spaces/imports": typeof AppOOrganizationIdSpacesImportsRoute;
   "/_app/o/$organizationId/spaces/templates": typeof AppOOrganizationIdSpacesTemplatesRoute;
   "/_app/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/_app/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
@@ -930,12 +967,14 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/imports": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/settings": typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/template": typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
+  "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
@@ -944,6 +983,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
@@ -992,6 +1032,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/sites/$siteId"
     | "/o/$organizationId/sites/trash"
     | "/o/$organizationId/spaces/$spaceId"
+    | "/o/$organizationId/spaces/imports"
     | "/o/$organizationId/spaces/templates"
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
@@ -1025,12 +1066,14 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
     | "/o/$organizationId/spaces/$spaceId/history"
+    | "/o/$organizationId/spaces/$spaceId/imports"
     | "/o/$organizationId/spaces/$spaceId/jobs"
     | "/o/$organizationId/spaces/$spaceId/links"
     | "/o/$organizationId/spaces/$spaceId/pages"
     | "/o/$organizationId/spaces/$spaceId/settings"
     | "/o/$organizationId/spaces/$spaceId/template"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
+    | "/o/$organizationId/spaces/$spaceId/imports/$importRunId"
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/o/$organizationId/spaces/collections/$collectionId/"
@@ -1039,6 +1082,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
+    | "/o/$organizationId/spaces/$spaceId/imports/new"
     | "/o/$organizationId/spaces/$spaceId/links/repair"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
@@ -1077,6 +1121,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
     | "/o/$organizationId/sites/trash"
+    | "/o/$organizationId/spaces/imports"
     | "/o/$organizationId/spaces/templates"
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
@@ -1106,10 +1151,12 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
     | "/o/$organizationId/spaces/$spaceId/history"
+    | "/o/$organizationId/spaces/$spaceId/imports"
     | "/o/$organizationId/spaces/$spaceId/jobs"
     | "/o/$organizationId/spaces/$spaceId/settings"
     | "/o/$organizationId/spaces/$spaceId/template"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number"
+    | "/o/$organizationId/spaces/$spaceId/imports/$importRunId"
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/o/$organizationId/spaces/collections/$collectionId"
@@ -1118,6 +1165,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
+    | "/o/$organizationId/spaces/$spaceId/imports/new"
     | "/o/$organizationId/spaces/$spaceId/links/repair"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
@@ -1165,6 +1213,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/sites/trash"
     | "/_app/o/$organizationId/spaces/$spaceId"
     | "/_app/o/$organizationId/spaces/_tree"
+    | "/_app/o/$organizationId/spaces/imports"
     | "/_app/o/$organizationId/spaces/templates"
     | "/_app/o/$organizationId/spaces/trash"
     | "/_app/o/$organizationId/teams/$teamId"
@@ -1201,12 +1250,14 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/comments"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/imports"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/jobs"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/links"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/settings"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/template"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number"
+    | "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId"
     | "/_app/o/$organizationId/spaces/_tree/collections/new"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/settings"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/"
@@ -1215,6 +1266,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/imports/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/links/repair"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
@@ -1499,6 +1551,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesTreeRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesRoute;
     };
+    "/_app/o/$organizationId/spaces/imports": {
+      id: "/_app/o/$organizationId/spaces/imports";
+      path: "/imports";
+      fullPath: "/o/$organizationId/spaces/imports";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesImportsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesRoute;
+    };
     "/_app/o/$organizationId/spaces/templates": {
       id: "/_app/o/$organizationId/spaces/templates";
       path: "/templates";
@@ -1737,6 +1796,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/imports": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/imports";
+      path: "/imports";
+      fullPath: "/o/$organizationId/spaces/$spaceId/imports";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/jobs": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/jobs";
       path: "/jobs";
@@ -1777,6 +1843,13 @@ declare module "@tanstack/react-router" {
       path: "/change-requests/$number";
       fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId";
+      path: "/imports/$importRunId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/imports/$importRunId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
     };
     "/_app/o/$organizationId/spaces/_tree/collections/new": {
@@ -1848,6 +1921,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/$spaceId/history/$revisionId";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/imports/new": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/imports/new";
+      path: "/new";
+      fullPath: "/o/$organizationId/spaces/$spaceId/imports/new";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_home/links/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/links/";
@@ -2226,6 +2306,21 @@ const AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren =
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdHomeImportsRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdHomeImportsRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeImportsRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdHomeImportsRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdHomeImportsRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdHomeLinksRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
@@ -2267,6 +2362,7 @@ interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdHomeImportsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeJobsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
   AppOOrganizationIdSpacesSpaceIdHomeLinksRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomePagesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
@@ -2284,6 +2380,8 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpaces
       AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute,
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute:
       AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdHomeImportsRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeJobsRoute:
       AppOOrganizationIdSpacesSpaceIdHomeJobsRoute,
     AppOOrganizationIdSpacesSpaceIdHomeLinksRoute:
@@ -2324,6 +2422,7 @@ interface AppOOrganizationIdSpacesSpaceIdRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
+  AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute: typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
 }
 
 const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpaceIdRouteChildren =
@@ -2336,6 +2435,8 @@ const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpac
       AppOOrganizationIdSpacesSpaceIdIndexRoute,
     AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute:
       AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren,
+    AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute:
+      AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute,
   };
 
 const AppOOrganizationIdSpacesSpaceIdRouteWithChildren =
@@ -2384,6 +2485,7 @@ const AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren =
 interface AppOOrganizationIdSpacesRouteChildren {
   AppOOrganizationIdSpacesSpaceIdRoute: typeof AppOOrganizationIdSpacesSpaceIdRouteWithChildren;
   AppOOrganizationIdSpacesTreeRoute: typeof AppOOrganizationIdSpacesTreeRouteWithChildren;
+  AppOOrganizationIdSpacesImportsRoute: typeof AppOOrganizationIdSpacesImportsRoute;
   AppOOrganizationIdSpacesTemplatesRoute: typeof AppOOrganizationIdSpacesTemplatesRoute;
   AppOOrganizationIdSpacesTrashRoute: typeof AppOOrganizationIdSpacesTrashRoute;
   AppOOrganizationIdSpacesCollectionsCollectionIdRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdRouteWithChildren;
@@ -2395,6 +2497,7 @@ const AppOOrganizationIdSpacesRouteChildren: AppOOrganizationIdSpacesRouteChildr
       AppOOrganizationIdSpacesSpaceIdRouteWithChildren,
     AppOOrganizationIdSpacesTreeRoute:
       AppOOrganizationIdSpacesTreeRouteWithChildren,
+    AppOOrganizationIdSpacesImportsRoute: AppOOrganizationIdSpacesImportsRoute,
     AppOOrganizationIdSpacesTemplatesRoute:
       AppOOrganizationIdSpacesTemplatesRoute,
     AppOOrganizationIdSpacesTrashRoute: AppOOrganizationIdSpacesTrashRoute,

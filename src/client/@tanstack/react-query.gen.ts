@@ -17,8 +17,10 @@ import {
   addSpaceToSite,
   applySiteStructureDraft,
   applyTemplateToSpace,
+  cancelImportRun,
   cancelJob,
   checkSamlResponse,
+  chooseImportPages,
   consumeAssertion,
   createApiToken,
   createChangeRequest,
@@ -78,6 +80,8 @@ import {
   getFileById,
   getFileInChangeRequestById,
   getFileInRevisionById,
+  getImportPage,
+  getImportRun,
   getMemberInOrganizationById,
   getMemberResponsibilities,
   getNotificationSettings,
@@ -122,6 +126,8 @@ import {
   getSpaceTemplatePage,
   getTeamInOrganizationById,
   getUserById,
+  importContent,
+  importContentInChangeRequest,
   inviteToCollection,
   inviteToSpace,
   inviteUsersToOrganization,
@@ -144,6 +150,8 @@ import {
   listFiles,
   listFilesInChangeRequestById,
   listFilesInRevisionById,
+  listImportPages,
+  listImportRuns,
   listJobs,
   listKeptResolutions,
   listMembersInOrganizationById,
@@ -234,6 +242,8 @@ import {
   restoreSamlProvider,
   restoreSite,
   restoreSpace,
+  resumeImportRun,
+  retryImportRun,
   revertChangeRequest,
   revokeApiToken,
   revokeOrganizationInvitation,
@@ -247,6 +257,7 @@ import {
   signInWithToken,
   signOut,
   sortSiteStructure,
+  startImportRun,
   startSso,
   submitChangeRequestReview,
   transferCollection,
@@ -314,12 +325,18 @@ import type {
   ApplySiteStructureDraftResponse,
   ApplyTemplateToSpaceData,
   ApplyTemplateToSpaceError,
+  CancelImportRunData,
+  CancelImportRunError,
+  CancelImportRunResponse,
   CancelJobData,
   CancelJobError,
   CancelJobResponse,
   CheckSamlResponseData,
   CheckSamlResponseError,
   CheckSamlResponseResponse,
+  ChooseImportPagesData,
+  ChooseImportPagesError,
+  ChooseImportPagesResponse,
   ConsumeAssertionData,
   ConsumeAssertionError,
   CreateApiTokenData,
@@ -496,6 +513,12 @@ import type {
   GetFileInRevisionByIdData,
   GetFileInRevisionByIdError,
   GetFileInRevisionByIdResponse,
+  GetImportPageData,
+  GetImportPageError,
+  GetImportPageResponse,
+  GetImportRunData,
+  GetImportRunError,
+  GetImportRunResponse,
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdError,
   GetMemberInOrganizationByIdResponse,
@@ -628,6 +651,12 @@ import type {
   GetUserByIdData,
   GetUserByIdError,
   GetUserByIdResponse,
+  ImportContentData,
+  ImportContentError,
+  ImportContentInChangeRequestData,
+  ImportContentInChangeRequestError,
+  ImportContentInChangeRequestResponse,
+  ImportContentResponse,
   InviteToCollectionData,
   InviteToCollectionError,
   InviteToCollectionResponse,
@@ -694,6 +723,12 @@ import type {
   ListFilesInRevisionByIdError,
   ListFilesInRevisionByIdResponse,
   ListFilesResponse,
+  ListImportPagesData,
+  ListImportPagesError,
+  ListImportPagesResponse,
+  ListImportRunsData,
+  ListImportRunsError,
+  ListImportRunsResponse,
   ListJobsData,
   ListJobsError,
   ListJobsResponse,
@@ -961,6 +996,12 @@ import type {
   RestoreSpaceData,
   RestoreSpaceError,
   RestoreSpaceResponse,
+  ResumeImportRunData,
+  ResumeImportRunError,
+  ResumeImportRunResponse,
+  RetryImportRunData,
+  RetryImportRunError,
+  RetryImportRunResponse,
   RevertChangeRequestData,
   RevertChangeRequestError,
   RevertChangeRequestResponse,
@@ -1000,6 +1041,9 @@ import type {
   SortSiteStructureData,
   SortSiteStructureError,
   SortSiteStructureResponse,
+  StartImportRunData,
+  StartImportRunError,
+  StartImportRunResponse,
   StartSsoData,
   StartSsoError,
   SubmitChangeRequestReviewData,
@@ -8811,6 +8855,512 @@ export const getPdfStatusInfiniteOptions = (options: Options<GetPdfStatusData>) 
       queryKey: getPdfStatusInfiniteQueryKey(options),
     },
   );
+
+/**
+ * Import a website or a page into a space
+ *
+ * With the default choices, into the space itself, which must not be locked. Answers after 20 seconds at the latest: with the final numbers when the import is done by then, else with the numbers so far; the import named in Location goes on. With an Idempotency-Key it answers at once. One import runs in a space at a time.
+ *
+ * Needs the role edit on the space.
+ */
+export const importContentMutation = (
+  options?: Partial<Options<ImportContentData>>,
+): UseMutationOptions<ImportContentResponse, ImportContentError, Options<ImportContentData>> => {
+  const mutationOptions: UseMutationOptions<
+    ImportContentResponse,
+    ImportContentError,
+    Options<ImportContentData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await importContent({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["import-run", "space/content"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Import a website or a page into a change request
+ *
+ * As for a space. One import runs in a space at a time.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const importContentInChangeRequestMutation = (
+  options?: Partial<Options<ImportContentInChangeRequestData>>,
+): UseMutationOptions<
+  ImportContentInChangeRequestResponse,
+  ImportContentInChangeRequestError,
+  Options<ImportContentInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ImportContentInChangeRequestResponse,
+    ImportContentInChangeRequestError,
+    Options<ImportContentInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await importContentInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["import-run", "change-request/content"] },
+  };
+  return mutationOptions;
+};
+
+export const listImportRunsQueryKey = (options: Options<ListImportRunsData>) =>
+  createQueryKey("listImportRuns", options);
+
+/**
+ * List imports
+ *
+ * Of the spaces that the caller can open, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listImportRunsOptions = (options: Options<ListImportRunsData>) =>
+  queryOptions<
+    ListImportRunsResponse,
+    ListImportRunsError,
+    ListImportRunsResponse,
+    ReturnType<typeof listImportRunsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listImportRuns({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listImportRunsQueryKey(options),
+    meta: {
+      reads: [
+        "import-run",
+        "organization",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
+  });
+
+export const listImportRunsInfiniteQueryKey = (
+  options: Options<ListImportRunsData>,
+): QueryKey<Options<ListImportRunsData>> => createQueryKey("listImportRuns", options, true);
+
+/**
+ * List imports
+ *
+ * Of the spaces that the caller can open, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listImportRunsInfiniteOptions = (options: Options<ListImportRunsData>) =>
+  infiniteQueryOptions<
+    ListImportRunsResponse,
+    ListImportRunsError,
+    InfiniteData<ListImportRunsResponse>,
+    QueryKey<Options<ListImportRunsData>>,
+    string | Pick<QueryKey<Options<ListImportRunsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListImportRunsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listImportRuns({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listImportRunsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Look at a website to import it
+ *
+ * Finds the pages and reads some of them; nothing is written before `start`. Needs the role edit on the space. One import runs in a space at a time.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const startImportRunMutation = (
+  options?: Partial<Options<StartImportRunData>>,
+): UseMutationOptions<StartImportRunResponse, StartImportRunError, Options<StartImportRunData>> => {
+  const mutationOptions: UseMutationOptions<
+    StartImportRunResponse,
+    StartImportRunError,
+    Options<StartImportRunData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await startImportRun({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["import-run"] },
+  };
+  return mutationOptions;
+};
+
+export const getImportRunQueryKey = (options: Options<GetImportRunData>) =>
+  createQueryKey("getImportRun", options);
+
+/**
+ * Read an import
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getImportRunOptions = (options: Options<GetImportRunData>) =>
+  queryOptions<
+    GetImportRunResponse,
+    GetImportRunError,
+    GetImportRunResponse,
+    ReturnType<typeof getImportRunQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getImportRun({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getImportRunQueryKey(options),
+    meta: {
+      reads: [
+        "import-run",
+        "organization",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
+  });
+
+export const listImportPagesQueryKey = (options: Options<ListImportPagesData>) =>
+  createQueryKey("listImportPages", options);
+
+/**
+ * List the pages of an import
+ *
+ * In the order of the site's navigation.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listImportPagesOptions = (options: Options<ListImportPagesData>) =>
+  queryOptions<
+    ListImportPagesResponse,
+    ListImportPagesError,
+    ListImportPagesResponse,
+    ReturnType<typeof listImportPagesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listImportPages({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listImportPagesQueryKey(options),
+    meta: {
+      reads: [
+        "import-run",
+        "organization",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
+  });
+
+export const listImportPagesInfiniteQueryKey = (
+  options: Options<ListImportPagesData>,
+): QueryKey<Options<ListImportPagesData>> => createQueryKey("listImportPages", options, true);
+
+/**
+ * List the pages of an import
+ *
+ * In the order of the site's navigation.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listImportPagesInfiniteOptions = (options: Options<ListImportPagesData>) =>
+  infiniteQueryOptions<
+    ListImportPagesResponse,
+    ListImportPagesError,
+    InfiniteData<ListImportPagesResponse>,
+    QueryKey<Options<ListImportPagesData>>,
+    string | Pick<QueryKey<Options<ListImportPagesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListImportPagesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listImportPages({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listImportPagesInfiniteQueryKey(options),
+    },
+  );
+
+export const getImportPageQueryKey = (options: Options<GetImportPageData>) =>
+  createQueryKey("getImportPage", options);
+
+/**
+ * Read a page of an import as it was read from the site
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getImportPageOptions = (options: Options<GetImportPageData>) =>
+  queryOptions<
+    GetImportPageResponse,
+    GetImportPageError,
+    GetImportPageResponse,
+    ReturnType<typeof getImportPageQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getImportPage({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getImportPageQueryKey(options),
+    meta: {
+      reads: [
+        "import-run",
+        "organization",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
+  });
+
+/**
+ * Import what was found
+ *
+ * Fetches all pages but those left out, then writes them. Refused where something else was found since it was looked at.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const chooseImportPagesMutation = (
+  options?: Partial<Options<ChooseImportPagesData>>,
+): UseMutationOptions<
+  ChooseImportPagesResponse,
+  ChooseImportPagesError,
+  Options<ChooseImportPagesData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChooseImportPagesResponse,
+    ChooseImportPagesError,
+    Options<ChooseImportPagesData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await chooseImportPages({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["import-run"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Cancel an import
+ *
+ * Nothing was written yet, and nothing will be, unless what was fetched is kept.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const cancelImportRunMutation = (
+  options?: Partial<Options<CancelImportRunData>>,
+): UseMutationOptions<
+  CancelImportRunResponse,
+  CancelImportRunError,
+  Options<CancelImportRunData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CancelImportRunResponse,
+    CancelImportRunError,
+    Options<CancelImportRunData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await cancelImportRun({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["import-run"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Go on with an import that failed or was cancelled
+ *
+ * What was fetched already is not fetched again.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const resumeImportRunMutation = (
+  options?: Partial<Options<ResumeImportRunData>>,
+): UseMutationOptions<
+  ResumeImportRunResponse,
+  ResumeImportRunError,
+  Options<ResumeImportRunData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ResumeImportRunResponse,
+    ResumeImportRunError,
+    Options<ResumeImportRunData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await resumeImportRun({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["import-run"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Fetch the failed pages of a completed import again
+ *
+ * What comes now is added to the same change request, or to a new one when that is closed.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const retryImportRunMutation = (
+  options?: Partial<Options<RetryImportRunData>>,
+): UseMutationOptions<RetryImportRunResponse, RetryImportRunError, Options<RetryImportRunData>> => {
+  const mutationOptions: UseMutationOptions<
+    RetryImportRunResponse,
+    RetryImportRunError,
+    Options<RetryImportRunData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await retryImportRun({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["import-run"] },
+  };
+  return mutationOptions;
+};
 
 export const listCommentsInChangeRequestQueryKey = (
   options: Options<ListCommentsInChangeRequestData>,

@@ -5,6 +5,7 @@ import { collections } from "./collections.ts";
 import { comments } from "./comments.ts";
 import { contentPermissions } from "./content-permissions.ts";
 import { deletionPlans } from "./deletion-plans.ts";
+import { importOperations } from "./imports.ts";
 import { inboundLinkOperations } from "./inbound-links.ts";
 import { jobs } from "./jobs.ts";
 import { linkOperations } from "./links.ts";
@@ -46,6 +47,7 @@ type Listed =
   | typeof changeRequests
   | typeof changeRequestContent
   | typeof pdfs
+  | typeof importOperations
   | typeof comments
   | typeof sites
   | typeof siteStructure
@@ -77,6 +79,7 @@ export const operations: readonly Listed[number][] = [
   ...changeRequests,
   ...changeRequestContent,
   ...pdfs,
+  ...importOperations,
   ...comments,
   ...sites,
   ...siteStructure,

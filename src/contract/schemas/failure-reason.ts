@@ -46,6 +46,10 @@ export const failureReasons = {
   "change-request.not-merged": "Only a merged change request can be undone.",
   "change-request.revert-exists":
     "Another change request undoes this one already and is not done yet.",
+  "import.under-way": "Another import into the space is under way; the message names it.",
+  "import.not-now":
+    "The import is not at a point where this can be done; the message says where it is.",
+  "import.plan-moved": "Something else was found of the site than what was looked at.",
   "review.own-change-request":
     "Nobody approves their own change request, or dismisses what others ask to be changed in it.",
   "review.not-counting":

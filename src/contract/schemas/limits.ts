@@ -46,3 +46,7 @@ export const TAKE_BACK_HOURS = 24;
 export const MAX_SITE_PARTS = 2000;
 /** Sections that a new group takes in. */
 export const MAX_GROUPED_SECTIONS = 1000;
+
+/** Pages that one import may be set to, and that it has unless told otherwise. */
+export const MAX_IMPORT_PAGES = 10_000;
+export const DEFAULT_IMPORT_PAGES = 1000;

@@ -25,6 +25,7 @@ export const resources = [
   "change-request/resolutions",
   "change-request/seen-pages",
   "review",
+  "import-run",
   "comment",
   "comment-reply",
   "site",

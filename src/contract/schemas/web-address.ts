@@ -23,3 +23,11 @@ export const webAddress = anyAddress.superRefine((value, context) => {
   if (URL.canParse(value) && !/^https?:$/.test(new URL(value).protocol))
     context.addIssue({ code: "custom", message: "must start with https:// or http://" });
 });
+
+/** An http or https address without user name or password, for the service to fetch. */
+export const fetchableAddress = webAddress.superRefine((value, context) => {
+  if (!URL.canParse(value)) return;
+  const { username, password } = new URL(value);
+  if (username !== "" || password !== "")
+    context.addIssue({ code: "custom", message: "must not hold a user name or password" });
+});

@@ -20,3 +20,8 @@ export const insertAuditEvent = async (
     .select({ sent: sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(live)})`.as("sent") })
     .from(recorded);
 };
+
+/** Announces something that is not recorded, once the transaction commits. */
+export const notifyFollowers = async (db: Database, live: LiveEvent): Promise<void> => {
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(live)})`);
+};

@@ -10,6 +10,7 @@ import { contentHandlers } from "./content/handlers.ts";
 import { contentPermissionHandlers } from "./library/content-permissions/handlers.ts";
 import { deletionPlanHandlers } from "./sites/deletion-plans/handlers.ts";
 import { contentImpacts } from "./library/impact/content-impact.ts";
+import { createImportHandlers } from "./imports/handlers.ts";
 import { impactHandlers } from "./library/impact/handlers.ts";
 import { linkHandlers } from "./library/links/handlers.ts";
 import { linkProposalHandlers } from "./library/repairs/handlers.ts";
@@ -47,9 +48,13 @@ const impacts = contentImpacts(readerEffects);
 
 /**
  * Every operation's handler; one missing or one too many does not compile. `seedDemo` makes the demo,
- * `judge` reads what identity providers send.
+ * `judge` reads what identity providers send, `importWaitMs` is how long who asks for an import waits for it.
  */
-export const createHandlers = (seedDemo: SeedDemo, judge: Judge): Handlers => ({
+export const createHandlers = (
+  seedDemo: SeedDemo,
+  judge: Judge,
+  importWaitMs: number,
+): Handlers => ({
   ...organizationHandlers,
   ...createMemberHandlers(handOverReviews),
   ...teamHandlers,
@@ -76,6 +81,7 @@ export const createHandlers = (seedDemo: SeedDemo, judge: Judge): Handlers => ({
   ...changeRequestHandlers(impacts),
   ...mergeHandlers,
   ...reviewHandlers,
+  ...createImportHandlers(importWaitMs),
   ...siteHandlers,
   ...siteStructureHandlers,
   ...spaceAddressHandlers,

@@ -5,6 +5,8 @@ import { MAKE_PDF, makePdfJob } from "./content/pdfs/pdf-job.ts";
 import { indexSpaceJob } from "./content/search/index-space.ts";
 import { readLinksJob } from "./content/links/read-backlog.ts";
 import { askAddressesJob } from "./library/external-links/ask-addresses.ts";
+import { IMPORT } from "./imports/runs/queue-import.ts";
+import { importJob } from "./imports/work/import-job.ts";
 import { gatherAddressesJob } from "./library/external-links/gather-addresses.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
@@ -15,8 +17,15 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   makePdfJob(),
   gatherAddressesJob,
   askAddressesJob(),
+  importJob(),
   ...(mail === undefined ? [] : [sendMailJob(createMailTransport(mail))]),
 ];
 
-/** The kinds that people of a space see, and whether those who may can cancel them; all others are chores. */
-export const shownKinds: readonly ShownKind[] = [{ kind: MAKE_PDF, cancellable: true }];
+/**
+ * The kinds that people of a space see, and whether those who may can cancel them; all others are chores. An import
+ * is cancelled as an import, because what it has fetched may be kept.
+ */
+export const shownKinds: readonly ShownKind[] = [
+  { kind: MAKE_PDF, cancellable: true },
+  { kind: IMPORT, cancellable: false },
+];

@@ -8,6 +8,7 @@ import { announceCertificateEndings } from "./people/single-sign-on/certificate-
 import { purgeProviders } from "./people/single-sign-on/providers.ts";
 import { forgetOldMails } from "./people/mail/mail-rows.ts";
 import { forgetExpiredSignIns } from "./people/saml-sign-in/sign-in-rows.ts";
+import { forgetOldImports } from "./imports/runs/forget-imports.ts";
 import { tidySearch } from "./content/search/search-index-rows.ts";
 import { queueExternalChecks } from "./library/external-links/gather-addresses.ts";
 import { forgetOldHosts } from "./library/external-links/turn-rows.ts";
@@ -41,5 +42,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     name: "forget hosts that nobody asks any more",
     run: ({ db, now }) => forgetOldHosts(db, now()),
   },
+  { name: "delete what old imports read", run: forgetOldImports },
   { name: "tidy the indexes of search", run: ({ db }) => tidySearch(db) },
 ];

@@ -1,8 +1,9 @@
-import { Client, type Dispatcher, errors } from "undici";
+import { Client, type Dispatcher } from "undici";
+import { bytesOf, failureOf, MAX_HEADER_BYTES, redirectOf, rulesOf, single } from "./answer.ts";
 import { checkTarget, type Target } from "./check-target.ts";
 import { guardedConnector, type Resolve, resolveBySystem } from "./guarded-connector.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
-import { acceptedEncodings, readBounded, tooLarge } from "./read-bounded.ts";
+import { acceptedEncodings } from "./read-bounded.ts";
 
 export interface GuardedFetchOptions {
   /** `host:port` pairs that may be reached although they are private; the port is always written out. */
@@ -20,12 +21,6 @@ export interface GuardedFetchOptions {
 }
 
 const MAX_REDIRECTS = 5;
-const MAX_HEADER_BYTES = 16 * 1024;
-const redirects = new Set([301, 302, 303, 307, 308]);
-
-/** A header that should stand there once. */
-const single = (value: string | string[] | undefined): string =>
-  (Array.isArray(value) ? value.join(", ") : value) ?? "";
 
 interface Asked {
   readonly method: "GET" | "HEAD";
@@ -59,19 +54,6 @@ const exchange = async <Result>(
   }
 };
 
-/** Where an answer leads on to; undefined for one that does not. */
-const redirectOf = ({ statusCode, headers }: Dispatcher.ResponseData): string | undefined => {
-  const location = single(headers.location);
-  return redirects.has(statusCode) && location !== "" ? location : undefined;
-};
-
-const bytesOf = (
-  { headers, body }: Dispatcher.ResponseData,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Buffer<ArrayBuffer>> =>
-  readBounded(body, single(headers["content-encoding"]), maxBytes, signal);
-
 interface Hop {
   readonly redirect?: string;
   readonly bytes?: Buffer<ArrayBuffer>;
@@ -95,31 +77,6 @@ const fetchOnce = (
     return { bytes: await bytesOf(answer, options.maxBytes, signal) };
   });
 };
-
-/** What went wrong, in our own words; the causes of others stay inside as `cause`. */
-const failureOf = (
-  error: unknown,
-  { maxBytes, timeoutMs }: Pick<GuardedFetchOptions, "maxBytes" | "timeoutMs">,
-  signal: AbortSignal,
-): OutboundFailure => {
-  if (error instanceof OutboundFailure) return error;
-  if (signal.aborted)
-    return new OutboundFailure(
-      "too-slow",
-      `the other side took longer than ${timeoutMs / 1000} seconds`,
-      { cause: error },
-    );
-  if (error instanceof errors.ResponseExceededMaxSizeError)
-    return new OutboundFailure("too-large", tooLarge(maxBytes), { cause: error });
-  return new OutboundFailure("unreachable", "the other side could not be reached or broke off", {
-    cause: error,
-  });
-};
-
-const rulesOf = ({ allow, ports = [80, 443] }: Pick<GuardedFetchOptions, "allow" | "ports">) => ({
-  allow,
-  ports,
-});
 
 /**
  * The way to fetch an address that somebody typed: public machines only, at most five redirects

@@ -130,6 +130,14 @@ const inHiddenSpace = (caller: Caller): number | undefined =>
 const notAround = (caller: Caller): number | undefined =>
   enforced.includes(caller) ? 409 : undefined;
 
+/** An import is as open as its space, where the guests of the examples see nothing. */
+const onImport =
+  (needed: MemberRole) =>
+  (caller: Caller): number | undefined => {
+    if (guests.some((guest) => guest === caller)) return 404;
+    return members.includes(caller) && !onPlace(needed).includes(caller) ? 403 : undefined;
+  };
+
 /** Rules about the object itself, beyond the permission of the operation. */
 const objectRules: Readonly<Record<string, (caller: Caller) => number | undefined>> = {
   // Membership elsewhere is out of reach, whether it is there already or still to come.
@@ -167,6 +175,14 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   deleteCommentReplyInChangeRequest: forAdmins,
   deleteCommentInSpace: forAdmins,
   deleteCommentReplyInSpace: forAdmins,
+  startImportRun: onImport("edit"),
+  getImportRun: onImport("read"),
+  listImportPages: onImport("read"),
+  getImportPage: onImport("read"),
+  chooseImportPages: onImport("edit"),
+  cancelImportRun: onImport("edit"),
+  resumeImportRun: onImport("edit"),
+  retryImportRun: onImport("edit"),
 };
 
 const expected = (operation: Operation, caller: Caller): number => {

@@ -8,6 +8,7 @@ import { type ExampleRequest, exampleOf, statusOf } from "./example-requests.ts"
 import { bodyOf, sendExample } from "./send.ts";
 import { text, type ExpectedEvents } from "./expected-events.ts";
 import { changeRequestEvents, commentEvents, permissionEvents } from "./expected-events-content.ts";
+import { importEvents } from "./expected-events-imports.ts";
 import { foundationEvents } from "./expected-events-people.ts";
 import { siteStructureEvents } from "./expected-events-structure.ts";
 import { siteLooksEvents, siteEvents } from "./expected-events-sites.ts";
@@ -30,6 +31,7 @@ const expectedEvents: ExpectedEvents = {
   ...permissionEvents,
   ...changeRequestEvents,
   ...commentEvents,
+  ...importEvents,
   ...siteLooksEvents,
 };
 const writing = operations.filter(writes);

@@ -10,6 +10,7 @@ import type { OrganizationFixture } from "#server/testing/organization-fixture.t
 import { changeRequestExamples } from "./example-requests-review.ts";
 import { commentExamples } from "./example-requests-comments.ts";
 import { contentExamples, spaceExamples, withoutSuccess } from "./example-requests-content.ts";
+import { importExamples } from "./example-requests-imports.ts";
 import { pdfExamples } from "./example-requests-pdfs.ts";
 import { permissionExamples } from "./example-requests-permissions.ts";
 import { siteLooksExamples } from "./example-requests-customization.ts";
@@ -222,6 +223,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...permissionExamples,
   ...contentExamples,
   ...pdfExamples,
+  ...importExamples,
   ...changeRequestExamples,
   ...commentExamples,
 };

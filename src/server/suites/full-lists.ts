@@ -22,6 +22,7 @@ import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { queuedJob } from "#server/testing/job-fixture.ts";
+import { storeImport } from "#server/testing/stored-import.ts";
 import { openDoor } from "#server/testing/saml-door.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 
@@ -160,6 +161,16 @@ const fillProviders = async ({ app, admin }: OrganizationFixture): Promise<strin
   return door.providerId;
 };
 
+/** Two imports, the second with two pages; answers that one's id. */
+const fillImports = async (
+  { app, organizationId, admin }: OrganizationFixture,
+  spaceId: string,
+): Promise<string> => {
+  const of = { organizationId, spaceId, createdBy: admin.id };
+  await storeImport(app.database.db, of);
+  return (await storeImport(app.database.db, of)).importRunId;
+};
+
 /** The parameters of an operation that lists something of which there is more than one. */
 export type FullParams = (operation: Operation) => Readonly<Record<string, string>>;
 
@@ -181,6 +192,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
   for (const kind of ["one", "two"]) await queuedJob(app.context, { kind, organizationId });
   const known = {
     samlProviderId: await fillProviders(fixture),
+    importRunId: await fillImports(fixture, spaceId),
     siteId,
     organizationId,
     teamId,

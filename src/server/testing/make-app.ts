@@ -68,6 +68,7 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
     // Other tests share the database, and some of them watch that nothing is written.
     scheduledJobs: false,
     jobRunner: false,
+    importWaitMs: 0,
     ...overrides,
   });
   const context = operatorContext(database.db, { ...settings, ...overrides.settings });

@@ -81,6 +81,8 @@ export const screenTitles = {
   comments: "Comments",
   links: "Links",
   repairLinks: "Repair links",
+  imports: "Imports",
+  newImport: "Import a website",
   access: "Access",
   changeRequests: "Change requests",
   newChangeRequest: "New change request",

@@ -124,7 +124,7 @@ export const revisions = pgTable(
   {
     id: idColumn("id").primaryKey(),
     spaceId: ofSpace(),
-    /** Absent for the space's own revisions. */
+    /** The change request, or the import, that it belongs to; absent for the space's own revisions. */
     changeRequestId: idColumn("change_request_id"),
     type: text("type").$type<(typeof revisionTypes)[number]>().notNull(),
     parents: text("parents").array().notNull(),

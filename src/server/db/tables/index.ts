@@ -2,6 +2,7 @@ export * from "./change-requests.ts";
 export * from "./content.ts";
 export * from "./credentials.ts";
 export * from "./external-links.ts";
+export * from "./imports.ts";
 export * from "./jobs.ts";
 export * from "./links.ts";
 export * from "./mails.ts";

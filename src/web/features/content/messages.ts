@@ -15,6 +15,7 @@ export const pageMessages = {
     textForReaders: "Nobody has written anything here yet.",
     propose: "Write the first page",
     template: "Start from a template",
+    import: "Import a website",
   },
   gone: {
     title: "This page is not here any more",

@@ -25,6 +25,7 @@ export const jobMessages = {
   /** Kinds without words of their own go by their name. */
   kinds: {
     "make-pdf": "Make a PDF",
+    import: "Import a website",
     "send-mail": "Send an e-mail",
     "index-space": "Put pages into search",
     "read-links": "Read the links of pages",

@@ -155,6 +155,11 @@ export const SpaceTabs = () => {
       <Link to="/o/$organizationId/spaces/$spaceId/jobs" {...tab}>
         {screenTitles.jobs}
       </Link>
+      {space.permissions.propose && (
+        <Link to="/o/$organizationId/spaces/$spaceId/imports" {...tab}>
+          {screenTitles.imports}
+        </Link>
+      )}
       {organization.permissions.listMembers && (
         <Link to="/o/$organizationId/spaces/$spaceId/access" {...tab}>
           {screenTitles.access}

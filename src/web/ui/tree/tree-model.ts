@@ -9,6 +9,8 @@ export interface TreeItem<Item> {
   readonly children?: readonly Item[] | undefined;
   /** Where it leads; its label is then a link. */
   readonly href?: string | undefined;
+  /** Whether it is chosen among others, in a tree of boxes to check; a press or Space changes it. */
+  readonly checked?: boolean | "mixed" | undefined;
 }
 
 /** An item with its position, as one visible row. */

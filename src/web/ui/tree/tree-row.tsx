@@ -152,7 +152,9 @@ const Row = <Item extends TreeItem<Item>>(props: RowProps<Item>) => {
       aria-level={level}
       aria-setsize={siblings}
       aria-posinset={index + 1}
-      aria-selected={selected}
+      {...(item.checked === undefined
+        ? { "aria-selected": selected }
+        : { "aria-checked": item.checked })}
       aria-labelledby={labelId}
       {...(open !== undefined && { "aria-expanded": open })}
       {...(selected && item.href !== undefined && { "aria-current": "page" as const })}

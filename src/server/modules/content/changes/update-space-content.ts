@@ -8,10 +8,10 @@ import { newEventId } from "#server/kit/ids.ts";
 import { type CheckPrepared, prepareChanges, storeChanges } from "./change-content.ts";
 import { fetchOnce } from "./insert-files.ts";
 import { presentFiles } from "../files/file-address.ts";
-import { readRevision } from "../revisions/revisions.ts";
+import { readRevision, type RevisionRow } from "../revisions/revisions.ts";
 import { moveMain } from "../current-pages/move-main.ts";
 import { lockSpace } from "../revisions/revision-rows.ts";
-import { prepareSearch } from "../search/index-pages.ts";
+import { type IndexedDocuments, prepareSearch } from "../search/index-pages.ts";
 import { readTree } from "../store/page-trees.ts";
 
 /** The space, locked where a transaction is under way. Refuses where its content is not edited directly. */
@@ -24,6 +24,24 @@ export const readUnlocked = async (context: Context, spaceId: string) => {
       "This space is locked: its content changes through change requests only.",
     );
   return space;
+};
+
+/** Makes a revision that was written by hand the active one of its space, which is locked. */
+export const recordEdit = async (
+  tx: Context,
+  space: { readonly title: string },
+  { from, to, prepared }: { from: RevisionRow; to: RevisionRow; prepared: IndexedDocuments },
+): Promise<void> => {
+  const event = newEventId();
+  await moveMain(tx, { from, to, event, prepared });
+  await audit(tx, {
+    id: event,
+    action: "space.edited",
+    target: { type: "space", id: to.spaceId, label: space.title },
+    space: to.spaceId,
+    before: { revision: from.id },
+    after: { revision: to.id },
+  });
 };
 
 /**
@@ -54,18 +72,8 @@ export const updateSpaceContent = async (
       await check?.(tx, prepared);
       const { revision, done, insertedFiles } = await storeChanges(tx, prepared);
       const { from } = prepared.of;
-      if (revision.id !== from.id) {
-        const event = newEventId();
-        await moveMain(tx, { from, to: revision, event, prepared: prepared.search });
-        await audit(tx, {
-          id: event,
-          action: "space.edited",
-          target: { type: "space", id: spaceId, label: space.title },
-          space: spaceId,
-          before: { revision: from.id },
-          after: { revision: revision.id },
-        });
-      }
+      if (revision.id !== from.id)
+        await recordEdit(tx, space, { from, to: revision, prepared: prepared.search });
       return {
         revision: revision.id,
         changes: [...done],

@@ -140,7 +140,7 @@ export const takeTurn = async (
     if (!allowsRobot(robots.rules, request.url)) return { due, finding: unsure("robots") };
     if (hostOfRequest(request) !== due.host) return { due, next: request };
   }
-  const options = { ...network, userAgent: robotName(publicUrl) };
+  const options = { ...network, userAgent: robotName(publicUrl, "link check") };
   try {
     if (robots !== undefined) {
       const answer = await guardedAsk(request.url, { ...options, method: request.method });

@@ -116,6 +116,7 @@ export const editorPagesMessages = {
   tree: "Pages that are edited",
   add: "Add",
   addTypes: { document: "Page", group: "Group", link: "Link" } satisfies Record<PageType, string>,
+  import: "Import…",
   newTypes: {
     document: "New page",
     group: "New group",

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { linkOptions } from "@tanstack/react-router";
 import {
   ArrowDown,
   ArrowUp,
@@ -8,6 +9,7 @@ import {
   FileText,
   Folder,
   FolderPlus,
+  Import,
   IndentDecrease,
   IndentIncrease,
   Link2,
@@ -142,21 +144,37 @@ const additions = [
 const openMenu = (_item: PageItem, row: HTMLElement) =>
   row.querySelector<HTMLElement>("[data-page-menu]")?.click();
 
-const AddMenu = ({ onAdd }: { onAdd: (type: RevisionPage["type"]) => void }) => (
-  <ActionMenu
-    trigger={
-      <button type="button" className={buttonClass({ size: "sm" })}>
-        <Plus size={16} aria-hidden />
-        {messages.add}
-      </button>
-    }
-    items={additions.map(({ type, icon }) => ({
-      label: messages.addTypes[type],
-      icon,
-      onSelect: () => onAdd(type),
-    }))}
-  />
-);
+/** Adds a page, a group or a link, or leads to the import of many pages into what is edited. */
+const AddMenu = ({ onAdd }: { onAdd: (type: RevisionPage["type"]) => void }) => {
+  const { organizationId, spaceId, number } = useEditorSource();
+  return (
+    <ActionMenu
+      trigger={
+        <button type="button" className={buttonClass({ size: "sm" })}>
+          <Plus size={16} aria-hidden />
+          {messages.add}
+        </button>
+      }
+      items={[
+        ...additions.map(({ type, icon }) => ({
+          label: messages.addTypes[type],
+          icon,
+          onSelect: () => onAdd(type),
+        })),
+        "separator",
+        {
+          label: messages.import,
+          icon: Import,
+          link: linkOptions({
+            to: "/o/$organizationId/spaces/$spaceId/imports/new",
+            params: { organizationId, spaceId },
+            search: number === undefined ? { direct: "yes" } : { into: number },
+          }),
+        },
+      ]}
+    />
+  );
+};
 
 const OpenImpact = ({ cancel, onClose, ...asked }: OpenImpactProps) => (
   <ImpactDialog

@@ -41,6 +41,13 @@ const NoPages = () => {
                 {messages.none.template}
               </Link>
             )}
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/imports/new"
+              params={params}
+              className={buttonClass()}
+            >
+              {messages.none.import}
+            </Link>
           </>
         )
       }

@@ -43,6 +43,8 @@ export const messages = {
   open: "Open",
   newChangeRequest: "New change request",
   template: "Start from a template",
+  importInto: "Import…",
+  imports: "Imports",
   rename: "Rename",
   duplicate: "Duplicate",
   move: "Move to…",

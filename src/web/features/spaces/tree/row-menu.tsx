@@ -6,6 +6,7 @@ import {
   FolderPlus,
   GitPullRequestArrow,
   LayoutTemplate,
+  Import,
   Pencil,
   Plus,
   Settings,
@@ -68,6 +69,11 @@ const spaceLinks = ({ id, permissions }: Space, organization: Organization): Men
       icon: LayoutTemplate,
       label: messages.template,
       link: linkOptions({ to: "/o/$organizationId/spaces/$spaceId/template", params }),
+    },
+    permissions.propose && {
+      icon: Import,
+      label: messages.importInto,
+      link: linkOptions({ to: "/o/$organizationId/spaces/$spaceId/imports/new", params }),
     },
     organization.permissions.listMembers && {
       icon: UsersRound,

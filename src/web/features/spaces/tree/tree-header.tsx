@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { FolderPlus, Plus, Trash2 } from "lucide-react";
+import { FolderPlus, Import, Plus, Trash2 } from "lucide-react";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -63,6 +63,14 @@ export const TreeHeader = ({ hasTrash }: { hasTrash: boolean }) => {
       actions={
         (hasTrash || permissions.createContent) && (
           <>
+            <Link
+              to="/o/$organizationId/spaces/imports"
+              params={{ organizationId: id }}
+              className={buttonClass({ variant: "ghost" })}
+            >
+              <Import size={16} aria-hidden />
+              <span className="max-sm:sr-only">{messages.imports}</span>
+            </Link>
             <Link
               to="/o/$organizationId/spaces/trash"
               params={{ organizationId: id }}

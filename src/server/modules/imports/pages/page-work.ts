@@ -1,0 +1,374 @@
+import { gunzipSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import type { Document } from "#contract/schemas/document.ts";
+import type { ImportLoss } from "#contract/schemas/import.ts";
+import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
+import { jsonDocument } from "#contract/schemas/json-document.ts";
+import { countingKeys } from "#content/block.ts";
+import { addressesIn, rewriteLinks } from "#content/links/addresses.ts";
+import { fileAddress, pageAddress } from "#content/links/link-target.ts";
+import { parsePage } from "#content/markdown/page.ts";
+import { reuseKeys } from "#content/matching/reuse-keys.ts";
+import { publishDocument } from "#content/published/publish.ts";
+import { type StoredText, storedTextOf } from "#server/modules/content/store/stored-text.ts";
+import { decodePage } from "#webpage/decode-page.ts";
+import { isInScope, pageAddressOf } from "#webpage/page-addresses.ts";
+import { readWebPage } from "#webpage/read-web-page.ts";
+import { headingAnchorsOf, rewritePage } from "#webpage/rewrite-page.ts";
+import type { Alternate, NamedAddress, Verdict, WebPage } from "#webpage/web-page.ts";
+
+/** What is done with the pages of a site, as functions from plain values to plain values: they run in a thread. */
+
+export type Losses = Partial<Record<ImportLoss, number>>;
+
+/** Where a page says that it stands. */
+export interface PageFacts {
+  readonly trail: WebPage["trail"];
+  readonly previous?: NamedAddress;
+  readonly next?: NamedAddress;
+  /** Hash of its navigation; absent where it has none. */
+  readonly navigation?: string;
+  readonly generator?: string;
+}
+
+/** A picture, by the address that names it in the import, and what stands for it in the document. */
+export interface FoundPicture {
+  readonly key: string;
+  readonly address: string;
+  readonly source: string;
+}
+
+/** What is kept of a page for when all addresses are known. */
+interface KeptPage {
+  readonly document: Document;
+  readonly pictures: readonly FoundPicture[];
+  readonly description?: string;
+}
+
+/** What was read of a page. The long parts are strings, because they cross between threads at once. */
+export interface ReadPage {
+  readonly title: string;
+  readonly canonical?: string;
+  readonly markdownAddress?: string;
+  readonly verdict?: Verdict;
+  /** Where it sends its readers at once. */
+  readonly redirect?: string;
+  readonly links: readonly string[];
+  readonly surroundingLinks: readonly string[];
+  readonly navigation?: { readonly hash: string; readonly json: string };
+  readonly named: readonly { readonly title: string; readonly address: string }[];
+  readonly alternates: readonly Alternate[];
+  readonly textHash: string;
+  readonly facts: string;
+  readonly page: string;
+  readonly anchors: string;
+  readonly pictures: readonly FoundPicture[];
+  readonly inlinePictures: readonly (FoundPicture & { readonly bytes: Uint8Array })[];
+  readonly losses: Losses;
+}
+
+/** What a link of a page becomes: another page here, and the anchors that parts of it have. */
+export interface LinkedPage {
+  readonly page: string;
+  readonly anchors: Readonly<Record<string, string>>;
+}
+
+export const keyOf = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url");
+
+const short = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+
+/** A document without the keys of its blocks. */
+const withoutKeys = (document: Document): string =>
+  JSON.stringify(document, (name, value: unknown) => (name === "key" ? undefined : value));
+
+const MAX_INLINE = 10 * 1024 * 1024;
+
+/** The bytes of a `data:` address; undefined for one that is no picture or too large. */
+const inlineBytes = (address: string): Uint8Array | undefined => {
+  const comma = address.indexOf(",");
+  if (comma < 0 || address.length > MAX_INLINE * 2) return undefined;
+  const head = address.slice(0, comma);
+  const body = address.slice(comma + 1);
+  try {
+    const bytes = /;base64$/i.test(head)
+      ? Buffer.from(body, "base64")
+      : Buffer.from(decodeURIComponent(body), "utf8");
+    return bytes.length > 0 && bytes.length <= MAX_INLINE ? new Uint8Array(bytes) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const readPictures = (pictures: WebPage["pictures"]) => {
+  const found = pictures.map(({ address, source }) => ({ key: keyOf(address), address, source }));
+  const inline = found.flatMap((picture) => {
+    if (!picture.address.startsWith("data:")) return [];
+    const bytes = inlineBytes(picture.address);
+    return bytes === undefined ? [] : [{ ...picture, address: "data:", bytes }];
+  });
+  return {
+    inline,
+    outside: found.filter(({ address }) => !address.startsWith("data:")),
+    kept: found.map((picture) =>
+      picture.address.startsWith("data:") ? { ...picture, address: "data:" } : picture,
+    ),
+  };
+};
+
+const lossesOf = ({ losses }: Pick<WebPage, "losses">): Losses =>
+  Object.fromEntries(losses.map(({ loss, count }) => [loss, count]));
+
+const summaryOf = (
+  page: Pick<
+    WebPage,
+    | "title"
+    | "description"
+    | "document"
+    | "trail"
+    | "previous"
+    | "next"
+    | "navigation"
+    | "generator"
+    | "losses"
+    | "anchors"
+    | "pictures"
+  >,
+) => {
+  const { title, description, document, trail, previous, next, navigation, generator } = page;
+  const json = navigation.length === 0 ? undefined : JSON.stringify(navigation);
+  const known = json === undefined ? undefined : { hash: keyOf(json), json };
+  const pictures = readPictures(page.pictures);
+  const facts: PageFacts = {
+    trail,
+    ...(previous && { previous }),
+    ...(next && { next }),
+    ...(known && { navigation: known.hash }),
+    ...(generator !== undefined && { generator }),
+  };
+  const kept: KeptPage = {
+    document,
+    pictures: pictures.kept,
+    ...(description !== undefined && { description: short(description, MAX_PAGE_DESCRIPTION) }),
+  };
+  return {
+    title: short(title, MAX_PAGE_TITLE),
+    ...(known && { navigation: known }),
+    textHash: keyOf(`${title}\0${withoutKeys(document)}`),
+    facts: JSON.stringify(facts),
+    page: JSON.stringify(kept),
+    anchors: JSON.stringify(Object.fromEntries(headingAnchorsOf(page))),
+    pictures: pictures.outside,
+    inlinePictures: pictures.inline,
+    losses: lossesOf(page),
+  };
+};
+
+interface Source {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly address: string;
+  /** What the keys of its blocks begin with. */
+  readonly keys: string;
+}
+
+const readHtml = ({ bytes, contentType, address, keys }: Source): ReadPage => {
+  const page = readWebPage(decodePage(bytes, contentType), address, countingKeys(keys));
+  const { canonical, markdownAddress, verdict, redirect } = page;
+  return {
+    ...summaryOf(page),
+    ...(canonical !== undefined && { canonical }),
+    ...(markdownAddress !== undefined && { markdownAddress }),
+    ...(verdict !== undefined && { verdict }),
+    ...(redirect !== undefined && { redirect }),
+    links: page.links,
+    surroundingLinks: page.surroundingLinks,
+    named: [page.previous, page.next].filter((one) => one !== undefined),
+    alternates: page.alternates,
+  };
+};
+
+const absolute = (address: string, base: string): string =>
+  address.startsWith("#") || !URL.canParse(address, base) ? address : new URL(address, base).href;
+
+/** A page that is Markdown: it says nothing of where it stands. */
+const readMarkdown = ({ bytes, contentType, address, keys }: Source): ReadPage => {
+  const read = parsePage(decodePage(bytes, contentType), countingKeys(keys));
+  const document = rewriteLinks(read.document, (said) => absolute(said, address));
+  const addresses = [...addressesIn(document)].filter(({ address: said }) => /^https?:/.test(said));
+  const pictures = addresses.flatMap(({ address: said, relation, block }) =>
+    relation === "dependsOn" ? [{ address: said, source: said, block }] : [],
+  );
+  const links = addresses.flatMap(({ address: said, relation }) => {
+    const link = relation === "reference" ? pageAddressOf(said) : undefined;
+    return link === undefined ? [] : [link];
+  });
+  const { title = new URL(address).pathname.split("/").findLast((part) => part !== "") ?? "Page" } =
+    read;
+  return {
+    ...summaryOf({
+      title,
+      ...(read.description !== undefined && { description: read.description }),
+      document,
+      trail: [],
+      navigation: [],
+      losses: [],
+      anchors: new Map(),
+      pictures,
+    }),
+    links: [...new Set(links)],
+    surroundingLinks: [],
+    named: [],
+    alternates: [],
+  };
+};
+
+/** Addresses that a sitemap may have, and bytes of one after it is unpacked. */
+const MAX_SITEMAP_ADDRESSES = 50_000;
+const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
+
+export interface ReadSitemap {
+  readonly sitemaps: readonly string[];
+  readonly addresses: readonly string[];
+  /** Whether there was more than is read. */
+  readonly cut: boolean;
+}
+
+const readSitemap = ({ bytes, contentType }: Source): ReadSitemap => {
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  let plain = bytes;
+  try {
+    if (isPacked) plain = gunzipSync(bytes, { maxOutputLength: MAX_SITEMAP_BYTES });
+  } catch {
+    return { sitemaps: [], addresses: [], cut: true };
+  }
+  const text = decodePage(plain, contentType);
+  const isIndex = /<sitemapindex[\s>]/i.test(text.slice(0, 4096));
+  const found: string[] = [];
+  for (const [, said = ""] of text.matchAll(/<loc>\s*([^<\s]{1,2100})\s*<\/loc>/gi)) {
+    if (found.length === MAX_SITEMAP_ADDRESSES) return { ...listed(isIndex, found), cut: true };
+    found.push(said.replaceAll(/&(\w{2,4});/g, (all, name: string) => entities[name] ?? all));
+  }
+  return { ...listed(isIndex, found), cut: false };
+};
+
+const listed = (isIndex: boolean, found: readonly string[]) => ({
+  sitemaps: isIndex ? found : [],
+  addresses: isIndex ? [] : found,
+});
+
+interface ToFinish {
+  readonly page: string;
+  readonly address: string;
+  readonly id: string;
+  /** Pages by their canonical addresses. */
+  readonly links: Readonly<Record<string, LinkedPage>>;
+  /** Ids of files by the keys of pictures. */
+  readonly pictures: Readonly<Record<string, string>>;
+  readonly scope: string;
+  /** What the import before made of it, as JSON. */
+  readonly before: string | null;
+}
+
+export interface FinishedPage {
+  readonly text: StoredText;
+  readonly description?: string;
+  /** Keys of the pictures that became files. */
+  readonly used: readonly string[];
+  readonly losses: Losses;
+}
+
+/** A page with its links and pictures led to where they are now. */
+const finish = ({ page, address, id, links, pictures, scope, before }: ToFinish): FinishedPage => {
+  const kept = JSON.parse(page) as KeptPage;
+  const own = pageAddressOf(address);
+  const fileOf = new Map(
+    kept.pictures.flatMap(({ key, source }) => {
+      const file = pictures[key];
+      return file === undefined ? [] : [[source, fileAddress(file)] as const];
+    }),
+  );
+  let [leftOut, pictureless] = [0, 0];
+  const link = (said: string): string => {
+    const target = pageAddressOf(said);
+    const fragment = URL.canParse(said) ? decodeFragment(new URL(said).hash.slice(1)) : "";
+    const linked = target === undefined ? undefined : links[target];
+    if (target !== undefined && (linked?.page === id || (linked === undefined && target === own)))
+      return fragment === "" ? pageAddress(id) : `#${linked?.anchors[fragment] ?? fragment}`;
+    if (linked === undefined) {
+      if (target !== undefined && isInScope(target, scope)) leftOut += 1;
+      return said;
+    }
+    const anchor = linked.anchors[fragment];
+    return anchor === undefined
+      ? pageAddress(linked.page)
+      : `${pageAddress(linked.page)}#${anchor}`;
+  };
+  const sources = new Set(kept.pictures.map(({ source }) => source));
+  const picture = (source: string): string | null => {
+    const file = fileOf.get(source);
+    if (file !== undefined || !sources.has(source)) return file ?? source;
+    pictureless += 1;
+    // What stands for a picture inside the page leads nowhere by itself.
+    return /^https?:/.test(source) ? source : null;
+  };
+  const rewritten = rewritePage(kept.document, { link, shown: picture });
+  const document =
+    before === null ? rewritten : reuseKeys(JSON.parse(before) as Document, rewritten);
+  return {
+    text: storedTextOf(document),
+    used: kept.pictures.flatMap(({ key }) => (pictures[key] === undefined ? [] : [key])),
+    ...(kept.description !== undefined && { description: kept.description }),
+    losses: {
+      ...(leftOut > 0 && { "link-left-out": leftOut }),
+      ...(pictureless > 0 && { picture: pictureless }),
+    },
+  };
+};
+
+const decodeFragment = (fragment: string): string => {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+};
+
+/** A page as it was read, as the JSON of the document that the API answers. */
+const preview = ({ page }: { readonly page: string }): string => {
+  const { document } = JSON.parse(page) as KeptPage;
+  const checked = jsonDocument.safeParse(publishDocument(document));
+  if (!checked.success)
+    throw new Error(`a page was published off its schema: ${checked.error.message}`);
+  return JSON.stringify(checked.data);
+};
+
+const pageWork = { readHtml, readMarkdown, readSitemap, finish, preview };
+
+type Works = typeof pageWork;
+export type PageWork = keyof Works;
+export type PageInput<Work extends PageWork> = Parameters<Works[Work]>[0];
+export type PageAnswer<Work extends PageWork> = ReturnType<Works[Work]>;
+
+/** One piece of work, as it is sent to the thread. */
+export interface PageRequest<Work extends PageWork = PageWork> {
+  readonly work: Work;
+  readonly input: PageInput<Work>;
+}
+
+const works: { readonly [Work in PageWork]: (input: PageInput<Work>) => PageAnswer<Work> } =
+  pageWork;
+
+/** Does one piece of work. */
+export const doPageWork = <Work extends PageWork>({
+  work,
+  input,
+}: PageRequest<Work>): PageAnswer<Work> => works[work](input);

@@ -1,0 +1,10 @@
+import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import type { ImportPageRow } from "../pages/page-rows.ts";
+
+/** Names what was found of a site: another name when there is more, less or something else. */
+export const planOf = (
+  rows: readonly Pick<ImportPageRow, "id" | "parentId" | "title" | "alternative">[],
+): string =>
+  hashOfValue(
+    rows.map(({ id, parentId, title, alternative }) => [id, parentId, title, alternative]),
+  );

@@ -1,0 +1,102 @@
+import type { ImportFoundBy, ImportLimit } from "#contract/schemas/import.ts";
+import type { Context } from "#server/kit/context.ts";
+import { isInScope, pageAddressOf } from "#webpage/page-addresses.ts";
+import type { NavigationItem } from "#webpage/web-page.ts";
+import { newPage, pageKey } from "../pages/new-pages.ts";
+import { insertPages, measurePages, selectKnownKeys } from "../pages/page-rows.ts";
+import { type ImportWork, maxPagesOf, noteLimit } from "./import-work.ts";
+import { type Alternatives, alternativeId } from "./alternatives.ts";
+
+/** Links are followed so many steps from the start. */
+const MAX_STEPS = 10;
+
+/** An address that was found, and what it is called there. */
+export interface FoundAddress {
+  readonly address: string;
+  readonly title?: string;
+}
+
+/** All pages of a navigation, in order. */
+export const pagesIn = (navigation: readonly NavigationItem[]): FoundAddress[] =>
+  navigation.flatMap(({ title, address, children }) => [
+    ...(address === undefined ? [] : [{ address, title }]),
+    ...pagesIn(children),
+  ]);
+
+/** What files are by their names, without asking for them. */
+const otherFiles =
+  /\.(?:pdf|zip|gz|tgz|bz2|xz|7z|tar|exe|dmg|pkg|deb|rpm|jar|whl|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mov|mp3|wav|ogg|css|js|mjs|map|json|xml|rss|atom|woff2?|ttf|eot|csv|xlsx?|docx?|pptx?|epub)$/i;
+
+const nameOf = (address: string): string => {
+  const { pathname, hostname } = new URL(address);
+  const last = pathname.split("/").findLast((part) => part !== "");
+  if (last === undefined) return hostname;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+};
+
+interface Finding {
+  readonly foundBy: ImportFoundBy;
+  /** How far from the start they stand. */
+  readonly steps: number;
+  readonly alternatives: Alternatives;
+}
+
+/**
+ * Adds what was found to the list of an import: pages within its scope, each once, up to its bounds. Other
+ * versions and languages are noted and left.
+ */
+export const addPages = async (
+  tx: Context,
+  work: ImportWork,
+  scope: string,
+  found: readonly FoundAddress[],
+  { foundBy, steps, alternatives }: Finding,
+): Promise<void> => {
+  const pages = new Map<string, FoundAddress>();
+  for (const one of found) {
+    const canonical = pageAddressOf(one.address);
+    if (canonical === undefined || !isInScope(canonical, scope)) continue;
+    if (otherFiles.test(new URL(canonical).pathname)) continue;
+    const key = pageKey(canonical);
+    if (!pages.has(key)) pages.set(key, one);
+  }
+  if (pages.size === 0) return;
+  const { run, previous } = work;
+  const reach = (limit: ImportLimit) => noteLimit(tx, run.id, limit);
+  if (steps > MAX_STEPS) return reach("depth");
+  for (const key of await selectKnownKeys(tx.db, run.id, [...pages.keys()])) pages.delete(key);
+  const { total, others, last } = await measurePages(tx.db, run.id);
+  const most = maxPagesOf(run);
+  let [room, roomForOthers] = [most - total, most - others];
+  let position = last;
+  const rows = [];
+  for (const [key, { address, title = nameOf(address) }] of pages) {
+    const variant = alternatives.of(address);
+    if (variant === undefined ? (room -= 1) < 0 : (roomForOthers -= 1) < 0) continue;
+    position += 1;
+    rows.push(
+      newPage(
+        {
+          runId: run.id,
+          address,
+          key,
+          title: title.slice(0, 512).toWellFormed() || nameOf(address),
+          position,
+          foundBy,
+          steps,
+          ...(variant && {
+            alternative: alternativeId(variant),
+            isVersion: variant.kind === "version",
+          }),
+        },
+        previous.get(key),
+      ),
+    );
+  }
+  if (room < 0) await reach("max-pages");
+  await insertPages(tx.db, rows);
+};

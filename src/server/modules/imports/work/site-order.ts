@@ -1,0 +1,112 @@
+import type { Context } from "#server/kit/context.ts";
+import { type SiteItem, siteTree } from "#webpage/site-tree.ts";
+import type { NavigationItem } from "#webpage/web-page.ts";
+import { folderKey, newPage, pageKey } from "../pages/new-pages.ts";
+import {
+  type ImportPageRow,
+  insertPages,
+  type NewImportPage,
+  placePages,
+  type RowPlace,
+  selectFacts,
+  selectNavigations,
+  selectPages,
+} from "../pages/page-rows.ts";
+import type { PageFacts } from "../pages/page-work.ts";
+import type { ImportWork } from "./import-work.ts";
+
+/** What of the list stands in the tree: what is left or the same as another page stands behind it. */
+const stands = ({ status, reason, alternative }: ImportPageRow): boolean =>
+  status === "pending" ||
+  status === "complete" ||
+  status === "failed" ||
+  (alternative === null && reason === "not-chosen");
+
+/** The tree of a site, as its pages show it so far. */
+const readTree = async (
+  context: Pick<Context, "db">,
+  rows: readonly ImportPageRow[],
+  run: ImportWork["run"],
+): Promise<SiteItem[]> => {
+  const facts = new Map<string, PageFacts>();
+  for (const row of await selectFacts(context.db, run.id))
+    facts.set(row.rowId, JSON.parse(row.facts) as PageFacts);
+  const navigations = new Map<string, readonly NavigationItem[]>();
+  for (const row of await selectNavigations(context.db, run.id))
+    navigations.set(row.hash, JSON.parse(row.navigation) as NavigationItem[]);
+  const seen = new Set<string>();
+  const pages = rows.flatMap((row) => {
+    const { address } = row;
+    if (address === null || !stands(row)) return [];
+    const { navigation: hash = "", ...place } = facts.get(row.id) ?? { trail: [] };
+    // The same navigation stands on many pages; it says no more the second time.
+    const navigation = seen.has(hash) ? [] : (navigations.get(hash) ?? []);
+    seen.add(hash);
+    return [{ address, title: row.title, navigation, ...place }];
+  });
+  const start = rows.find(({ foundBy }) => foundBy === "start")?.address ?? run.sourceUrl;
+  return siteTree(pages, start, run.scope ?? start);
+};
+
+interface Placed {
+  readonly places: RowPlace[];
+  readonly folders: NewImportPage[];
+}
+
+/**
+ * Puts the list of an import into the order of the site's navigation, and adds rows for its folders. What
+ * stands nowhere in it comes last.
+ */
+export const orderPages = async (
+  tx: Context,
+  { run, previous }: Pick<ImportWork, "run" | "previous">,
+): Promise<ImportPageRow[]> => {
+  const rows = await selectPages(tx.db, run.id);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const placed: Placed = { places: [], folders: [] };
+  const done = new Set<string>();
+  let position = 0;
+
+  const add = (
+    items: readonly SiteItem[],
+    above: { readonly id: string; readonly key: string } | null,
+    depth: number,
+  ): void => {
+    for (const { title, address, children } of items) {
+      const key = address === undefined ? folderKey(above?.key ?? "", title) : pageKey(address);
+      const known = byKey.get(key);
+      if (known !== undefined && done.has(known.id)) continue;
+      if (address !== undefined && (known === undefined || !stands(known))) {
+        add(children, above, depth);
+        continue;
+      }
+      const row =
+        known ??
+        newPage(
+          { runId: run.id, address: null, key, title, position, foundBy: "navigation", steps: 0 },
+          previous.get(key),
+        );
+      if (known === undefined) placed.folders.push(row);
+      done.add(row.id);
+      placed.places.push({
+        id: row.id,
+        position,
+        parentId: above?.id ?? null,
+        depth,
+        title: row.title,
+      });
+      position += 1;
+      add(children, { id: row.id, key }, depth + 1);
+    }
+  };
+
+  add(await readTree(tx, rows, run), null, 0);
+  for (const row of rows) {
+    if (done.has(row.id)) continue;
+    placed.places.push({ id: row.id, position, parentId: null, depth: 0, title: row.title });
+    position += 1;
+  }
+  await insertPages(tx.db, placed.folders);
+  await placePages(tx.db, run.id, placed.places);
+  return selectPages(tx.db, run.id);
+};

@@ -1,0 +1,60 @@
+import { type Dispatcher, errors } from "undici";
+import { OutboundFailure } from "./outbound-failure.ts";
+import { readBounded, tooLarge } from "./read-bounded.ts";
+
+/** Bytes of the headers of an answer. */
+export const MAX_HEADER_BYTES = 16 * 1024;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** A header that should stand there once. */
+export const single = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value.join(", ") : value) ?? "";
+
+/** Where an answer leads on to; undefined for one that does not. */
+export const redirectOf = ({
+  statusCode,
+  headers,
+}: Dispatcher.ResponseData): string | undefined => {
+  const location = single(headers.location);
+  return redirects.has(statusCode) && location !== "" ? location : undefined;
+};
+
+/** The body of an answer, unpacked. */
+export const bytesOf = (
+  { headers, body }: Dispatcher.ResponseData,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> =>
+  readBounded(body, single(headers["content-encoding"]), maxBytes, signal);
+
+/** What went wrong, in our own words; the causes of others stay inside as `cause`. */
+export const failureOf = (
+  error: unknown,
+  { maxBytes, timeoutMs }: { readonly maxBytes: number; readonly timeoutMs: number },
+  signal: AbortSignal,
+): OutboundFailure => {
+  if (error instanceof OutboundFailure) return error;
+  if (signal.aborted)
+    return new OutboundFailure(
+      "too-slow",
+      `the other side took longer than ${timeoutMs / 1000} seconds`,
+      { cause: error },
+    );
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    return new OutboundFailure("too-large", tooLarge(maxBytes), { cause: error });
+  return new OutboundFailure("unreachable", "the other side could not be reached or broke off", {
+    cause: error,
+  });
+};
+
+/** What may be asked for, where nothing else is said. */
+export const rulesOf = ({
+  allow,
+  ports = [80, 443],
+}: {
+  readonly allow: readonly string[];
+  readonly ports?: readonly number[] | undefined;
+}) => ({
+  allow,
+  ports,
+});

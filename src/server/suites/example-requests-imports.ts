@@ -1,0 +1,55 @@
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { storeImport } from "#server/testing/stored-import.ts";
+import { aRequest, aSpace, inOrganization, withBody } from "./example-parts.ts";
+
+const source = { type: "website" as const, url: "https://docs.example.com/" };
+const content = { url: source.url, source: source.type };
+
+/** An import of the admin's at some point, in a space of its own. */
+const anImport = async (
+  fixture: OrganizationFixture,
+  ...how: [run?: Parameters<typeof storeImport>[2], rows?: Parameters<typeof storeImport>[3]]
+) => {
+  const { app, organizationId, admin } = fixture;
+  const spaceId = await fixture.newSpace();
+  const of = { organizationId, spaceId, createdBy: admin.id };
+  const { importRunId, importPageIds } = await storeImport(app.database.db, of, ...how);
+  return { params: { organizationId, importRunId }, importPageIds };
+};
+const params = async (made: ReturnType<typeof anImport>) => ({ params: (await made).params });
+
+/** A call that succeeds for every operation on imports. */
+export const importExamples = {
+  importContent: withBody(aSpace, () => content),
+  importContentInChangeRequest: withBody(aRequest, () => content),
+  startImportRun: withBody(inOrganization, async ({ newSpace }) => ({
+    source,
+    target: { space: await newSpace() },
+  })),
+  listImportRuns: inOrganization,
+  getImportRun: (fixture: OrganizationFixture) => params(anImport(fixture)),
+  listImportPages: (fixture: OrganizationFixture) => params(anImport(fixture)),
+  getImportPage: async (fixture: OrganizationFixture) => {
+    const { params: of, importPageIds } = await anImport(fixture);
+    return { params: { ...of, importPageId: importPageIds[0] ?? "" } };
+  },
+  chooseImportPages: async (fixture: OrganizationFixture) => {
+    const { params: of, importPageIds } = await anImport(fixture);
+    return { params: of, body: { plan: "plan", choices: { exclude: importPageIds.slice(0, 1) } } };
+  },
+  cancelImportRun: withBody(
+    (fixture: OrganizationFixture) => params(anImport(fixture)),
+    () => ({ keep: false }),
+  ),
+  resumeImportRun: withBody(
+    (fixture: OrganizationFixture) =>
+      params(anImport(fixture, { status: "cancelled", phase: "fetching" })),
+    () => ({}),
+  ),
+  retryImportRun: (fixture: OrganizationFixture) =>
+    params(
+      anImport(fixture, { status: "completed", phase: "writing" }, [
+        { status: "failed", reason: "too-slow" },
+      ]),
+    ),
+};

@@ -1,0 +1,151 @@
+import type { ImportPage, ImportPageReason } from "#web/api/imports.ts";
+
+/** Whether all, none or some of the pages of a branch are imported. */
+type Checked = boolean | "mixed";
+
+/** A row of a site as an item of the tree that is chosen from. */
+export interface SiteItem {
+  readonly id: string;
+  readonly text: string;
+  readonly row: ImportPage;
+  readonly checked: Checked;
+  /** Whether the page itself is left out; of a folder whether all in it is. */
+  readonly out: boolean;
+  readonly children?: readonly SiteItem[];
+}
+
+/** What was chosen so far. */
+export interface Chosen {
+  /** Rows that are left out. */
+  readonly exclude: readonly string[];
+  /** Other versions and languages that are taken in. */
+  readonly alternatives: readonly string[];
+}
+
+/** Whether a row can be imported: a page that is to come, or one of a version or language that is taken in. */
+const isOffered = (
+  { status, reason, alternative }: ImportPage,
+  alternatives: ReadonlySet<string>,
+): boolean => {
+  if (status === "pending" || status === "complete") return true;
+  return (
+    (reason === "other-version" || reason === "other-language") &&
+    alternative !== undefined &&
+    alternatives.has(alternative)
+  );
+};
+
+/** The rows by the row they stand below, in their order; what is not offered gives its place to what is below it. */
+const byParent = (rows: readonly ImportPage[], offered: ReadonlySet<string>) => {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const parentOf = ({ parent }: ImportPage): string | undefined => {
+    const seen = new Set<string>();
+    let above = parent;
+    while (above !== undefined && !offered.has(above) && !seen.has(above)) {
+      seen.add(above);
+      above = known.get(above)?.parent;
+    }
+    return above !== undefined && offered.has(above) ? above : undefined;
+  };
+  const below = new Map<string | undefined, ImportPage[]>();
+  for (const row of rows) {
+    if (!offered.has(row.id)) continue;
+    const parent = parentOf(row);
+    const siblings = below.get(parent);
+    if (siblings === undefined) below.set(parent, [row]);
+    else siblings.push(row);
+  }
+  return below;
+};
+
+const checkedOf = (parts: readonly Checked[]): Checked => {
+  if (parts.every((part) => part === true)) return true;
+  return parts.every((part) => part === false) ? false : "mixed";
+};
+
+/** The pages that can be imported, as a tree; folders that hold none are left away. */
+export const siteItems = (
+  rows: readonly ImportPage[],
+  { exclude, alternatives }: Chosen,
+): SiteItem[] => {
+  const taken = new Set(alternatives);
+  const excluded = new Set(exclude);
+  const offered = new Set(rows.filter((row) => isOffered(row, taken)).map(({ id }) => id));
+  const below = byParent(rows, offered);
+  const build = (parent: string | undefined): SiteItem[] =>
+    (below.get(parent) ?? []).flatMap((row): SiteItem[] => {
+      const children = build(row.id);
+      const isPage = row.type === "page";
+      if (!isPage && children.length === 0) return [];
+      const checked = checkedOf([
+        ...(isPage ? [!excluded.has(row.id)] : []),
+        ...children.map((child) => child.checked),
+      ]);
+      return [
+        {
+          id: row.id,
+          text: row.title,
+          row,
+          checked,
+          out: isPage ? excluded.has(row.id) : checked === false,
+          ...(children.length > 0 && { children }),
+        },
+      ];
+    });
+  return build(undefined);
+};
+
+/** All items, from top to bottom. */
+export const flatItems = (items: readonly SiteItem[]): SiteItem[] =>
+  items.flatMap((item) => [item, ...flatItems(item.children ?? [])]);
+
+const pagesIn = (items: readonly SiteItem[]): SiteItem[] =>
+  flatItems(items).filter(({ row }) => row.type === "page");
+
+/** How many pages are imported, and of how many. */
+export const countChosen = (items: readonly SiteItem[]): { chosen: number; all: number } => {
+  const pages = pagesIn(items);
+  return { chosen: pages.filter(({ out }) => !out).length, all: pages.length };
+};
+
+/** What is left out once these items are all taken in, or all left out. */
+export const setIncluded = (
+  exclude: readonly string[],
+  items: readonly SiteItem[],
+  included: boolean,
+): string[] => {
+  const left = new Set(exclude);
+  for (const { id } of pagesIn(items)) {
+    if (included) left.delete(id);
+    else left.add(id);
+  }
+  return [...left];
+};
+
+/** What is left out once an item was pressed: all of it, when all of it was taken in, else nothing of it. */
+export const toggled = (exclude: readonly string[], item: SiteItem): string[] =>
+  setIncluded(exclude, [item], item.checked !== true);
+
+/** The rows to name as left out: pages, and folders of which nothing is imported. */
+export const excludedRows = (items: readonly SiteItem[]): string[] =>
+  flatItems(items)
+    .filter(({ out }) => out)
+    .map(({ id }) => id);
+
+/** Rows that are left out whatever is chosen, by the reason. */
+export const leftOut = (
+  rows: readonly ImportPage[],
+): ReadonlyMap<ImportPageReason, readonly ImportPage[]> => {
+  const found = new Map<ImportPageReason, ImportPage[]>();
+  for (const row of rows) {
+    const { reason, status, alternative } = row;
+    if (reason === undefined || reason === "gone") continue;
+    if (status !== "skipped" && status !== "failed") continue;
+    // Those are offered on their own.
+    if (alternative !== undefined) continue;
+    const others = found.get(reason);
+    if (others === undefined) found.set(reason, [row]);
+    else others.push(row);
+  }
+  return found;
+};

@@ -1,0 +1,111 @@
+import { Eye, FileText, Folder, Square, SquareCheck, SquareMinus } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { cx } from "#web/kit/class-names.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import type { TreeRowState } from "#web/ui/tree/tree-row.tsx";
+import { Tree } from "#web/ui/tree/tree.tsx";
+import { previewMessages as messages, resultMessages } from "../messages.ts";
+import { countChosen, flatItems, setIncluded, type SiteItem, toggled } from "./site-items.ts";
+
+const Box = ({ checked }: Pick<SiteItem, "checked">) => {
+  const Icon = checked === "mixed" ? SquareMinus : checked ? SquareCheck : Square;
+  return (
+    <Icon
+      size={16}
+      aria-hidden
+      className={cx("shrink-0", checked === false ? "text-faint" : "text-accent-ink")}
+    />
+  );
+};
+
+const renderLabel = ({ text, row, checked, out }: SiteItem) => {
+  const Icon = row.type === "folder" ? Folder : FileText;
+  return (
+    <>
+      <Box checked={checked} />
+      <Icon size={14} aria-hidden className="shrink-0 text-faint" />
+      <span className={cx("truncate", out && "text-muted line-through")}>{text}</span>
+      {row.unchanged && <Badge>{resultMessages.unchangedRow}</Badge>}
+    </>
+  );
+};
+
+const openable = (items: readonly SiteItem[]): string[] =>
+  flatItems(items).flatMap(({ id, children }) => (children === undefined ? [] : [id]));
+
+interface SiteTreeProps {
+  readonly items: readonly SiteItem[];
+  readonly exclude: readonly string[];
+  readonly onExclude: (exclude: string[]) => void;
+  /** Shows a page as it was read. */
+  readonly onShow: (row: string) => void;
+  /** The page that is shown. */
+  readonly shown: string | undefined;
+  /** It is shown, and cannot be changed. */
+  readonly readOnly: boolean;
+}
+
+/** The pages of a site with a box each: a branch is taken in or left out as a whole. */
+export const SiteTree = ({ items, exclude, onExclude, onShow, shown, readOnly }: SiteTreeProps) => {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const ids = useMemo(() => openable(items), [items]);
+  const expanded = useMemo(() => new Set(ids.filter((id) => !closed.has(id))), [ids, closed]);
+  const { chosen, all } = useMemo(() => countChosen(items), [items]);
+  const renderEnd = useCallback(
+    ({ row, text }: SiteItem, { active }: TreeRowState) =>
+      row.status === "complete" &&
+      row.type === "page" && (
+        <IconButton
+          size="sm"
+          icon={Eye}
+          tabIndex={active ? 0 : -1}
+          label={messages.show(text)}
+          onClick={() => onShow(row.id)}
+        />
+      ),
+    [onShow],
+  );
+  const set = (included: boolean) => () => onExclude(setIncluded(exclude, items, included));
+  return (
+    <section aria-label={messages.tree} className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="tabular grow text-sm text-muted">
+          {messages.chosen(chosen, all)}
+        </p>
+        <div className="flex gap-1">
+          {!readOnly && (
+            <>
+              <Button size="sm" variant="ghost" onClick={set(true)}>
+                {messages.all}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={set(false)}>
+                {messages.none}
+              </Button>
+            </>
+          )}
+          {ids.length > 0 && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => setClosed(closed.size === 0 ? new Set(ids) : new Set())}
+            >
+              {closed.size === 0 ? messages.closeAll : messages.openAll}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Tree
+        label={messages.tree}
+        items={items}
+        expanded={expanded}
+        onExpandedChange={(now) => setClosed(new Set(ids.filter((id) => !now.has(id))))}
+        selected={shown}
+        onActivate={(item) => !readOnly && onExclude(toggled(exclude, item))}
+        renderLabel={renderLabel}
+        renderEnd={renderEnd}
+      />
+      {!readOnly && <p className="mt-2 text-sm text-muted">{messages.treeHint}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+import { importPagesQuery, type ImportPath, importsQuery } from "#web/api/imports.ts";
+import { cursor, flag, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
+import { listMessages, resultMessages } from "./messages.ts";
+
+/** Rows a page. */
+export const PAGE_SIZE = 50;
+/** Longest id that an address is read for. */
+const MAX_ID = 64;
+/** Longest address of a site that the screen to import one begins with. */
+const MAX_ADDRESS = 2048;
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, unknown>>): readonly Key[] =>
+  Object.keys(words).filter((key): key is Key => Object.hasOwn(words, key));
+
+/** What imports can be narrowed to, in the order of the tabs. */
+export const listStatuses = keysOf(listMessages.statuses);
+/** What became of the pages of an import, in the order of the tabs. */
+export const rowStatuses = keysOf(resultMessages.statuses);
+
+export const readImportsSearch = searchParams({
+  /** All imports when absent. */
+  status: oneOf(["active", "completed", "failed", "cancelled"]),
+  page: cursor,
+});
+/** What the address of a list of imports says. */
+export type ImportsSearch = SearchOf<typeof readImportsSearch>;
+
+/** The imports that the address asks for: of one space, or of all of the organization. */
+export const importListQuery = (
+  organizationId: string,
+  spaceId: string | undefined,
+  { status, page }: ImportsSearch,
+) => importsQuery(organizationId, { space: spaceId, status, page, limit: PAGE_SIZE });
+
+export const readNewImportSearch = searchParams({
+  url: text(MAX_ADDRESS),
+  /** Number of the change request that it goes into; a new one when absent. */
+  into: text(MAX_ID),
+  /** It goes into the space itself. */
+  direct: flag,
+  /** The page it goes below. */
+  below: text(MAX_ID),
+});
+
+export const readRunSearch = searchParams({
+  /** Shows only pages of which this is true. */
+  status: oneOf(["complete", "skipped", "failed"]),
+  /** Shows only pages that lost this. */
+  loss: oneOf(keysOf(resultMessages.losses)),
+  page: cursor,
+  /** The page that is shown beside its source. */
+  sample: text(MAX_ID),
+});
+/** What the address of an import says. */
+export type RunSearch = SearchOf<typeof readRunSearch>;
+
+/** The rows of an import that the address asks for. */
+export const resultQuery = (path: ImportPath, { status, loss, page }: RunSearch) =>
+  importPagesQuery(path, { status, loss, page, limit: PAGE_SIZE });

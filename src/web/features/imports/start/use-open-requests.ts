@@ -1,0 +1,14 @@
+import { useSuspenseQueries } from "@tanstack/react-query";
+import { type ChangeRequest, spaceChangeRequestsQuery } from "#web/api/change-requests.ts";
+
+/** Of each status the latest are offered. */
+const OFFERED = 100;
+
+/** The change requests of a space that an import can go into: the open ones, then the drafts. */
+export const useOpenRequests = (spaceId: string): readonly ChangeRequest[] =>
+  useSuspenseQueries({
+    queries: (["open", "draft"] as const).map((status) =>
+      spaceChangeRequestsQuery(spaceId, { status, limit: OFFERED }),
+    ),
+    combine: (answers) => answers.flatMap(({ data }) => data.items),
+  }).filter(({ permissions }) => permissions.edit);

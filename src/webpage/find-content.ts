@@ -1,0 +1,119 @@
+import {
+  attributeOf,
+  findFirst,
+  type HtmlElement,
+  type HtmlPage,
+  isElement,
+  nodesIn,
+  textOf,
+} from "./html/element.ts";
+import { type Profile, profiles, unknown } from "./profiles.ts";
+
+/** What made a page, by what it says of itself, else by elements that only one generator makes. */
+export const profileOf = (page: HtmlPage, generator: string): Profile => {
+  const said = profiles.find((profile) => profile.generator?.test(generator));
+  // Sphinx says only what it is made with; the theme decides what its pages look like.
+  if (said && said.name !== "sphinx" && said.name !== "mkdocs") return said;
+  const seen = new Set<Profile>();
+  for (const element of page.elements)
+    for (const profile of profiles) if (profile.detect?.(element)) seen.add(profile);
+  const found = profiles.find((profile) => seen.has(profile));
+  return found ?? said ?? unknown;
+};
+
+const blockNames: ReadonlySet<string> = new Set([
+  "div",
+  "section",
+  "article",
+  "td",
+  "body",
+  "main",
+]);
+const outside: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "nav",
+  "header",
+  "footer",
+  "aside",
+  "form",
+]);
+
+/** Share of an element's text that has to stand in one of the elements it holds, for that to be the content. */
+const MOST = 0.7;
+
+/**
+ * Where most of a page's text outside links, menus and forms stands: the deepest element that holds nearly all of it.
+ */
+const densest = (root: HtmlElement): HtmlElement | undefined => {
+  const weights = new Map<HtmlElement, number>();
+  // Reading order backwards is children before parents, so that each weight is added up once.
+  const elements: HtmlElement[] = [];
+  for (const node of nodesIn(root, ({ name }) => outside.has(name))) {
+    if (isElement(node)) elements.push(node);
+    else if (node.kind === "text" && node.parent) {
+      const own = node.text.trim().length;
+      weights.set(node.parent, (weights.get(node.parent) ?? 0) + own);
+    }
+  }
+  for (const element of elements.toReversed()) {
+    if (element.name === "a") weights.set(element, 0);
+    const weight = weights.get(element) ?? 0;
+    if (element.parent) weights.set(element.parent, (weights.get(element.parent) ?? 0) + weight);
+  }
+  let best: HtmlElement | undefined;
+  for (const element of elements) {
+    if (element.name === "body") best = element;
+    else if (best && element.parent && blockNames.has(element.name) && isChain(element, best)) {
+      if ((weights.get(element) ?? 0) >= MOST * (weights.get(best) ?? 0)) best = element;
+    }
+  }
+  return best;
+};
+
+/** Whether an element stands in another with nothing but elements between that could be the content, too. */
+const isChain = (element: HtmlElement, above: HtmlElement): boolean => {
+  for (let at = element.parent; at; at = at.parent) {
+    if (at === above) return true;
+    if (!blockNames.has(at.name) && !["table", "tbody", "tr", "center"].includes(at.name))
+      return false;
+  }
+  return false;
+};
+
+/** Fewest characters of what can be the content of a page that nobody knows, where something else might be. */
+const FEW = 40;
+
+/** The element that holds the content of a page. */
+export const contentOf = (page: HtmlPage, profile: Profile): HtmlElement | undefined => {
+  let empty: HtmlElement | undefined;
+  for (const fits of profile === unknown ? [] : profile.main) {
+    const found = findFirst(page, fits);
+    if (found && textOf(found) !== "") return found;
+    empty ??= found;
+  }
+  let short: HtmlElement | undefined;
+  for (const fits of unknown.main) {
+    const found = findFirst(page, fits);
+    if (found && textOf(found).length >= FEW) return found;
+    short ??= found;
+  }
+  const dense = densest(page.root);
+  const isDense = dense !== undefined && textOf(dense).length >= FEW;
+  return isDense && empty === undefined ? dense : (short ?? empty ?? dense);
+};
+
+/** The content of an attribute that `meta` and `link` elements carry, by their name. */
+export const metaOf = (page: HtmlPage, name: string): string => {
+  const found = findFirst(
+    page,
+    (element) =>
+      element.name === "meta" &&
+      [attributeOf(element, "name"), attributeOf(element, "property")].some(
+        (own) => own.toLowerCase() === name,
+      ),
+  );
+  return found ? attributeOf(found, "content").trim() : "";
+};

@@ -1,0 +1,105 @@
+/** An element of a web page, linked to its neighbours so that whatever the parser moves costs the same. */
+export interface HtmlElement {
+  readonly kind: "element";
+  readonly name: string;
+  readonly namespace: string;
+  readonly attributes: Map<string, string>;
+  readonly classes: readonly string[];
+  /** Levels below the document. */
+  depth: number;
+  parent: HtmlElement | undefined;
+  before: HtmlNode | undefined;
+  after: HtmlNode | undefined;
+  first: HtmlNode | undefined;
+  last: HtmlNode | undefined;
+}
+
+export interface HtmlText {
+  readonly kind: "text" | "comment";
+  text: string;
+  parent: HtmlElement | undefined;
+  before: HtmlNode | undefined;
+  after: HtmlNode | undefined;
+}
+
+export type HtmlNode = HtmlElement | HtmlText;
+
+export const isElement = (node: HtmlNode | undefined): node is HtmlElement =>
+  node?.kind === "element";
+
+/** An attribute's value, empty where it is absent. */
+export const attributeOf = (element: HtmlElement, name: string): string =>
+  element.attributes.get(name) ?? "";
+
+export const childrenOf = function* (element: HtmlElement): Generator<HtmlNode> {
+  for (let child = element.first; child; child = child.after) yield child;
+};
+
+export const childElementsOf = function* (element: HtmlElement): Generator<HtmlElement> {
+  for (let child = element.first; child; child = child.after) if (isElement(child)) yield child;
+};
+
+/** The node that follows in reading order within `root`; past what `node` holds unless `enters`. */
+const following = (node: HtmlNode, root: HtmlElement, enters: boolean): HtmlNode | undefined => {
+  if (enters && isElement(node) && node.first) return node.first;
+  for (let at: HtmlNode | undefined = node; at && at !== root; at = at.parent)
+    if (at.after) return at.after;
+  return undefined;
+};
+
+/** Everything inside an element in reading order, without what `isLeftOut` elements hold, and without them. */
+export const nodesIn = function* (
+  root: HtmlElement,
+  isLeftOut: (element: HtmlElement) => boolean = () => false,
+): Generator<HtmlNode> {
+  let node = root.first;
+  while (node) {
+    const leftOut = isElement(node) && isLeftOut(node);
+    if (!leftOut) yield node;
+    node = following(node, root, !leftOut);
+  }
+};
+
+/** The elements inside an element in reading order. */
+export const elementsIn = function* (
+  root: HtmlElement,
+  isLeftOut?: (element: HtmlElement) => boolean,
+): Generator<HtmlElement> {
+  for (const node of nodesIn(root, isLeftOut)) if (isElement(node)) yield node;
+};
+
+/** A whole page: its elements in reading order, below one that stands for the document. */
+export interface HtmlPage {
+  readonly root: HtmlElement;
+  readonly elements: readonly HtmlElement[];
+}
+
+/** The first element of a page that fits. */
+export const findFirst = (
+  page: HtmlPage,
+  fits: (element: HtmlElement) => boolean,
+): HtmlElement | undefined => page.elements.find(fits);
+
+const unread: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
+
+/** All text inside an element as it is written, without scripts and styles. */
+export const rawTextOf = (
+  root: HtmlElement,
+  isLeftOut: (element: HtmlElement) => boolean = () => false,
+): string => {
+  const texts: string[] = [];
+  for (const node of nodesIn(root, (element) => unread.has(element.name) || isLeftOut(element)))
+    if (node.kind === "text") texts.push(node.text);
+  return texts.join("");
+};
+
+/** Text on one line, runs of white space as one space, without characters nobody sees. */
+export const onOneLine = (text: string): string =>
+  text
+    .replace(/[\u200B\u2060\uFEFF]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What a person reads in an element, on one line. */
+export const textOf = (root: HtmlElement, isLeftOut?: (element: HtmlElement) => boolean): string =>
+  onOneLine(rawTextOf(root, isLeftOut));

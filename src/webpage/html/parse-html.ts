@@ -1,0 +1,192 @@
+import {
+  html as standard,
+  parse,
+  type Token,
+  type TreeAdapter,
+  type TreeAdapterTypeMap,
+} from "parse5";
+import {
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlPage,
+  type HtmlText,
+} from "./element.ts";
+
+/** Levels of elements that are told apart; what lies deeper stands on the last one. */
+const MAX_DEPTH = 256;
+/** Most elements and texts of a page; what comes after is not read. */
+const MAX_NODES = 200_000;
+/** Most attributes, and most classes, of one element; longer lists are cut. */
+const MAX_ATTRIBUTES = 256;
+
+/** What the parser made of a page; `cut` when the page holds more than is read. */
+export interface ParsedHtml extends HtmlPage {
+  readonly cut: boolean;
+}
+
+type TreeTypes = TreeAdapterTypeMap<
+  HtmlNode,
+  HtmlElement,
+  HtmlNode,
+  HtmlElement,
+  HtmlElement,
+  HtmlElement,
+  HtmlText,
+  HtmlText,
+  HtmlElement,
+  HtmlText
+>;
+
+/** Thrown to leave the parser; what it has built until then is the page. */
+class TooManyNodes extends Error {}
+
+const newElement = (name: string, namespace: string, given: Token.Attribute[]): HtmlElement => {
+  const attributes = new Map<string, string>();
+  for (const { name: own, value } of given.slice(0, MAX_ATTRIBUTES)) attributes.set(own, value);
+  const classes = attributes.get("class")?.split(/\s+/, MAX_ATTRIBUTES) ?? [];
+  return {
+    kind: "element",
+    name,
+    namespace,
+    attributes,
+    classes: classes.filter((one) => one !== ""),
+    depth: 0,
+    parent: undefined,
+    before: undefined,
+    after: undefined,
+    first: undefined,
+    last: undefined,
+  };
+};
+
+const newText = (text: string, kind: HtmlText["kind"] = "text"): HtmlText => ({
+  kind,
+  text,
+  parent: undefined,
+  before: undefined,
+  after: undefined,
+});
+
+const detach = (node: HtmlNode): void => {
+  const { parent, before, after } = node;
+  if (!parent) return;
+  if (before) before.after = after;
+  else parent.first = after;
+  if (after) after.before = before;
+  else parent.last = before;
+  node.parent = node.before = node.after = undefined;
+};
+
+/** Puts a node in front of another, or last. */
+const insert = (parent: HtmlElement, node: HtmlNode, after: HtmlNode | undefined): void => {
+  const before = after ? after.before : parent.last;
+  node.parent = parent;
+  node.before = before;
+  node.after = after;
+  if (before) before.after = node;
+  else parent.first = node;
+  if (after) after.before = node;
+  else parent.last = node;
+  if (node.kind === "element") node.depth = parent.depth + 1;
+};
+
+/** The element itself, or the nearest above it that may hold more. */
+const roomIn = (element: HtmlElement): HtmlElement => {
+  let holder = element;
+  while (holder.depth >= MAX_DEPTH && holder.parent) holder = holder.parent;
+  return holder;
+};
+
+const createAdapter = (root: HtmlElement): TreeAdapter<TreeTypes> => {
+  let count = 0;
+  const counted = <Node extends HtmlNode>(node: Node): Node => {
+    count += 1;
+    if (count > MAX_NODES) throw new TooManyNodes();
+    return node;
+  };
+  const contents = new WeakMap<HtmlElement, HtmlElement>();
+  const modes = { document: standard.DOCUMENT_MODE.NO_QUIRKS };
+  const insertText = (parent: HtmlElement, text: string, after: HtmlNode | undefined): void => {
+    const before = after ? after.before : parent.last;
+    if (before?.kind === "text") before.text += text;
+    else insert(parent, counted(newText(text)), after);
+  };
+  const childrenOf = (node: HtmlElement): HtmlNode[] => {
+    const children: HtmlNode[] = [];
+    for (let child = node.first; child; child = child.after) children.push(child);
+    return children;
+  };
+  return {
+    createDocument: () => root,
+    createDocumentFragment: () => newElement("#fragment", "", []),
+    createElement: (name, namespace, attributes) =>
+      counted(newElement(name, namespace, attributes)),
+    createCommentNode: () => newText("", "comment"),
+    createTextNode: (text) => counted(newText(text)),
+    // A comment says nothing to readers, so it never gets into the tree.
+    appendChild: (parent, node) => {
+      if (node.kind !== "comment") insert(roomIn(parent), node, undefined);
+    },
+    insertBefore: (parent, node, reference) => {
+      if (node.kind !== "comment") insert(reference.parent ?? parent, node, reference);
+    },
+    insertText: (parent, text) => insertText(roomIn(parent), text, undefined),
+    insertTextBefore: (parent, text, reference) =>
+      insertText(reference.parent ?? parent, text, reference),
+    detachNode: detach,
+    adoptAttributes: (element, given) => {
+      for (const { name, value } of given.slice(0, MAX_ATTRIBUTES))
+        if (!element.attributes.has(name)) element.attributes.set(name, value);
+    },
+    setTemplateContent: (template, content) => void contents.set(template, content),
+    getTemplateContent: (template) => contents.get(template) ?? template,
+    setDocumentType: () => undefined,
+    setDocumentMode: (_document, mode) => {
+      modes.document = mode;
+    },
+    getDocumentMode: () => modes.document,
+    getFirstChild: (node) => node.first ?? null,
+    getChildNodes: childrenOf,
+    getParentNode: (node) => node.parent ?? null,
+    getAttrList: (element) =>
+      [...element.attributes].map(([name, value]): Token.Attribute => ({ name, value })),
+    getTagName: (element) => element.name,
+    getNamespaceURI: (element) => namespaceOf(element),
+    getTextNodeContent: ({ text }) => text,
+    getCommentNodeContent: ({ text }) => text,
+    getDocumentTypeNodeName: () => "",
+    getDocumentTypeNodePublicId: () => "",
+    getDocumentTypeNodeSystemId: () => "",
+    isTextNode: (node): node is HtmlText => node.kind === "text",
+    isCommentNode: (node): node is HtmlText => node.kind === "comment",
+    isDocumentTypeNode: (_node): _node is HtmlText => false,
+    isElementNode: (node): node is HtmlElement => node.kind === "element",
+    setNodeSourceCodeLocation: () => undefined,
+    getNodeSourceCodeLocation: () => undefined,
+    updateNodeSourceCodeLocation: () => undefined,
+  };
+};
+
+const namespaces = new Map<string, standard.NS>(
+  Object.values(standard.NS).map((namespace) => [namespace, namespace]),
+);
+
+const namespaceOf = ({ namespace }: HtmlElement): standard.NS =>
+  namespaces.get(namespace) ?? standard.NS.HTML;
+
+/**
+ * Reads HTML as browsers do, whatever it is: time and memory grow with its length, to 200,000 elements and
+ * texts and 256 levels.
+ */
+export const parseHtml = (source: string): ParsedHtml => {
+  const root = newElement("#document", "", []);
+  let cut = false;
+  try {
+    parse<TreeTypes>(source, { treeAdapter: createAdapter(root), scriptingEnabled: false });
+  } catch (error) {
+    if (!(error instanceof TooManyNodes)) throw error;
+    cut = true;
+  }
+  return { root, elements: [...elementsIn(root)], cut };
+};
