@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { createSpace, getSpacePdf, updateSpaceContent } from "#client";
 import { installedDocs } from "#server/testing/real-docs.ts";
@@ -77,15 +77,12 @@ const ninetyFifth = (taken: readonly number[]): number =>
 
 /** The most memory, in MiB, that a process which this one started has had so far; 0 when there is none. */
 const peakOfChildren = async (parent: number | undefined): Promise<number> => {
-  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const peaks = await Promise.all(
-    ids.map(async (id) => {
-      const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
-      const isOurs = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]) === parent;
-      return isOurs ? Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024 : 0;
-    }),
-  );
-  return Math.max(0, ...peaks);
+  const list = await readFile(`/proc/${parent}/task/${parent}/children`, "utf8");
+  const peaks = list.match(/\d+/g)?.map(async (id) => {
+    const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+  });
+  return Math.max(0, ...(await Promise.all(peaks ?? [])));
 };
 
 const peakDuring = async (service: Service, work: Promise<unknown>): Promise<number> => {

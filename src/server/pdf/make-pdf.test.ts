@@ -1,5 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { anyDocument } from "#content/testing/documents.ts";
 import {
   lettersOf,
@@ -10,7 +16,7 @@ import {
   textOf,
   these,
 } from "#server/testing/ordered-pdf.ts";
-import { makePdf, PdfFailure } from "./make-pdf.ts";
+import { makePdf, PdfFailure, processArguments } from "./make-pdf.ts";
 import type { OrderedPage } from "./pdf-order.ts";
 
 const everyBlock = `# First
@@ -257,4 +263,21 @@ it("ends the process when it is told to stop", async () => {
   const running = makePdf(order, these([]), { memoryMb: 1024 }, stopping.signal);
   stopping.abort();
   await expect(running).rejects.toBeInstanceOf(PdfFailure);
+});
+
+it("the process ends in the middle, with its folder, once nobody is there to take what it makes", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bindery-alone-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // Many seconds of work, which it would end with 0.
+  const text = "Many words in a paragraph that is set.\n\n".repeat(40_000);
+  const order = orderOf([page("a", "Long", text)]);
+  await writeFile(join(folder, "order.json"), JSON.stringify(order));
+  const child = spawn(process.execPath, processArguments(folder), {
+    cwd: folder,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const ended = once(child, "exit");
+  child.stdin.destroy();
+  expect(await ended).toEqual([null, "SIGKILL"]);
+  expect(existsSync(folder)).toBe(false);
 });

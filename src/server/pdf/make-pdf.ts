@@ -30,18 +30,29 @@ export class PdfFailure extends Error {
 
 const TIME_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 250;
-/** All that is in the process's environment: memory that was freed goes back, an eighth less at its most (glibc). */
-const FRUGAL = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+/**
+ * All that is in the process's environment. It sets on one core, a third slower than on two, which leaves the others
+ * to whoever reads meanwhile; memory that was freed goes back, an eighth less at its most (glibc).
+ */
+const FRUGAL = {
+  RAYON_NUM_THREADS: "1",
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
 const MEGABYTE = 1024 * 1024;
 /** Characters of what the process says of its failure. */
 const MAX_SAID = 4_000;
 
-/** Runs the built file of the process, else its source after teaching Node to read that. */
-const commandOf = (): string[] => {
-  const file = new URL("./pdf-process.ts", import.meta.url);
-  if (!import.meta.url.endsWith(".ts")) return [fileURLToPath(file).replace(/\.ts$/, ".js")];
+/**
+ * What Node is started with to make the PDF of a folder: the built file of the process, else its source and what
+ * teaches Node to read that.
+ */
+export const processArguments = (folder: string, fonts?: string): string[] => {
+  const given = fonts === undefined ? [folder] : [folder, fonts];
+  const file = fileURLToPath(new URL("./pdf-process.ts", import.meta.url));
+  if (!import.meta.url.endsWith(".ts")) return [file.replace(/\.ts$/, ".js"), ...given];
   const tsx = createRequire(import.meta.url).resolve("tsx");
-  return ["--import", pathToFileURL(tsx).href, fileURLToPath(file)];
+  return ["--import", pathToFileURL(tsx).href, file, ...given];
 };
 
 /** Bytes of memory a process holds; unknown where the system has no such file. */
@@ -54,11 +65,12 @@ const memoryOf = async (pid: number): Promise<number | undefined> => {
 const run = (folder: string, settings: PdfSettings, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const { memoryMb, fonts } = settings;
-    const child = spawn(
-      process.execPath,
-      [...commandOf(), folder, String(process.pid), ...(fonts === undefined ? [] : [fonts])],
-      { cwd: folder, env: FRUGAL, stdio: ["ignore", "ignore", "pipe"] },
-    );
+    const child = spawn(process.execPath, processArguments(folder, fonts), {
+      cwd: folder,
+      env: FRUGAL,
+      // Its input stays open for as long as this process lives.
+      stdio: ["pipe", "ignore", "pipe"],
+    });
     let said = "";
     let ended: PdfFailure | undefined;
     const end = (because: PdfFailure["because"], message: string) => {

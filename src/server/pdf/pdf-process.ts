@@ -1,7 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startThread } from "#server/kit/start-thread.ts";
 import { readFonts } from "./font-files.ts";
 import { NO_COMPILER, type PdfOrder, type PdfResult } from "./pdf-order.ts";
 import { createPictures } from "./pictures.ts";
@@ -9,14 +10,16 @@ import { printPages } from "./print-pages.ts";
 import { createPrintable } from "./printable.ts";
 
 /**
- * A process of its own that makes one PDF: `node pdf-process.js FOLDER PARENT [FONTS]`. It reads order.json and pictures
- * from the folder and leaves document.pdf and result.json in it, or nothing once the process PARENT is gone.
+ * A process of its own that makes one PDF: `node pdf-process.js FOLDER [FONTS]`. It reads order.json and pictures from
+ * the folder and leaves document.pdf and result.json in it, or nothing at all once its standard input has ended.
  */
 
 // Whoever reads or writes meanwhile goes first; threads that are started from here on inherit it.
 setPriority(constants.priority.PRIORITY_LOW);
 
-const [folder = "", parent = "", ownFonts] = process.argv.slice(2);
+const [folder = "", ownFonts] = process.argv.slice(2);
+
+startThread(new URL("./watch-parent.ts", import.meta.url), { workerData: folder }).unref();
 
 const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler").catch(
   (error: unknown) => {
@@ -84,5 +87,3 @@ if (flaw.flaw !== undefined)
 const result: PdfResult = { sheets: document.numOfPages, warnings, ...flaw };
 writeFileSync(join(folder, "document.pdf"), bytes);
 writeFileSync(join(folder, "result.json"), JSON.stringify(result));
-// Who wanted it was killed meanwhile, and clears nothing away any more.
-if (String(process.ppid) !== parent) rmSync(folder, { recursive: true, force: true });

@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { orderedPage, orderOf, textOf } from "#server/testing/ordered-pdf.ts";
 import { readPdf } from "#server/testing/read-pdf.ts";
+import { processArguments } from "./make-pdf.ts";
 import type { OrderedPage, PdfResult } from "./pdf-order.ts";
 
 const PAGES = 100;
@@ -17,7 +16,8 @@ const SECRET = "canary in another folder";
 const sealed = `
   mount --make-rprivate / && mount --bind "$1" "$1" && mount -o remount,bind,ro / || exit 99
   folder="$1"; shift
-  "$@" "$$"; code=$?
+  mkfifo "$folder/input"
+  "$@" <> "$folder/input"; code=$?
   cat /proc/net/dev > "$folder/packets"
   exit $code`;
 
@@ -79,8 +79,6 @@ it("hostile texts and pictures are set without a network, and touch nothing outs
   }
   await writeFile(join(folder, "order.json"), JSON.stringify(orderOf(pages, { files })));
 
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  const program = fileURLToPath(new URL("./pdf-process.ts", import.meta.url));
   const { status, stderr } = spawnSync(
     "unshare",
     [
@@ -92,10 +90,7 @@ it("hostile texts and pictures are set without a network, and touch nothing outs
       "sh",
       folder,
       process.execPath,
-      "--import",
-      tsx,
-      program,
-      folder,
+      ...processArguments(folder),
     ],
     { cwd: folder, env: { PATH: process.env.PATH }, encoding: "utf8", timeout: 110_000 },
   );

@@ -176,16 +176,16 @@ it.runIf(hasProcesses)(
     await aWorkerIn(folder);
     await service.crash();
     expect((await waiting)?.status).not.toBe(200);
+    // The process that was left alone ends, and clears its folder away itself.
+    await vi.waitFor(async () => {
+      expect(await workersIn(folder)).toEqual([]);
+      expect(await foldersIn(folder)).toEqual([]);
+    }, PATIENCE);
     await endLeases(place);
     const next = await startServerProcess(environment);
     try {
       const bytes = await open(callOf(next), address);
       expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-      // The process that was left alone ends, and clears its folder away itself.
-      await vi.waitFor(async () => {
-        expect(await workersIn(folder)).toEqual([]);
-        expect(await foldersIn(folder)).toEqual([]);
-      }, PATIENCE);
     } finally {
       await next.crash();
     }
