@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { startThread } from "#server/kit/start-thread.ts";
 import { readFonts } from "./font-files.ts";
 import { NO_COMPILER, type PdfOrder, type PdfResult } from "./pdf-order.ts";
+import { packObjects } from "./pack-objects.ts";
 import { createPictures } from "./pictures.ts";
 import { printPages } from "./print-pages.ts";
 import { createPrintable } from "./printable.ts";
@@ -85,5 +86,5 @@ const { bytes, ...flaw } = write();
 if (flaw.flaw !== undefined)
   warnings.push("The PDF could not be made to the standard for screen readers (PDF/UA-1).");
 const result: PdfResult = { sheets: document.numOfPages, warnings, ...flaw };
-writeFileSync(join(folder, "document.pdf"), bytes);
+writeFileSync(join(folder, "document.pdf"), packObjects(bytes));
 writeFileSync(join(folder, "result.json"), JSON.stringify(result));
