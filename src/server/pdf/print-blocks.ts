@@ -13,6 +13,8 @@ export const MAX_HEADING = 6;
 export interface BlockScope extends LineScope {
   /** Names of places that links of this document lead to, by the keys of headings. */
   readonly labels: ReadonlyMap<string, string>;
+  /** What a page or file that an address names is called; undefined for all others. */
+  readonly nameOf: (address: string) => string | undefined;
   /** The level of the page's own heading. */
   readonly pageLevel: number;
 }
@@ -159,7 +161,7 @@ const printTitled = (block: Block, place: Place): PrintBlock => ({
   blocks: printInside(block, place),
 });
 
-/** Something that is shown elsewhere: its address, and what is said below it. */
+/** Something that is shown elsewhere: its name or address, and what is said below it. */
 const printCard = (what: string, address: string, block: Block, place: Place): PrintBlock => {
   const { scope } = place;
   const link = scope.targetOf(address);
@@ -168,7 +170,11 @@ const printCard = (what: string, address: string, block: Block, place: Place): P
     what,
     line: {
       runs: [
-        { kind: "text", text: scope.printable.text(address), ...(link !== undefined && { link }) },
+        {
+          kind: "text",
+          text: scope.printable.text(scope.nameOf(address) ?? address),
+          ...(link !== undefined && { link }),
+        },
       ],
     },
     blocks: printInside(block, place),

@@ -62,13 +62,21 @@ const targetsFrom =
     return { label: place ?? page.label };
   };
 
+/** What a page or file is called that an address of this product names. */
+const namesIn =
+  (byId: ReadonlyMap<string, Named>, files: PdfOrder["files"]) =>
+  (address: string): string | undefined => {
+    const [, kind, id = ""] = /^\/(pages|files)\/([a-zA-Z0-9]{1,40})/.exec(address) ?? [];
+    return kind === "files" ? files[id]?.name : byId.get(id)?.page.title;
+  };
+
 const SAME_TEXT = "The text of this page is the same.";
 
 interface Scope {
   readonly printable: Printable;
   readonly pictures: Pictures;
   readonly byId: ReadonlyMap<string, Named>;
-  readonly pageAddress: string;
+  readonly order: PdfOrder;
 }
 
 /** What became of a page, and where it stands. */
@@ -118,9 +126,9 @@ const printText = ({ page, document }: Named, scope: BlockScope): readonly Print
 
 const printPage = (named: Named, scope: Scope): PrintPage => {
   const { page, label, document } = named;
-  const { printable, pictures, byId, pageAddress } = scope;
+  const { printable, pictures, byId, order } = scope;
   const level = Math.min(page.level, MAX_HEADING);
-  const targetOf = targetsFrom(named, byId, pageAddress);
+  const targetOf = targetsFrom(named, byId, order.pageAddress);
   const { target, description } = page;
   const link: PrintBlock[] =
     target === undefined
@@ -154,6 +162,7 @@ const printPage = (named: Named, scope: Scope): PrintPage => {
       ...printText(named, {
         printable,
         targetOf,
+        nameOf: namesIn(byId, order.files),
         imageOf: pictures.imageOf,
         labels: named.labels,
         pageLevel: level,
@@ -170,8 +179,7 @@ export const printPages = (
 ): PrintDocument => {
   const named = order.pages.map(nameParts);
   const byId = new Map(named.map((one) => [one.page.id, one]));
-  const { pageAddress } = order;
-  const pages = named.map((one) => printPage(one, { printable, pictures, byId, pageAddress }));
+  const pages = named.map((one) => printPage(one, { printable, pictures, byId, order }));
   return {
     title: printable.text(order.title),
     organization: printable.text(order.organization),
