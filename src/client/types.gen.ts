@@ -3016,7 +3016,7 @@ export type Error = {
      * - `revision.overtaken`: Pages that the revision changed have been changed again since; `details` names each.
      * - `job.ended`: The job has ended already, so there is nothing to cancel.
      * - `job.not-cancellable`: Work of this kind cannot be cancelled.
-     * - `pdf.too-large`: The PDF would need more memory than the service gives one; `details` names the pages at the top with their share.
+     * - `pdf.too-large`: The PDF would need more memory than the service gives one; `details` names the pages it can be divided by, each with its share.
      * - `not-supported`: The machine that the service runs on cannot do this; the message says why.
      * - `change-request.merged`: The change request is merged; nothing changes it any more.
      * - `change-request.archived`: The change request is archived; reopen it first.

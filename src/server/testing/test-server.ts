@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { issueSignInLink } from "#server/access/sign-in-links.ts";
 import type { AppDependencies } from "#server/app.ts";
-import type { MailSettings } from "#server/kit/service-settings.ts";
+import type { MailSettings, PdfSettings } from "#server/kit/service-settings.ts";
 import { listen } from "#server/http/listen.ts";
 import { createStatic } from "#server/http/static.ts";
 import { makeApp, type Person, type TestApp } from "./make-app.ts";
@@ -18,6 +18,8 @@ const webRoot = fileURLToPath(new URL("../../../dist/web/", import.meta.url));
 interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | "jobRunner"> {
   /** How it sends e-mail; it sends none without. */
   readonly mail?: MailSettings;
+  /** What a PDF may take, where that is not what it may by itself. */
+  readonly pdf?: PdfSettings;
 }
 
 /**
@@ -26,6 +28,7 @@ interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | 
  */
 export const startTestServer = async ({
   mail,
+  pdf,
   ...overrides
 }: TestServerOptions = {}): Promise<TestServer> => {
   let answer: TestApp["app"]["fetch"] | undefined;
@@ -39,7 +42,7 @@ export const startTestServer = async ({
   const app = await makeApp({
     jobRunner: true,
     ...overrides,
-    settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [], mail },
+    settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [], mail, pdf },
     staticFiles: createStatic({ webRoot }),
     faults: true,
   });

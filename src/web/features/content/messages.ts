@@ -65,6 +65,9 @@ export const pdfMessages = {
   copyAddress: "Copy link",
   endsAt: "Anyone with the link can open the PDF. It stops working",
   warnings: "Not everything could be shown",
+  tooLarge: "This is too large for one PDF",
+  parts: "Parts to save one by one",
+  savePart: "Save",
   failed: "This PDF could not be made",
 } as const;
 

@@ -15,7 +15,7 @@ import type { PdfSubject } from "./pdf-address.ts";
 import { findPdfFacts, type PdfFacts, selectDocumentLengths } from "./pdf-rows.ts";
 
 /** Changes whenever the same content would come out differently. */
-const TEMPLATE_VERSION = 4;
+const TEMPLATE_VERSION = 5;
 
 /** Megabytes that making any PDF takes, and characters of stored documents that take one more. */
 const BASE_MB = 170;
@@ -23,6 +23,8 @@ const CHARACTERS_PER_MB = 4_000;
 /** Bytes of all pictures of one PDF; those beyond are named instead. */
 const MAX_PICTURES = 200 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
+/** Parts that a PDF which would be too large is said to have. */
+const MAX_PARTS = 500;
 
 const pictureEndings: Readonly<Record<string, string>> = {
   "image/png": "png",
@@ -98,20 +100,27 @@ const documentsOf = (pages: readonly PlannedPage[]): string[] =>
     [document, change?.before].filter((hash) => hash !== undefined),
   );
 
-/** Pages at the top of what is printed with the characters of all below them. */
-const sharesOf = ({ pages }: PdfPlan, lengths: ReadonlyMap<string, number>) => {
-  const shares: { title: string; characters: number }[] = [];
-  for (const page of pages) {
-    const { level } = page;
-    if (level === 1 || shares.length === 0) shares.push({ title: page.page.title, characters: 0 });
-    const share = shares.at(-1);
+/** A page with the characters that it and all below it has. */
+interface Part {
+  readonly page: PageAttributes;
+  characters: number;
+}
+
+/** What a PDF can be divided into: its pages at the top, or, where that is one, this one and those right below it. */
+const partsOf = ({ pages }: PdfPlan, lengths: ReadonlyMap<string, number>): Part[] => {
+  const top = pages.filter(({ level }) => level === 1).length > 1 ? 1 : 2;
+  const parts: Part[] = [];
+  for (const planned of pages) {
+    if (planned.level <= top || parts.length === 0)
+      parts.push({ page: planned.page, characters: 0 });
+    const part = parts.at(-1);
     // Of a page that differs at most all that it said and all that it says is printed.
-    for (const hash of documentsOf([page])) if (share) share.characters += lengths.get(hash) ?? 0;
+    for (const hash of documentsOf([planned])) if (part) part.characters += lengths.get(hash) ?? 0;
   }
-  return shares;
+  return parts;
 };
 
-/** Refuses what would need more memory than one PDF is given, and says which pages make it so long. */
+/** Refuses what would need more memory than one PDF is given, and says how much of that each of its parts takes. */
 export const checkSize = async (
   { db }: Context,
   plan: PdfPlan,
@@ -119,23 +128,24 @@ export const checkSize = async (
 ): Promise<void> => {
   const hashes = documentsOf(plan.pages);
   const lengths = await selectDocumentLengths(db, plan.subject.spaceId, hashes);
-  const shares = sharesOf(plan, lengths);
-  const characters = shares.reduce((sum, share) => sum + share.characters, 0);
+  const parts = partsOf(plan, lengths);
+  const characters = parts.reduce((sum, part) => sum + part.characters, 0);
   const most = (memoryMb - BASE_MB) * CHARACTERS_PER_MB;
   if (characters <= most) return;
   const percent = (part: number) => `${Math.max(1, Math.round((part / most) * 100))} %`;
+  const advice =
+    parts.length > 1
+      ? "Get it in parts, one page with all below it at a time."
+      : "It is one page: move a part of its text to other pages.";
   throw new Failure(
     "conflict",
-    `This is ${(characters / most).toFixed(1)} times as much as one PDF can hold. Get it in parts, one page with all below it at a time.`,
+    `This is ${(characters / most).toFixed(1)} times as much as one PDF can hold. ${advice}`,
     {
       reason: "pdf.too-large",
-      details: shares
-        .toSorted((a, b) => b.characters - a.characters)
-        .slice(0, 50)
-        .map(({ title, characters: own }) => ({
-          path: "page",
-          message: `"${title}" takes ${percent(own)} of what one PDF can hold.`,
-        })),
+      details: parts.slice(0, MAX_PARTS).map(({ page, characters: own }) => ({
+        path: `pages.${page.id}`,
+        message: `"${page.title}" takes ${percent(own)} of what one PDF can hold.`,
+      })),
     },
   );
 };

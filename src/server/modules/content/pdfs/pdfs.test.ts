@@ -288,12 +288,24 @@ describe("is refused", () => {
     });
     const { spaceId } = await handbook();
     const long = Array.from({ length: 3_000 }, (_, n) => `Paragraph ${n} of a long page.`);
-    await editSpace(admin.client, spaceId, newPage("Long", long.join("\n\n")));
-    const response = await small.request(`/v1/spaces/${spaceId}/pdf`, { token: admin.token });
-    expect(response.status).toBe(409);
-    const { error } = (await response.json()) as { error: { reason: string; details: object[] } };
+    const changed = await editSpace(admin.client, spaceId, newPage("Long", long.join("\n\n")));
+    const [page] = createdIn(changed);
+    const ask = async (query = "") => {
+      const at = `/v1/spaces/${spaceId}/pdf${query}`;
+      const response = await small.request(at, { token: admin.token });
+      expect(response.status).toBe(409);
+      return (await response.json()) as { error: { reason: string; details: object[] } };
+    };
+    const { error } = await ask();
     expect(error.reason).toBe("pdf.too-large");
-    expect(error.details[0]).toMatchObject({ message: expect.stringContaining('"Long" takes') });
+    expect(error.details.length).toBeGreaterThan(1);
+    const share = { path: `pages.${page}`, message: expect.stringContaining('"Long" takes') };
+    expect(error.details).toContainEqual(share);
+    const alone = await ask(`?page=${page}`);
+    expect(alone.error).toMatchObject({
+      message: expect.stringContaining("It is one page"),
+      details: [share],
+    });
     await small.app.stop();
   });
 });

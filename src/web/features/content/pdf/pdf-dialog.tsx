@@ -18,6 +18,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { describeFailure, detailsOf } from "#web/api/failures.ts";
 import { pdfMessages as messages } from "../messages.ts";
+import { partsOf, PdfParts } from "./pdf-parts.tsx";
 
 /** How often it is asked how far a PDF has come, in milliseconds. */
 const ASK_EVERY = 1_000;
@@ -213,11 +214,12 @@ export const PdfDialog = ({ open, onClose, page, ...source }: PdfDialogProps) =>
   const [failure, setFailure] = useState<unknown>();
   const [asking, setAsking] = useState(false);
 
-  const begin = async () => {
-    setFailure(undefined);
+  const chosen = queryOf(choice, page);
+  // What is too large stays said while its parts are saved, one after another.
+  const begin = async (wanted: PdfChoice) => {
     setAsking(true);
     try {
-      const query = pdfAddressQuery(source, queryOf(choice, page));
+      const query = pdfAddressQuery(source, wanted);
       const { url } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       setAddress(url);
     } catch (refusal) {
@@ -226,6 +228,11 @@ export const PdfDialog = ({ open, onClose, page, ...source }: PdfDialogProps) =>
       setAsking(false);
     }
   };
+  const save = () => {
+    setFailure(undefined);
+    void begin(chosen);
+  };
+  const parts = partsOf(failure);
   const close = () => {
     setAddress(undefined);
     setFailure(undefined);
@@ -241,7 +248,7 @@ export const PdfDialog = ({ open, onClose, page, ...source }: PdfDialogProps) =>
         address === undefined ? (
           <>
             <Button onClick={close}>{messages.cancel}</Button>
-            <Button variant="primary" pending={asking} onClick={() => void begin()}>
+            <Button variant="primary" pending={asking} onClick={save}>
               {messages.save}
             </Button>
           </>
@@ -257,16 +264,29 @@ export const PdfDialog = ({ open, onClose, page, ...source }: PdfDialogProps) =>
         <div className="flex flex-col gap-5">
           <Choices
             choice={choice}
-            onChange={setChoice}
+            onChange={(next) => {
+              setChoice(next);
+              setFailure(undefined);
+            }}
             page={page}
             ofChangeRequest={source.changeRequestId !== undefined}
           />
-          {failure !== undefined && (
-            <Problem {...describeFailure(failure)} details={detailsOf(failure)} />
+          {parts.length > 0 ? (
+            <PdfParts
+              text={describeFailure(failure).text}
+              parts={parts}
+              busy={asking}
+              // A page that is one of its own parts is meant without those below it.
+              onSave={(id) => void begin({ ...chosen, page: id, only: id === chosen.page })}
+            />
+          ) : (
+            failure !== undefined && (
+              <Problem {...describeFailure(failure)} details={detailsOf(failure)} />
+            )
           )}
         </div>
       ) : (
-        <Progress address={address} onRetry={() => void begin()} />
+        <Progress address={address} onRetry={() => void begin(chosen)} />
       )}
     </Dialog>
   );
