@@ -291,8 +291,8 @@ describe("is refused", () => {
     const changed = await editSpace(admin.client, spaceId, newPage("Long", long.join("\n\n")));
     const [page] = createdIn(changed);
     const ask = async (query = "") => {
-      const at = `/v1/spaces/${spaceId}/pdf${query}`;
-      const response = await small.request(at, { token: admin.token });
+      const path = `/v1/spaces/${spaceId}/pdf${query}`;
+      const response = await small.request(path, { token: admin.token });
       expect(response.status).toBe(409);
       return (await response.json()) as { error: { reason: string; details: object[] } };
     };
