@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from "node:zlib";
+import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** A drawing in shades of grey, a byte a dot, line by line. */
@@ -8,9 +8,17 @@ export interface GreyImage {
   readonly dots: Uint8Array;
 }
 
+/** What is needed of the canvas that pdf.js brings. */
 interface Canvas {
-  readonly context: CanvasRenderingContext2D;
-  readonly canvas: HTMLCanvasElement;
+  readonly context: {
+    getImageData(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+    ): { readonly data: Uint8ClampedArray };
+  };
+  readonly canvas: object;
 }
 interface CanvasFactory {
   create(width: number, height: number): Canvas;
@@ -41,20 +49,12 @@ export const drawPdf = async (bytes: Uint8Array, scale: number): Promise<readonl
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1A\n", "latin1");
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, value) => {
-  let crc = value;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  let crc = 0xffffffff;
-  for (const byte of body) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
   const whole = Buffer.alloc(body.length + 8);
   whole.writeUInt32BE(data.length, 0);
   body.copy(whole, 4);
-  whole.writeUInt32BE((crc ^ 0xffffffff) >>> 0, body.length + 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
   return whole;
 };
 
