@@ -44,7 +44,7 @@ test("what is too large for one PDF is saved in parts, by keyboard", async ({ pa
     expect(download.suggestedFilename()).toBe(`Handbook - ${title}.pdf`);
     const { outline } = await readPdf(await readFile(await download.path()));
     expect(outline).toEqual([title]);
-    await dialog.getByRole("button", { name: "Other choices" }).click();
+    await dialog.getByRole("button", { name: "Change options" }).click();
   }
 
   await dialog.getByRole("radio", { name: "US Letter" }).check();
