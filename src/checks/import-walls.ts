@@ -107,7 +107,7 @@ const walls: readonly Wall[] = [
     packages: { only: ["zod"] },
     because: "operations are data",
   },
-  ...pureRoom("content", ["zod", "markdown-it", "diff"]),
+  ...pureRoom("content", ["zod", "markdown-it", "diff", "yaml"]),
   ...pureRoom("site", ["zod"]),
   {
     files: new RegExp(`^src/webpage/(.*/)?${tests}`),

@@ -68,6 +68,19 @@ export const pageLayout = z
   .meta({ id: "RevisionPageLayoutOptions" });
 export type PageLayout = z.infer<typeof pageLayout>;
 
+/** How a page is laid out unless it says otherwise. */
+export const defaultLayout: PageLayout = {
+  width: "default",
+  cover: true,
+  coverSize: "hero",
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+};
+
 export const pageCover = z
   .strictObject({ yPos: z.number(), ref: contentRef.optional(), refDark: contentRef.optional() })
   .meta({ id: "RevisionPageDocumentCover" });
