@@ -49,6 +49,7 @@ type Listed =
   | typeof changeRequestContent
   | typeof pdfs
   | typeof importOperations
+  | typeof gitOperations
   | typeof comments
   | typeof sites
   | typeof siteStructure
