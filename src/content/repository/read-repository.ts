@@ -261,7 +261,7 @@ class Reading {
       this.records.pop();
       return undefined;
     }
-    const page = readPageFile(read.text, { path: node.path, label, keys: "g" });
+    const page = readPageFile(read.text, { path: node.path, label, keys: this.source.newId().slice(0, 12) });
     return this.documentPage(
       node,
       { id, slug, was: was?.type === "document" ? was : undefined },

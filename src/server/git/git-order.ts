@@ -45,7 +45,6 @@ export interface ReadOrder {
   readonly directory: string;
   /** The commit that was synchronised last. */
   readonly base: string | undefined;
-  /** A commit of ours that may have been pushed although nobody heard of it. */
   readonly known: KnownState | undefined;
   readonly treeURL: string | undefined;
   /** Where the dashboard's pages of the organization begin. */
@@ -132,14 +131,15 @@ export interface HeadOrder {
   readonly kind: "head";
 }
 
-export interface FileOrder {
-  readonly kind: "file";
-  readonly oid: string;
+/** Whether a commit is on the branch that `head` ends. */
+export interface ContainsOrder {
+  readonly kind: "contains";
+  readonly head: string;
+  readonly commit: string;
 }
 
-/** The text of a page's file in the commit that was read; null where it is no text. */
-export interface TextOrder {
-  readonly kind: "text";
+export interface FileOrder {
+  readonly kind: "file";
   readonly oid: string;
 }
 
@@ -149,7 +149,7 @@ export interface Exchanges {
   readonly head: { readonly order: HeadOrder; readonly answer: string | undefined };
   readonly read: { readonly order: ReadOrder; readonly answer: ReadAnswer };
   readonly file: { readonly order: FileOrder; readonly answer: Uint8Array };
-  readonly text: { readonly order: TextOrder; readonly answer: string | null };
+  readonly contains: { readonly order: ContainsOrder; readonly answer: boolean };
   readonly compose: { readonly order: ComposeOrder; readonly answer: ComposeAnswer };
   readonly commit: { readonly order: CommitOrder; readonly answer: string };
   readonly push: { readonly order: PushOrder; readonly answer: null };

@@ -27,7 +27,10 @@ interface Opened {
   readonly allow?: readonly string[];
 }
 
-const open = (name: string, { ref = "refs/heads/main", password, url, allow = [server.host] }: Opened = {}): GitSession => {
+const open = (
+  name: string,
+  { ref = "refs/heads/main", password, url, allow = [server.host] }: Opened = {},
+): GitSession => {
   const credential = password === undefined ? undefined : { password };
   const remote = { url: url ?? server.urlOf(name), ref, credential, allow };
   const session = openGitSession({ remote, cache: join(folder, name) });
@@ -35,7 +38,14 @@ const open = (name: string, { ref = "refs/heads/main", password, url, allow = [s
   return session;
 };
 
-const order = { kind: "read", directory: "", base: undefined, known: undefined, treeURL: undefined, dashboard: "http://here" } as const;
+const order = {
+  kind: "read",
+  directory: "",
+  base: undefined,
+  known: undefined,
+  treeURL: undefined,
+  dashboard: "http://here",
+} as const;
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -76,9 +86,18 @@ test("a repository is read, read again after a commit, changed and pushed to", a
     treeURL: undefined,
     dashboard: "http://here",
   });
-  expect(composed.changes.map(({ action, path }) => [action, path])).toEqual([["change", "README.md"]]);
+  expect(composed.changes.map(({ action, path }) => [action, path])).toEqual([
+    ["change", "README.md"],
+  ]);
   const author = { name: "Ben", email: "ben@example.com" };
-  const commit = { kind: "commit", tree: composed.tree ?? "", parent: second, message: "Start", author, time: 1_700_000_000 } as const;
+  const commit = {
+    kind: "commit",
+    tree: composed.tree ?? "",
+    parent: second,
+    message: "Start",
+    author,
+    time: 1_700_000_000,
+  } as const;
   const oid = await session.ask(commit);
   expect(await session.ask(commit)).toBe(oid);
   await session.ask({ kind: "push", commit: oid, old: second });
@@ -94,9 +113,18 @@ test("nothing is pushed over a commit that was not read", async () => {
   await session.ask({ ...order });
   const tree = server.git("raced", "rev-parse", "main^{tree}");
   const author = { name: "Ben", email: "ben@example.com" };
-  const oid = await session.ask({ kind: "commit", tree, parent: first, message: "Mine", author, time: 1 });
+  const oid = await session.ask({
+    kind: "commit",
+    tree,
+    parent: first,
+    message: "Mine",
+    author,
+    time: 1,
+  });
   const theirs = server.commit("raced", { "README.md": "# Theirs\n" });
-  expect(await codeOf(session.ask({ kind: "push", commit: oid, old: first }))).toBe("moved-meanwhile");
+  expect(await codeOf(session.ask({ kind: "push", commit: oid, old: first }))).toBe(
+    "moved-meanwhile",
+  );
   expect(server.git("raced", "rev-parse", "main")).toBe(theirs);
 });
 
@@ -113,18 +141,26 @@ test("an empty repository has no head, and takes a first commit", async () => {
   const session = open("empty");
   const read = await session.ask({ ...order });
   expect(read).toMatchObject({ isEmpty: true, head: undefined });
-  expect(await session.ask({ kind: "check" })).toMatchObject({ isEmpty: true, hasBranch: false, mayPush: true });
+  expect(await session.ask({ kind: "check" })).toMatchObject({
+    isEmpty: true,
+    hasBranch: false,
+    mayPush: true,
+  });
 });
 
 test("what goes wrong is told apart", async () => {
   server.create("plain");
   server.commit("plain", { "README.md": "# Home\n" });
-  expect(await codeOf(open("plain", { ref: "refs/heads/other" }).ask({ ...order }))).toBe("no-branch");
+  expect(await codeOf(open("plain", { ref: "refs/heads/other" }).ask({ ...order }))).toBe(
+    "no-branch",
+  );
   expect(await codeOf(open("missing").ask({ ...order }))).toBe("not-found");
   expect(await codeOf(open("private", { allow: [] }).ask({ ...order }))).toBe("address");
   server.password = "right";
   expect(await codeOf(open("plain").ask({ ...order }))).toBe("credentials");
   expect(await codeOf(open("plain", { password: "wrong" }).ask({ ...order }))).toBe("credentials");
-  expect(await open("plain", { password: "right" }).ask({ ...order })).toMatchObject({ isEmpty: false });
+  expect(await open("plain", { password: "right" }).ask({ ...order })).toMatchObject({
+    isEmpty: false,
+  });
   server.password = undefined;
 });

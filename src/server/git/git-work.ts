@@ -236,8 +236,9 @@ export const createGitWork = (
         return read(order);
       case "file":
         return repository.readBlob(order.oid);
-      case "text":
-        return decode(await repository.readBlob(order.oid)) ?? null;
+      case "contains":
+        await repository.fetch(order.head, order.commit);
+        return !(await repository.commitsSince(order.head, order.commit)).isRewritten;
       case "compose":
         return compose(order);
       case "commit":
