@@ -20,7 +20,9 @@ afterAll(() => git.close());
 /** Changes a page of a bound space the only way there is: by a change request that is merged. */
 const edit = async (spaceId: string, title: string, markdown: string): Promise<void> => {
   const { client } = git.admin;
-  const { id } = await dataOf(createChangeRequest({ client, path: { spaceId }, body: { subject: "Edit" } }));
+  const { id } = await dataOf(
+    createChangeRequest({ client, path: { spaceId }, body: { subject: "Edit" } }),
+  );
   const page = await git.pageId(spaceId, title);
   await editChangeRequest(client, spaceId, id, {
     operation: "update_page",
@@ -48,7 +50,10 @@ test("commits come in, edits go out, and what both did meets", async () => {
   const second = git.server.commit("both", { "README.md": "# Home\n\nRead [A](a.md) first.\n" });
   const exported = await git.sync(spaceId);
   expect(exported).toMatchObject({ state: "done", fromCommit: first, toCommit: second });
-  expect(await git.items(spaceId, exported.id)).toEqual(["here change README.md", "git change a.md"]);
+  expect(await git.items(spaceId, exported.id)).toEqual([
+    "here change README.md",
+    "git change a.md",
+  ]);
   expect(git.server.files("both")).toMatchObject({
     "README.md": "# Home\n\nRead [A](a.md) first.\n",
     "a.md": "# A\n\n* one\n* two\n\nThe end.\n",
@@ -123,7 +128,12 @@ test("a plan that a push overtook is not carried out", async () => {
 
 test("rewritten history and the loss of most pages wait for the branch to be typed", async () => {
   const spaceId = await git.bound("rewritten");
-  git.server.commit("rewritten", { "README.md": "# Home\n", "a.md": "# A\n", "b.md": "# B\n", "c.md": "# C\n" });
+  git.server.commit("rewritten", {
+    "README.md": "# Home\n",
+    "a.md": "# A\n",
+    "b.md": "# B\n",
+    "c.md": "# C\n",
+  });
   await git.sync(spaceId);
   git.server.commit("rewritten", { "README.md": "# Home\n" }, { anew: true });
   const waiting = await git.sync(spaceId);
