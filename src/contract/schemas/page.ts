@@ -115,6 +115,9 @@ export const pageAttributes = z.object({
 });
 export type PageAttributes = z.infer<typeof pageAttributes>;
 
+/** The file of a commit that says a page or file of the space. */
+export const gitBlob = z.object({ oid: z.string(), path: z.string() }).meta({ id: "GitSyncBlob" });
+
 const common = {
   id: pageId,
   title: z.string().min(1),
@@ -138,6 +141,7 @@ const documentFields = z.object({
   path: z.string(),
   description: z.string().optional(),
   documentId: id.optional(),
+  git: gitBlob.optional(),
   layout: pageLayout,
   cover: pageCover.optional(),
   variables: variables.optional(),
