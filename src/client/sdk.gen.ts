@@ -3023,7 +3023,7 @@ export const getCurrentRevision = <ThrowOnError extends boolean = false>(
  *
  * Only while its edit mode is live: one new revision, or nothing.
  *
- * Needs the role edit on the space, and a space that is not locked.
+ * Needs the role edit on the space, and a space that is neither locked nor bound to Git.
  */
 export const updateSpaceContent = <ThrowOnError extends boolean = false>(
   options: Options<UpdateSpaceContentData, ThrowOnError>,

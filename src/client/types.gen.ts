@@ -4177,6 +4177,7 @@ export type RevisionPageDocument = {
   path: string;
   description?: string;
   documentId?: string;
+  git?: GitSyncBlob;
   layout: RevisionPageLayoutOptions;
   cover?: RevisionPageDocumentCover;
   variables?: Variables;

@@ -6518,7 +6518,7 @@ export const getCurrentRevisionOptions = (options: Options<GetCurrentRevisionDat
  *
  * Only while its edit mode is live: one new revision, or nothing.
  *
- * Needs the role edit on the space, and a space that is not locked.
+ * Needs the role edit on the space, and a space that is neither locked nor bound to Git.
  */
 export const updateSpaceContentMutation = (
   options?: Partial<Options<UpdateSpaceContentData>>,
