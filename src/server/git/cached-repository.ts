@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import git, { type GitHttpRequest, type GitHttpResponse } from "isomorphic-git";
 import { createGuardedStream, type GuardedStream } from "#server/outbound/guarded-stream.ts";
+import { unsafeNameIn } from "#content/repository/file-paths.ts";
 import type { RepositoryFile } from "#content/repository/repository.ts";
 import {
   type CheckAnswer,
@@ -14,6 +15,14 @@ import {
   type Opening,
 } from "./git-order.ts";
 import { movedMeanwhile, problemOfStatus } from "./problems.ts";
+import {
+  bytesOf,
+  nameIn,
+  readTreeObject,
+  TREE_MODE,
+  type TreeEntry,
+  writeTreeObject,
+} from "./tree-objects.ts";
 
 /** Milliseconds that a server may say nothing. */
 const SILENCE_MS = 60_000;
@@ -58,12 +67,12 @@ export interface CachedRepository {
   readonly close: () => Promise<void>;
 }
 
-type Entry = Awaited<ReturnType<typeof git.readTree>>["tree"][number];
-
 const authorizationOf = ({ remote: { credential } }: Opening): string | undefined =>
   credential === undefined
     ? undefined
     : `Basic ${Buffer.from(`${credential.username ?? "git"}:${credential.password}`).toString("base64")}`;
+
+const isFolder = ({ mode }: TreeEntry): boolean => mode.padStart(6, "0") === "040000";
 
 const pathsOf = (url: string): string => url.replace(/\/+$/, "");
 
@@ -176,15 +185,22 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
     cache = {};
   };
 
+  /** The library refuses a whole tree for one unsafe name; here such a name is left out alone. */
+  const entriesOf = async (oid: string): Promise<TreeEntry[]> => {
+    const { object } = await git.readObject({ ...base(), oid, format: "content" });
+    return readTreeObject(object as Uint8Array);
+  };
+
   const readFiles = async (
     oid: string,
     directory: string,
     files: RepositoryFile[],
   ): Promise<void> => {
-    const { tree } = await git.readTree({ ...base(), oid });
-    for (const entry of tree) {
-      const path = directory === "" ? entry.path : `${directory}/${entry.path}`;
-      if (entry.type === "tree") await readFiles(entry.oid, path, files);
+    for (const entry of await entriesOf(oid)) {
+      const name = nameIn(entry);
+      const path = directory === "" ? name : `${directory}/${name}`;
+      const isSafe = unsafeNameIn(name) === undefined;
+      if (isFolder(entry) && isSafe) await readFiles(entry.oid, path, files);
       else files.push({ path, oid: entry.oid, mode: entry.mode.padStart(6, "0") });
       if (files.length > 2 * MAX_FILES)
         throw gitFailure(
@@ -199,41 +215,47 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
     const { commit: said } = await git.readCommit({ ...base(), oid: commit });
     let oid: string | undefined = said.tree;
     for (const name of directory === "" ? [] : directory.split("/")) {
-      const { tree }: { tree: Entry[] } = await git.readTree({ ...base(), oid });
-      oid = tree.find((entry) => entry.path === name && entry.type === "tree")?.oid;
+      const entries: TreeEntry[] = await entriesOf(oid);
+      oid = entries.find((entry) => nameIn(entry) === name && isFolder(entry))?.oid;
       if (oid === undefined) return undefined;
     }
     return oid;
   };
+
+  const storeTree = (entries: readonly TreeEntry[]): Promise<string> =>
+    git.writeObject({
+      ...base(),
+      type: "tree",
+      format: "content",
+      object: writeTreeObject(entries),
+    });
 
   type Changes = ReadonlyMap<string, { readonly oid: string; readonly mode: string } | null>;
   const changedTree = async (
     oid: string | undefined,
     changes: Changes,
   ): Promise<string | undefined> => {
-    const entries = new Map<string, Entry>();
+    const entries = new Map<string, TreeEntry>();
     if (oid !== undefined)
-      for (const entry of (await git.readTree({ ...base(), oid })).tree)
-        entries.set(entry.path, entry);
+      for (const entry of await entriesOf(oid)) entries.set(entry.bytes, entry);
     const below = new Map<string, Map<string, { oid: string; mode: string } | null>>();
     for (const [path, change] of changes) {
       const at = path.indexOf("/");
+      const bytes = bytesOf(at < 0 ? path : path.slice(0, at));
       if (at >= 0) {
-        const name = path.slice(0, at);
-        const inner = below.get(name) ?? new Map<string, { oid: string; mode: string } | null>();
+        const inner = below.get(bytes) ?? new Map<string, { oid: string; mode: string } | null>();
         inner.set(path.slice(at + 1), change);
-        below.set(name, inner);
-      } else if (change === null) entries.delete(path);
-      else entries.set(path, { mode: change.mode, path, oid: change.oid, type: "blob" });
+        below.set(bytes, inner);
+      } else if (change === null) entries.delete(bytes);
+      else entries.set(bytes, { mode: change.mode, bytes, oid: change.oid });
     }
-    for (const [name, inner] of below) {
-      const was = entries.get(name);
-      const made = await changedTree(was?.type === "tree" ? was.oid : undefined, inner);
-      if (made === undefined) entries.delete(name);
-      else entries.set(name, { mode: "040000", path: name, oid: made, type: "tree" });
+    for (const [bytes, inner] of below) {
+      const was = entries.get(bytes);
+      const made = await changedTree(was && isFolder(was) ? was.oid : undefined, inner);
+      if (made === undefined) entries.delete(bytes);
+      else entries.set(bytes, { mode: TREE_MODE, bytes, oid: made });
     }
-    if (entries.size === 0) return undefined;
-    return git.writeTree({ ...base(), tree: [...entries.values()] });
+    return entries.size === 0 ? undefined : storeTree([...entries.values()]);
   };
 
   const infoOf = async (oid: string) => {
@@ -322,7 +344,7 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
     writeBlob: (bytes) => git.writeBlob({ ...base(), blob: bytes }),
     writeTree: async (commit, changes) => {
       const root = commit === undefined ? undefined : await folderIn(commit, "");
-      return (await changedTree(root, changes)) ?? git.writeTree({ ...base(), tree: [] });
+      return (await changedTree(root, changes)) ?? storeTree([]);
     },
     commit: ({ tree, parent, message, author, time }) => {
       const person = { ...author, timestamp: time, timezoneOffset: 0 };

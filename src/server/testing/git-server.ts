@@ -10,6 +10,8 @@ export interface GitServer {
   /** To be let in by OUTBOUND_ALLOW. */
   readonly host: string;
   readonly urlOf: (name: string) => string;
+  /** Where a repository lies on disk: what waits for a push cannot serve it. */
+  readonly pathOf: (name: string) => string;
   /** Makes an empty repository. */
   readonly create: (name: string) => void;
   /** Commits files on top of a branch (null removes one), or as the first commit of a new history. */
@@ -106,6 +108,7 @@ export const startGitServer = async (): Promise<GitServer> => {
 
   const served: GitServer = {
     host: `127.0.0.1:${port}`,
+    pathOf: (name) => join(root, `${name}.git`),
     urlOf: (name) => `http://127.0.0.1:${port}/${name}.git`,
     create: (name) => {
       execFileSync("git", ["init", "-q", "--bare", "-b", "main", join(root, `${name}.git`)]);

@@ -63,7 +63,7 @@ describe("what is no page of the space", () => {
       run("add", "-A");
       run("update-index", "--add", "--cacheinfo", `160000,${"1".repeat(40)},module`);
       run("commit", "-q", "-m", "First");
-      run("push", "-q", git.server.urlOf("linked"), "main");
+      run("push", "-q", git.server.pathOf("linked"), "main");
     } finally {
       rmSync(work, { recursive: true, force: true });
     }
