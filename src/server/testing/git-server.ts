@@ -27,6 +27,8 @@ export interface GitServer {
   password: string | undefined;
   /** Called before each request is answered. */
   onRequest: (request: { readonly method: string; readonly url: string }) => void | Promise<void>;
+  /** Called when a request is done with, before its answer ends. */
+  onDone: (request: { readonly method: string; readonly url: string }) => void | Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +40,12 @@ const identity = {
 };
 
 /** Hands a request to `git http-backend`, as a web server does by CGI. */
-const answer = (root: string, request: IncomingMessage, response: ServerResponse): void => {
+const answer = (
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onDone: () => void | Promise<void>,
+): void => {
   const url = new URL(request.url ?? "/", "http://localhost");
   const backend = spawn("git", ["http-backend"], {
     env: {
@@ -76,7 +83,14 @@ const answer = (root: string, request: IncomingMessage, response: ServerResponse
     }
     response.write(head.subarray(end + 4));
   });
-  backend.on("close", () => response.end());
+  backend.on(
+    "close",
+    () =>
+      void (async () => {
+        await onDone();
+        response.end();
+      })(),
+  );
 };
 
 /** Starts it; `close` takes its repositories away, too. */
@@ -84,7 +98,8 @@ export const startGitServer = async (): Promise<GitServer> => {
   const root = mkdtempSync(join(tmpdir(), "bindery-git-server-"));
   const server = createServer((request, response) => {
     void (async () => {
-      await served.onRequest({ method: request.method ?? "", url: request.url ?? "" });
+      const asked = { method: request.method ?? "", url: request.url ?? "" };
+      await served.onRequest(asked);
       const wanted =
         served.password === undefined
           ? undefined
@@ -93,7 +108,7 @@ export const startGitServer = async (): Promise<GitServer> => {
         response.writeHead(401, { "www-authenticate": "Basic" }).end();
         return;
       }
-      answer(root, request, response);
+      answer(root, request, response, () => served.onDone(asked));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -163,6 +178,7 @@ export const startGitServer = async (): Promise<GitServer> => {
       ),
     password: undefined,
     onRequest: () => undefined,
+    onDone: () => undefined,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
