@@ -81,7 +81,7 @@ const replacing = ({ lines }: Source, chunks: readonly SourceChunk[], next: read
   const before = printed(chunks.flatMap(({ blocks }) => [...blocks]));
   const after = printed(next);
   const text = [lineByLine(before, ended, after), mergeLines(before, ended, after)].find(
-    (lines) => lines !== undefined && says(lines.join(""), newDocument([...next])),
+    (found) => found !== undefined && says(found.join(""), newDocument([...next])),
   );
   return { text: text ?? after, blanks: old.slice(end) };
 };

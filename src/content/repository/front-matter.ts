@@ -1,3 +1,4 @@
+import { isEqual } from "../values.ts";
 import { type Document as YAMLDocument, isMap, isScalar, parseDocument, stringify } from "yaml";
 
 /** A page's file in two: what stands between two rows of dashes at its top, and the rest. */
@@ -98,9 +99,7 @@ export const rewriteFront = (
   const left = Object.entries(wanted).filter(([, value]) => value !== undefined);
   // A shape that cannot be edited in place, such as one on a single line, is written anew.
   const isWhole =
-    says.length === left.length &&
-    JSON.stringify(Object.fromEntries(says.toSorted())) ===
-      JSON.stringify(Object.fromEntries(left.toSorted()));
+    says.length === left.length && isEqual(Object.fromEntries(says), Object.fromEntries(left));
   if (!isWhole) yaml = left.map(([name, value]) => entryOf(name, value)).join("");
   if (yaml.trim() === "") return "";
   const whole = `---\n${yaml.endsWith("\n") ? yaml : `${yaml}\n`}---\n`;

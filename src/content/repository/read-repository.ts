@@ -8,11 +8,9 @@ import {
 import { MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
 import { walkBlocks } from "../block.ts";
 import { linksIn, rewriteLinks } from "../links/addresses.ts";
-import { linkPathOf } from "../links/link-paths.ts";
-import { fileAddress, pageAddress, targetOf } from "../links/link-target.ts";
 import { slugOf } from "../markdown/page.ts";
 import { freeSlug, type PageTree, type PlacedPage } from "../page-tree.ts";
-import { folderOf, liesIn, pathIn, resolvePath, unsafeNameIn } from "./file-paths.ts";
+import { folderOf, pathIn, unsafeNameIn } from "./file-paths.ts";
 import {
   addressNameOf,
   fileMeant,
@@ -23,6 +21,7 @@ import {
 } from "./outline.ts";
 import { type PageFile, readPageFile, titleOfName } from "./page-file.ts";
 import { findRenames } from "./renames.ts";
+import { ReadAddresses, type ReadFile } from "./read-addresses.ts";
 import {
   isFileRecord,
   type KnownState,
@@ -58,13 +57,6 @@ export interface RepositorySource {
   readonly addressOf: (target: ContentRef) => string | undefined;
 }
 
-/** A file of the space in the commit. */
-export interface ReadFile {
-  readonly id: string;
-  readonly path: string;
-  readonly oid: string;
-}
-
 /** What a commit says. */
 export interface ReadRepository {
   readonly settings: RepositorySettings;
@@ -86,12 +78,11 @@ class Reading {
   readonly settings: RepositorySettings;
   private readonly known: ReadonlyMap<string, PathRecord>;
   private readonly pageIds = new Map<string, string>();
-  private readonly spaceFiles = new Map<string, ReadFile>();
+  private readonly addresses: ReadAddresses;
   private readonly before = new Map<string, PathRecord>();
   private readonly documents = new Map<string, Document>();
   private readonly records: PathRecord[] = [];
   private readonly placed = new Map<string, PlacedPage>();
-  private readonly refused = new Map<string, Loss>();
 
   constructor(
     private readonly source: RepositorySource,
@@ -110,19 +101,32 @@ class Reading {
         detail: this.settings.problem,
       });
     this.known = new Map((source.known?.records ?? []).map((record) => [record.path, record]));
+    const { directory, treeURL, newId, refusesFile } = source;
+    this.addresses = new ReadAddresses({
+      directory,
+      root: this.settings.root,
+      treeURL,
+      newId,
+      refusesFile,
+      files: this.files,
+      pageIds: this.pageIds,
+      known: this.known,
+      before: this.before,
+      note: (note) => this.notes.push(note),
+    });
   }
 
   async result(): Promise<ReadRepository> {
     const nodes = await this.outline();
     await this.nameAll(nodes);
     const children = await this.place(nodes, null, 1);
-    this.keepFiles();
+    this.addresses.keepFiles();
     return {
       settings: this.settings,
       tree: { children, pages: this.placed },
       documents: this.documents,
-      files: [...this.spaceFiles.values()],
-      records: [...this.records, ...this.fileRecords()],
+      files: this.addresses.list(),
+      records: [...this.records, ...this.addresses.records()],
       notes: this.notes,
     };
   }
@@ -261,7 +265,11 @@ class Reading {
       this.records.pop();
       return undefined;
     }
-    const page = readPageFile(read.text, { path: node.path, label, keys: this.source.newId().slice(0, 12) });
+    const page = readPageFile(read.text, {
+      path: node.path,
+      label,
+      keys: this.source.newId().slice(0, 12),
+    });
     return this.documentPage(
       node,
       { id, slug, was: was?.type === "document" ? was : undefined },
@@ -279,7 +287,7 @@ class Reading {
     for (const { block } of walkBlocks(document)) if (block.type === "raw") losses.add("raw");
     const addresses = new Map<string, string>();
     for (const link of linksIn(document)) {
-      const { address, loss } = await this.addressIn(link, path);
+      const { address, loss } = await this.addresses.addressIn(link, path);
       if (address !== undefined) addresses.set(link, address);
       if (loss !== undefined) losses.add(loss);
     }
@@ -289,11 +297,8 @@ class Reading {
         ? document
         : rewriteLinks(document, (link) => addresses.get(link) ?? link),
     );
-    const { cover, ...attributes } = said;
-    const refs = {
-      ...(await this.coverRef("ref", cover?.light, path, losses)),
-      ...(await this.coverRef("refDark", cover?.dark, path, losses)),
-    };
+    const { cover: inFile, ...attributes } = said;
+    const cover = await this.addresses.coverOf(inFile, path, losses);
     this.lose(path, id, [...losses]);
     return {
       // What files cannot say stays as it was.
@@ -305,97 +310,8 @@ class Reading {
       title,
       slug,
       ...attributes,
-      ...(cover === undefined || Object.keys(refs).length === 0
-        ? {}
-        : { cover: { yPos: cover.yPos, ...refs } }),
+      ...(cover === undefined ? {} : { cover }),
     };
-  }
-
-  private async coverRef(
-    name: "ref" | "refDark",
-    address: string | undefined,
-    path: string,
-    losses: Set<Loss>,
-  ): Promise<Record<string, ContentRef>> {
-    if (address === undefined) return {};
-    const kept = (await this.addressIn(address, path)).address ?? address;
-    const file = targetOf(kept);
-    const ref = contentRef.safeParse(
-      file.kind === "file" ? { kind: "file", file: file.id } : { kind: "url", url: kept },
-    );
-    if (ref.success) return { [name]: ref.data };
-    losses.add("link-target");
-    return {};
-  }
-
-  /** What an address in the file at `path` means in the space; undefined where it stays as it is written. */
-  private async addressIn(link: string, path: string): Promise<{ address?: string; loss?: Loss }> {
-    const said = linkPathOf(link);
-    if (said === undefined || said.path === "") return {};
-    const meant = fileMeant(
-      link,
-      folderOf(path),
-      this.settings.root,
-      (one) => this.files.has(one) || this.pageIds.has(one),
-    );
-    if (meant === undefined) {
-      const address = this.leaving(said.path, path);
-      return address === undefined ? { loss: "link-target" } : { address: address + said.rest };
-    }
-    const page = this.pageIds.get(meant);
-    if (page !== undefined) return { address: pageAddress(page) + said.rest };
-    if (isInPages(meant, this.settings.root)) return { loss: "link-target" };
-    const file = await this.fileOf(meant);
-    return typeof file === "string"
-      ? { loss: file }
-      : { address: fileAddress(file.id) + said.rest };
-  }
-
-  /** The address of what lies outside of the folder, where the repository can be looked at. */
-  private leaving(said: string, path: string): string | undefined {
-    const { treeURL } = this.source;
-    if (treeURL === undefined || said.startsWith("/")) return undefined;
-    const target = resolvePath(folderOf(path), said);
-    if (target === undefined || liesIn(this.source.directory, target)) return undefined;
-    return `${treeURL.replace(/\/+$/, "")}/${target.split("/").map(encodeURIComponent).join("/")}`;
-  }
-
-  private async fileOf(path: string): Promise<ReadFile | Loss> {
-    const found = this.spaceFiles.get(path) ?? this.refused.get(path);
-    if (found !== undefined) return found;
-    const file = this.files.get(path);
-    if (file === undefined) return "link-target";
-    const why = await this.source.refusesFile(file.oid);
-    if (why !== undefined) {
-      this.refused.set(path, why);
-      this.notes.push({ path, skipped: why });
-      return why;
-    }
-    const id = this.known.get(path)?.file ?? this.before.get(path)?.file ?? this.source.newId();
-    const read = { id, path, oid: file.oid };
-    this.spaceFiles.set(path, read);
-    return read;
-  }
-
-  /** Files that were in the space before stay in it while they are in the commit. */
-  private keepFiles(): void {
-    for (const [path, { file }] of this.known) {
-      const now = this.files.get(path);
-      if (file !== undefined && now !== undefined && !this.refused.has(path))
-        this.spaceFiles.set(path, { id: file, path, oid: now.oid });
-    }
-    for (const [path, { file }] of this.before) {
-      const now = this.files.get(path);
-      if (file !== undefined && now !== undefined && !this.spaceFiles.has(path))
-        this.spaceFiles.set(path, { id: file, path, oid: now.oid });
-    }
-  }
-
-  private fileRecords(): PathRecord[] {
-    return [...this.spaceFiles.values()].flatMap(({ id, path }) => {
-      const file = this.files.get(path);
-      return file === undefined ? [] : [{ ...file, file: id }];
-    });
   }
 
   private linkPage(

@@ -16,7 +16,6 @@ import {
   unsafeNameIn,
 } from "./file-paths.ts";
 import { splitFile } from "./front-matter.ts";
-import { fileMeant, isInPages, outlineOfFolders, type OutlineNode } from "./outline.ts";
 import { type SaidAttributes, writePageFile } from "./page-file.ts";
 import { placePages } from "./place-pages.ts";
 import type { ReadText } from "./read-repository.ts";
@@ -33,7 +32,7 @@ import {
   wordsPath,
 } from "./repository.ts";
 import type { RepositorySettings } from "./settings-file.ts";
-import { readSummary, rewriteSummary, type SummaryEntry } from "./summary.ts";
+import { foldersSayAll, hasFile, writeSummary } from "./write-summary.ts";
 
 /** What a commit is made of. */
 export interface RepositoryTarget {
@@ -129,11 +128,12 @@ class Writing {
     const summary = this.head.get(settings.summary);
     const read = summary && (await this.target.textOf(summary.oid));
     const source = read && "text" in read ? read.text : undefined;
-    const isListed = source !== undefined || (summary === undefined && !this.foldersSayAll());
+    const isListed =
+      source !== undefined || (summary === undefined && !foldersSayAll(next, this.paths, settings));
     await this.writePages(next.children, isListed);
     this.writeFiles();
     this.removeGone();
-    if (isListed) this.writeSummary(source);
+    if (isListed) this.listPages(source);
     return { changes: this.changes, records: this.records, notes: this.notes };
   }
 
@@ -181,16 +181,12 @@ class Writing {
       ...[...this.paths].map(([page, path]) => ({
         path,
         page,
-        oid: this.hasFile(path) ? "new" : "",
+        oid: hasFile(path) ? "new" : "",
         mode: "",
       })),
       ...[...this.filePaths].map(([file, path]) => ({ path, file, oid: "new", mode: "" })),
     ];
     return placesOf(records, this.target.settings.root);
-  }
-
-  private hasFile(path: string): boolean {
-    return isPagePath(path) && !path.endsWith("/") && !/^[#=>]/.test(path);
   }
 
   private lose(path: string, page: string, losses: readonly Loss[]): void {
@@ -221,7 +217,7 @@ class Writing {
     if (placed === undefined) return;
     const { page } = placed;
     const record = this.known.get(id);
-    if (!this.hasFile(path)) {
+    if (!hasFile(path)) {
       const title = page.title;
       const stands = path.endsWith("/") && !isListed ? path : this.standIn(page, path);
       if (
@@ -352,6 +348,28 @@ class Writing {
     };
   }
 
+  private listPages(source: string | undefined): void {
+    const { settings, said, next } = this.target;
+    const text = writeSummary(source, settings, {
+      isThere: (path) => this.head.has(path),
+      targetIn: (target) => this.targetIn(target),
+      before: {
+        tree: said.tree,
+        pathOf: (id) => this.known.get(id)?.path ?? "",
+        labelOf: (id) => this.known.get(id)?.label,
+      },
+      after: {
+        tree: next,
+        pathOf: (id) => this.paths.get(id) ?? "",
+        labelOf: (id) => this.labelOf(id, true),
+      },
+    });
+    if (text === source) return;
+    const head = this.head.get(settings.summary);
+    const action = head === undefined ? "add" : "change";
+    this.changes.push({ action, path: settings.summary, mode: head?.mode ?? PLAIN_FILE, text });
+  }
+
   private writeFiles(): void {
     for (const { id, isNew } of this.target.spaceFiles) {
       const path = this.filePaths.get(id) ?? "";
@@ -371,89 +389,6 @@ class Writing {
       if (oid === "" || written.has(path) || renamed || !this.head.has(path)) continue;
       this.changes.push({ action: "remove", path, mode, ...(page === undefined ? {} : { page }) });
     }
-  }
-
-  /** Whether the folders alone say the tree, so that no table of contents is needed. */
-  private foldersSayAll(): boolean {
-    const { settings, next } = this.target;
-    const paths = [...this.paths.values()].filter((path) => this.hasFile(path));
-    if (!paths.every((path) => isInPages(path, settings.root))) return false;
-    const shapeOf = (nodes: readonly OutlineNode[]): unknown =>
-      nodes.map(({ path, label, children }) => [path, label ?? null, shapeOf(children)]);
-    const shapeIn = (ids: readonly string[]): unknown =>
-      ids.map((id) => {
-        const placed = next.pages.get(id);
-        const path = this.paths.get(id) ?? "";
-        const label = this.hasFile(path) ? null : (placed?.page.title ?? "");
-        return [path, label, shapeIn(placed?.children ?? [])];
-      });
-    return isEqual(shapeOf(outlineOfFolders(paths, settings).nodes), shapeIn(next.children));
-  }
-
-  private entriesOf(
-    { children, pages }: PageTree,
-    written: ReadonlyMap<string, SummaryEntry>,
-    pathOf: (id: string) => string,
-    labelOf: (id: string) => string | undefined,
-  ): SummaryEntry[] {
-    const folder = folderOf(this.target.settings.summary);
-    const read = (ids: readonly string[]): SummaryEntry[] =>
-      ids.flatMap((id): SummaryEntry[] => {
-        const placed = pages.get(id);
-        if (placed === undefined) return [];
-        const { page } = placed;
-        const path = pathOf(id);
-        const below = read(placed.children);
-        if (this.hasFile(path)) {
-          const was = written.get(path);
-          const target = was?.target ?? pathAsAddress(relativePath(folder, path));
-          const nav = was?.label === undefined ? {} : { label: was.label };
-          return [
-            { kind: "page", title: labelOf(id) ?? page.title, target, ...nav, children: below },
-          ];
-        }
-        if (page.type !== "link") {
-          const kind = path.startsWith("=") || placed.parent !== null ? "words" : "group";
-          return [{ kind, title: page.title, target: "", children: below }];
-        }
-        const target = page.target && this.targetIn(page.target);
-        if (target === undefined) return below;
-        const kind = page.target?.kind === "url" || /^[a-z]+:/i.test(target) ? "link" : "page";
-        return [{ kind, title: page.title, target, children: [] }];
-      });
-    return read(children);
-  }
-
-  private writeSummary(source: string | undefined): void {
-    const { settings, said, next } = this.target;
-    const folder = folderOf(settings.summary);
-    const written = new Map<string, SummaryEntry>();
-    const collect = (entries: readonly SummaryEntry[]): void => {
-      for (const entry of entries) {
-        const path =
-          entry.kind === "page" && !entry.target.includes("#")
-            ? fileMeant(entry.target, folder, settings.root, (one) => this.head.has(one))
-            : undefined;
-        if (path !== undefined && !written.has(path)) written.set(path, entry);
-        collect(entry.children);
-      }
-    };
-    if (source !== undefined) collect(readSummary(source).entries);
-    const knownPath = (id: string) => this.known.get(id)?.path ?? "";
-    const knownLabel = (id: string) => this.known.get(id)?.label;
-    const before = this.entriesOf(said.tree, written, knownPath, knownLabel);
-    const after = this.entriesOf(
-      next,
-      written,
-      (id) => this.paths.get(id) ?? "",
-      (id) => this.labelOf(id, true),
-    );
-    if (source !== undefined && isEqual(before, after)) return;
-    const text = rewriteSummary(source, after);
-    if (text === source) return;
-    const head = this.head.get(settings.summary);
-    const action = head === undefined ? "add" : "change";
-    this.changes.push({ action, path: settings.summary, mode: head?.mode ?? PLAIN_FILE, text });
   }
 }
 

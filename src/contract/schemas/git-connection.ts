@@ -66,7 +66,6 @@ export const gitCredential = z
     password: secret,
   })
   .meta({ id: "GitCredential" });
-export type GitCredential = z.infer<typeof gitCredential>;
 
 const choices = {
   directory: gitDirectory.default(""),

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import git, { type GitHttpRequest, type GitHttpResponse } from "isomorphic-git";
+import * as git from "isomorphic-git";
+import type { GitHttpRequest, GitHttpResponse } from "isomorphic-git";
 import { createGuardedStream, type GuardedStream } from "#server/outbound/guarded-stream.ts";
 import { unsafeNameIn } from "#content/repository/file-paths.ts";
 import type { RepositoryFile } from "#content/repository/repository.ts";
@@ -314,9 +315,10 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
       const commits: CommitInfo[] = [];
       const seen = new Set<string>([head]);
       const pending = [head];
-      let found = from === undefined || head === from;
+      if (head === from) return { commits, more: 0, isRewritten: false };
+      let found = from === undefined;
       let count = 0;
-      for (let oid = pending.shift(); oid !== undefined && head !== from; oid = pending.shift()) {
+      for (let oid = pending.shift(); oid !== undefined; oid = pending.shift()) {
         if (oid === from) {
           found = true;
           continue;

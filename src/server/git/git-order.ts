@@ -1,7 +1,7 @@
 import type { GitProblem } from "#contract/schemas/git-connection.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { PageTree } from "#content/page-tree.ts";
-import type { ReadFile } from "#content/repository/read-repository.ts";
+import type { ReadFile } from "#content/repository/read-addresses.ts";
 import type { KnownState, Note, PathRecord } from "#content/repository/repository.ts";
 import type { FileChange } from "#content/repository/write-repository.ts";
 

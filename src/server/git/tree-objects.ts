@@ -25,8 +25,7 @@ export const readTreeObject = (object: Uint8Array): TreeEntry[] => {
   while (at < bytes.length) {
     const space = bytes.indexOf(0x20, at);
     const end = bytes.indexOf(0, space);
-    if (space < 0 || end < 0 || end + OID_BYTES >= bytes.length)
-      throw new Error("a broken tree");
+    if (space < 0 || end < 0 || end + OID_BYTES >= bytes.length) throw new Error("a broken tree");
     const mode = bytes.toString("latin1", at, space);
     if (!/^[0-7]{5,6}$/.test(mode)) throw new Error("a broken mode");
     at = end + 1 + OID_BYTES;

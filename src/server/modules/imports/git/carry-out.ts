@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { transaction } from "#server/db/transaction.ts";
 import { comparePages } from "#content/compare/trees.ts";
 import { type ComposeAnswer, gitFailure, type ReadAnswer } from "#server/git/git-order.ts";
 import { type GitSession, openGitSession } from "#server/git/git-session.ts";
@@ -16,7 +17,7 @@ import {
   stateOfSpace,
 } from "#server/modules/content/revisions/revisions.ts";
 import type { MergedContent } from "#server/modules/review/merge/merge-content.ts";
-import { findServedBlob } from "#server/modules/content/files/file-rows.ts";
+import { readBytes, type StoredBlob, writeBlobs } from "#server/modules/content/files/files.ts";
 import { findWaiting, type GitConnectionRow, noteConnection } from "./connection-rows.ts";
 import { opened, placeOf } from "./credentials.ts";
 import { pushChanges, settlePush } from "./push-changes.ts";
@@ -128,8 +129,8 @@ const newFiles = async (work: Work, next: RevisionContent, git: RevisionContent)
   }));
   for (const { id, hash } of next.files) {
     if (known.get(id) === hash) continue;
-    const blob = await findServedBlob(work.context.db, work.row.spaceId, hash);
-    if (blob) bytes.set(id, Buffer.from(blob.bytes));
+    const found = await readBytes(work.context, work.row.spaceId, hash);
+    if (found) bytes.set(id, Buffer.from(found));
   }
   return { spaceFiles, bytes };
 };
@@ -199,7 +200,12 @@ const plan = async (work: Work, session: GitSession): Promise<Planned> => {
       "The repository has no commit yet.",
       "Push a first commit, or sync in the other direction.",
     );
-  const git = await gitSideOf(context, row.spaceId, base, read, session, row.writes);
+  // Bytes are addressed by what they are: those that come to nothing harm nobody, and a rehearsal keeps none.
+  const keep = (blob: StoredBlob): Promise<void> =>
+    row.writes
+      ? transaction(context, (tx) => writeBlobs(tx, row.spaceId, [blob]))
+      : Promise.resolve();
+  const git = await gitSideOf(context, row.spaceId, base, read, session, keep);
   const ours =
     waiting === undefined
       ? (await stateOfSpace(context, { spaceId: row.spaceId })).revision

@@ -5,7 +5,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, invalid, notFound } from "#server/kit/failures.ts";
 import { checkVersion } from "#server/kit/versions.ts";
-import { lockSpace } from "#server/modules/content/revisions/revision-rows.ts";
+import { lockContent } from "#server/modules/content/revisions/revisions.ts";
 import {
   deleteConnection,
   findConnection,
@@ -150,7 +150,7 @@ export const bindSpace = async (
   said: Parameters<typeof connectionOf>[1],
 ): Promise<void> => {
   const organizationId = tx.organization?.id ?? "";
-  const space = await lockSpace(tx.db, spaceId);
+  const space = await lockContent(tx, spaceId);
   if (space === undefined) throw notFound("space");
   const { given, columns } = connectionOf(tx, said);
   const before = await lockConnection(tx.db, spaceId);

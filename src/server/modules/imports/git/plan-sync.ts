@@ -26,6 +26,8 @@ export const noCounts = (): GitSync["counts"]["here"] => ({
 
 /** Share of pages that may go without being asked about. */
 const MOST_REMOVED = 0.5;
+/** So often answers to conflicts may bring up others. */
+const ROUNDS = 5;
 /** Characters of a text that an item shows. */
 export const MAX_ITEM_TEXT = 100_000;
 /** Items whose texts are kept. */
@@ -60,7 +62,8 @@ export const mergeSides = async (
     mergeContents(sides, { texts, resolutions, seed });
   let merged = await merge([]);
   const resolutions: Resolution[] = [];
-  for (let round = 0; wins !== undefined && merged.conflicts.length > 0 && round < 5; round += 1) {
+  for (let round = 0; merged.conflicts.length > 0 && round < ROUNDS; round += 1) {
+    if (wins === undefined) break;
     resolutions.push(
       ...merged.conflicts.map(({ id }): Resolution => ({ conflict: id, choose: wins })),
     );
@@ -69,13 +72,12 @@ export const mergeSides = async (
   return merged;
 };
 
+const filesOf = ({ files }: RevisionContent): Readonly<Record<string, string>> =>
+  Object.fromEntries(files.map(({ id, hash, name }) => [id, `${hash} ${name}`]));
+
 /** Whether two contents say the same. */
 export const saysSame = (one: RevisionContent, other: RevisionContent): boolean =>
-  comparePages(one.tree, other.tree).length === 0 &&
-  isEqual(
-    one.files.map(({ id, hash, name }) => [id, hash, name]).toSorted(),
-    other.files.map(({ id, hash, name }) => [id, hash, name]).toSorted(),
-  );
+  comparePages(one.tree, other.tree).length === 0 && isEqual(filesOf(one), filesOf(other));
 
 /** How many pages differ between two trees. */
 export const countDiffering = (one: PageTree, other: PageTree): number =>

@@ -2,13 +2,11 @@ import type { GitConnection, GitInfo } from "#contract/schemas/git-connection.ts
 import type { GitSync, GitSyncItem } from "#contract/schemas/git-sync.ts";
 import { countPages } from "./count-changed.ts";
 import type { Context } from "#server/kit/context.ts";
+import { presentGitInfo, repositoryOf } from "#server/modules/library/spaces/git-info.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
 import { findWaiting, type GitConnectionRow } from "./connection-rows.ts";
 import { MAX_ITEM_TEXT, noCounts } from "./plan-sync.ts";
 import { findLatestSync, type GitSyncItemRow, type GitSyncRow } from "./sync-rows.ts";
-
-const repositoryOf = (url: string): string =>
-  decodeURIComponent(new URL(url).pathname.replace(/^\/+/, "").replace(/\.git$/, "")) || url;
 
 /** The address of a commit, where the server shows commits. */
 const commitAt = (commitURL: string | null | undefined, oid: string) =>
@@ -24,12 +22,8 @@ export const syncLocation = (
   { spaceId, id }: Pick<GitSyncRow, "spaceId" | "id">,
 ): string => `${settings.publicUrl}/v1/spaces/${spaceId}/git/syncs/${id}`;
 
-export const presentInfo = ({ url, provider, updatedAt, baseAt }: GitConnectionRow): GitInfo => ({
-  repoName: repositoryOf(url),
-  ...(provider === null ? {} : { installationProvider: provider }),
-  url,
-  updatedAt: (baseAt ?? updatedAt).toISOString(),
-});
+export const presentInfo = ({ url, provider, updatedAt, baseAt }: GitConnectionRow): GitInfo =>
+  presentGitInfo({ url, provider, at: (baseAt ?? updatedAt).toISOString() });
 
 export const presentConnection = async (
   context: Context,

@@ -4,9 +4,12 @@ import type { PathRecord } from "#content/repository/repository.ts";
 import type { ReadAnswer } from "#server/git/git-order.ts";
 import type { GitSession } from "#server/git/git-session.ts";
 import type { Context } from "#server/kit/context.ts";
-import { transaction } from "#server/db/transaction.ts";
 import { fileTypeOf, pictureSizeOf } from "#server/modules/content/files/file-type.ts";
-import { storedBlobOf, type StoredFile, writeBlobs } from "#server/modules/content/files/files.ts";
+import {
+  type StoredBlob,
+  storedBlobOf,
+  type StoredFile,
+} from "#server/modules/content/files/files.ts";
 import {
   readContent,
   type RevisionContent,
@@ -62,14 +65,12 @@ const readText = async (
   title: string,
 ): Promise<StoredText> => workOnText("rekey", { document, before }, title);
 
-/** The files of the commit; of those that are new the bytes are kept where `keeps` says so. */
+/** The files of the commit; `keep` is handed the bytes of those that are new. */
 const readFiles = async (
-  context: Context,
-  spaceId: string,
   base: Base,
   { files }: ReadAnswer,
   session: GitSession,
-  keeps: boolean,
+  keep: (blob: StoredBlob) => Promise<void>,
 ): Promise<StoredFile[]> => {
   const known = new Map(base.content.files.map((file) => [file.id, file]));
   const oids = new Map(
@@ -90,7 +91,7 @@ const readFiles = async (
     const contentType = fileTypeOf(bytes, undefined);
     const blob = storedBlobOf({ contentType, bytes });
     const dimensions = pictureSizeOf(bytes, contentType);
-    if (keeps) await transaction(context, (tx) => writeBlobs(tx, spaceId, [blob]));
+    await keep(blob);
     read.push({
       id,
       name,
@@ -110,7 +111,7 @@ export const gitSideOf = async (
   base: Base,
   read: ReadAnswer,
   session: GitSession,
-  keeps: boolean,
+  keep: (blob: StoredBlob) => Promise<void>,
 ): Promise<GitSide> => {
   const texts: StoredText[] = [];
   const pages = new Map<string, PlacedPage>(read.tree.pages);
@@ -132,7 +133,7 @@ export const gitSideOf = async (
     pages.set(id, { ...placed, page: { ...placed.page, document: text.hash } });
   }
   const tree: PageTree = { children: read.tree.children, pages };
-  const files = await readFiles(context, spaceId, base, read, session, keeps);
+  const files = await readFiles(base, read, session, keep);
   return { content: { tree, files, variables: base.content.variables }, texts };
 };
 

@@ -5,8 +5,11 @@ import { moveMain } from "#server/modules/content/current-pages/move-main.ts";
 import { writeFileList } from "#server/modules/content/files/files.ts";
 import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
 import { noteRevisionGit } from "#server/modules/content/revisions/revision-git.ts";
-import { lockSpace } from "#server/modules/content/revisions/revision-rows.ts";
-import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
+import {
+  createRevision,
+  lockContent,
+  type RevisionRow,
+} from "#server/modules/content/revisions/revisions.ts";
 import { prepareSearch } from "#server/modules/content/search/index-pages.ts";
 import { writeTexts } from "#server/modules/content/store/documents.ts";
 import { writeTree } from "#server/modules/content/store/page-trees.ts";
@@ -166,7 +169,7 @@ const intoSpace = async (work: Work, planned: Planned): Promise<Outcome> => {
   const search = changes ? await prepareSearch(context, row.spaceId, trees, texts) : new Map();
   const isOver = composed === undefined || composed.tree === undefined;
   return step(async (tx) => {
-    const space = await lockSpace(tx.db, row.spaceId);
+    const space = await lockContent(tx, row.spaceId);
     if (space?.revision !== ours.id) throw new MainMoved();
     const gitRevision = await storeGitSide(tx, work, planned);
     let revision = ours;

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   applyGitSync,
   createChangeRequest,
+  getCurrentRevision,
   getGitConnection,
+  getGitSyncItem,
+  getSpaceById,
+  getSpaceGitInfo,
   mergeChangeRequest,
   setGitConnection,
   updateSpaceContent,
@@ -65,7 +69,37 @@ test("commits come in, edits go out, and what both did meets", async () => {
     `Bindery-Revision: ${exported.toRevision}`,
   );
   expect(git.server.git("both", "log", "-1", "--format=%ae")).toContain("@users.noreply.invalid");
+  const { client } = git.admin;
+  const item = { spaceId, gitSyncId: exported.id, gitSyncItemId: "1" };
+  expect(await dataOf(getGitSyncItem({ client, path: item }))).toMatchObject({
+    before: "# A\n\n* one\n* two\n\nEnd.\n",
+    after: "# A\n\n* one\n* two\n\nThe end.\n",
+  });
   expect(await git.sync(spaceId)).toMatchObject({ state: "nothing" });
+});
+
+test("a space says where it is bound, and a revision which commit says it", async () => {
+  const spaceId = await git.bound("told");
+  const head = git.server.commit("told", { "README.md": "# Home\n" }, { message: "Begin" });
+  const { client } = git.admin;
+  await git.sync(spaceId);
+  const info = await dataOf(getSpaceGitInfo({ client, path: { spaceId } }));
+  expect(info).toMatchObject({ repoName: "told", url: git.server.urlOf("told") });
+  const space = await dataOf(getSpaceById({ client, path: { spaceId } }));
+  expect(space).toMatchObject({ gitSync: info, permissions: { edit: false, propose: true } });
+  await edit(spaceId, "Home", "More.\n");
+  const exported = await git.sync(spaceId);
+  const revision = await dataOf(getCurrentRevision({ client, path: { spaceId } }));
+  const oid = git.server.git("told", "rev-parse", "main:README.md");
+  expect(exported.commits).toEqual([]);
+  expect(exported.fromCommit).toBe(head);
+  expect(revision).toMatchObject({
+    git: { oid: exported.pushedCommit?.oid, createdByService: true, ref: "refs/heads/main" },
+    pages: [{ title: "Home", git: { path: "README.md", oid } }],
+  });
+  const query = { metadata: false };
+  const plain = await dataOf(getCurrentRevision({ client, path: { spaceId }, query }));
+  expect(plain).not.toHaveProperty("git");
 });
 
 test("what both changed in the same place goes into a change request, and out once it is merged", async () => {

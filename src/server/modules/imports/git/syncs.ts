@@ -25,6 +25,7 @@ import {
   findOpenSync,
   findSync,
   findSyncJob,
+  forgetOldItems,
   type GitSyncItemRow,
   type GitSyncRow,
   insertSync,
@@ -332,6 +333,12 @@ export const listItems = async (
     cursorOf: ({ n }) => [n],
   });
 };
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Forgets what syncs did file by file, a month after they ended; the journal keeps their numbers. */
+export const forgetOldSyncs = ({ db, now }: Context): Promise<void> =>
+  forgetOldItems(db, new Date(now().getTime() - MONTH_MS));
 
 /** One item with its texts; refuses with not-found. */
 export const getItem = async (
