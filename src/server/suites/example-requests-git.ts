@@ -1,5 +1,6 @@
-import { createGitWebhook, setGitConnection, startGitSync } from "#client";
+import { cancelGitSync, createGitWebhook, setGitConnection, startGitSync } from "#client";
 import { newId } from "#server/kit/ids.ts";
+import { itemIdOf } from "#server/modules/imports/git/present-git.ts";
 import { replaceItems, updateSync } from "#server/modules/imports/git/sync-rows.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
@@ -54,6 +55,29 @@ const hooked = async (fixture: OrganizationFixture) => {
   };
 };
 
+/** Two syncs of a space, and two items of the second; answers that one's id. */
+export const fillSyncs = async (
+  { admin: { client }, app }: OrganizationFixture,
+  spaceId: string,
+): Promise<string> => {
+  const { db } = app.database;
+  const path = { spaceId };
+  await dataOf(setGitConnection({ client, path, body: aRepository() }));
+  const ids: string[] = [];
+  for (const file of ["a.md", "b.md"]) {
+    const { id } = await dataOf(startGitSync({ client, path, body: { rehearse: true } }));
+    await dataOf(cancelGitSync({ client, path: { ...path, gitSyncId: id } }));
+    ids.push(id);
+    const item = { syncId: id, side: "here", action: "add", path: file } as const;
+    await replaceItems(
+      db,
+      id,
+      [0, 1].map((n) => ({ ...item, n, losses: [] })),
+    );
+  }
+  return ids[1] ?? "";
+};
+
 /** A call that succeeds for every operation on repositories. */
 export const gitExamples = {
   getSpaceGitInfo: bound,
@@ -61,7 +85,7 @@ export const gitExamples = {
   exportToGitRepository: withBody(aSpace, () => ({ ...aRepository(), commitMessage: "Write" })),
   deleteLegacyGitInstallation: aSpace,
   getGitConnection: bound,
-  setGitConnection: withBody(aSpace, aRepository),
+  setGitConnection: withBody(bound, aRepository),
   deleteGitConnection: bound,
   checkGitConnection: withBody(aSpace, () => ({ url: "https://127.0.0.1/docs.git" })),
   createGitWebhook: bound,
@@ -71,12 +95,15 @@ export const gitExamples = {
     return made;
   },
   startGitSync: withBody(bound, () => ({ rehearse: true })),
-  listGitSyncs: synced,
+  listGitSyncs: async (fixture: OrganizationFixture) => {
+    const { params } = await synced(fixture);
+    return { params: { spaceId: params.spaceId } };
+  },
   getGitSync: synced,
   listGitSyncItems: rehearsed,
   getGitSyncItem: async (fixture: OrganizationFixture) => {
     const { params } = await rehearsed(fixture);
-    return { params: { ...params, gitSyncItemId: "0" } };
+    return { params: { ...params, gitSyncItemId: itemIdOf({ syncId: params.gitSyncId, n: 0 }) } };
   },
   applyGitSync: withBody(rehearsed, () => ({ plan: "plan" })),
   repeatGitSync: async (fixture: OrganizationFixture) => {

@@ -25,10 +25,7 @@ export const gitEvents: ExpectedEvents = {
   importGitRepository: requested,
   exportToGitRepository: requested,
   deleteLegacyGitInstallation: { actions: [] },
-  setGitConnection: event("git-connection.set", {}, (example) => ({
-    ...set(example),
-    credential: "none",
-  })),
+  setGitConnection: event("git-connection.set", { automatic: true }, set),
   deleteGitConnection: event("git-connection.removed", {
     url: text,
     ref: "refs/heads/main",

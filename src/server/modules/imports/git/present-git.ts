@@ -137,8 +137,12 @@ export const presentSyncs = async (
   );
 };
 
+/** What names an item; a number would be one of every sync. */
+export const itemIdOf = ({ syncId, n }: Pick<GitSyncItemRow, "syncId" | "n">): string =>
+  `${syncId}n${n}`;
+
 export const presentItem = (row: Omit<GitSyncItemRow, "before" | "after">): GitSyncItem => ({
-  id: String(row.n),
+  id: itemIdOf(row),
   side: row.side,
   action: row.action,
   path: row.path,

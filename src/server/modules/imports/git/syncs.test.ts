@@ -70,7 +70,7 @@ test("commits come in, edits go out, and what both did meets", async () => {
   );
   expect(git.server.git("both", "log", "-1", "--format=%ae")).toContain("@users.noreply.invalid");
   const { client } = git.admin;
-  const item = { spaceId, gitSyncId: exported.id, gitSyncItemId: "1" };
+  const item = { spaceId, gitSyncId: exported.id, gitSyncItemId: `${exported.id}n1` };
   expect(await dataOf(getGitSyncItem({ client, path: item }))).toMatchObject({
     before: "# A\n\n* one\n* two\n\nEnd.\n",
     after: "# A\n\n* one\n* two\n\nThe end.\n",

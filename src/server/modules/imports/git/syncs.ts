@@ -346,8 +346,9 @@ export const getItem = async (
   path: SyncPath & { readonly gitSyncItemId: string },
 ): Promise<GitSyncItemRow> => {
   await getSync(context, path);
-  const n = /^\d{1,7}$/.test(path.gitSyncItemId) ? Number(path.gitSyncItemId) : -1;
-  const row = await findItem(context.db, path.gitSyncId, n);
+  const [, syncId, n = -1] = /^(.+)n(\d{1,7})$/.exec(path.gitSyncItemId) ?? [];
+  if (syncId !== path.gitSyncId) throw notFound("item");
+  const row = await findItem(context.db, path.gitSyncId, Number(n));
   if (row === undefined) throw notFound("item");
   return row;
 };
