@@ -56,6 +56,7 @@ export const space = z
     editMode: spaceEditMode.optional(),
     template: z.boolean().meta({
       description: "Whether it is offered as a template to everybody who can open it.",
+    }),
     gitSync: gitInfo.optional().meta({
       description:
         "Of a space that is bound to a Git repository: it changes through change requests.",
