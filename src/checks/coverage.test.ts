@@ -35,9 +35,11 @@ test("an operation that changes nothing says why, and no other", () => {
 });
 
 test("every resource is read by an operation and changed by one", () => {
-  const read = new Set<string>(operations.flatMap((one) => ("reads" in one ? one.reads : [])));
-  const changed = new Set<string>(
-    operations.flatMap((one) => ("changes" in one ? one.changes : [])),
+  const read = new Set(
+    operations.flatMap((one): readonly string[] => ("reads" in one ? one.reads : [])),
+  );
+  const changed = new Set(
+    operations.flatMap((one): readonly string[] => ("changes" in one ? one.changes : [])),
   );
   // Every change is recorded, so the audit log changes with everything.
   changed.add("audit-event");

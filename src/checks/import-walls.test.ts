@@ -52,6 +52,7 @@ const planted: readonly [file: string, specifier: string][] = [
   ["src/server/saml/planted.ts", "#server/kit/failures.ts"],
   ["src/server/saml/planted.ts", "drizzle-orm"],
   ["src/server/pdf/planted.ts", "#server/db/transaction.ts"],
+  ["src/server/git/planted.ts", "#server/db/transaction.ts"],
   ["src/server/modules/people/saml/planted.ts", "xml-crypto"],
   ["src/server/testing/planted.ts", "@xmldom/xmldom"],
   ["src/server/db/planted.ts", "#server/access/authorize.ts"],

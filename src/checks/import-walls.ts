@@ -65,6 +65,7 @@ const belowModules = [
   "outbound",
   "saml",
   "pdf",
+  "git",
   "kit",
 ].map((room) => `src/server/${room}/`);
 const belowFeatures = ["shell", "forms", "table", "api", "ui", "kit"].map(
@@ -107,7 +108,7 @@ const walls: readonly Wall[] = [
     packages: { only: ["zod"] },
     because: "operations are data",
   },
-  ...pureRoom("content", ["zod", "markdown-it", "diff"]),
+  ...pureRoom("content", ["zod", "markdown-it", "diff", "yaml"]),
   ...pureRoom("site", ["zod"]),
   {
     files: new RegExp(`^src/webpage/(.*/)?${tests}`),
@@ -189,6 +190,12 @@ const walls: readonly Wall[] = [
     ours: [schemas, "src/server/kit/", ...pureRooms],
     packages: { not: [screens, http, queries, mail] },
     because: "a PDF is made of what is handed over: no database and no network",
+  },
+  {
+    files: /^src\/server\/git\//,
+    ours: [schemas, "src/server/kit/", "src/server/outbound/", ...pureRooms],
+    packages: { not: [screens, http, queries, mail] },
+    because: "work on a repository reaches it the guarded way and knows no database",
   },
   {
     files: /^src\/server\/db\//,

@@ -26,18 +26,27 @@ import type {
   AddSpaceToSiteData,
   AddSpaceToSiteErrors,
   AddSpaceToSiteResponses,
+  ApplyGitSyncData,
+  ApplyGitSyncErrors,
+  ApplyGitSyncResponses,
   ApplySiteStructureDraftData,
   ApplySiteStructureDraftErrors,
   ApplySiteStructureDraftResponses,
   ApplyTemplateToSpaceData,
   ApplyTemplateToSpaceErrors,
   ApplyTemplateToSpaceResponses,
+  CancelGitSyncData,
+  CancelGitSyncErrors,
+  CancelGitSyncResponses,
   CancelImportRunData,
   CancelImportRunErrors,
   CancelImportRunResponses,
   CancelJobData,
   CancelJobErrors,
   CancelJobResponses,
+  CheckGitConnectionData,
+  CheckGitConnectionErrors,
+  CheckGitConnectionResponses,
   CheckSamlResponseData,
   CheckSamlResponseErrors,
   CheckSamlResponseResponses,
@@ -55,6 +64,9 @@ import type {
   CreateCollectionData,
   CreateCollectionErrors,
   CreateCollectionResponses,
+  CreateGitWebhookData,
+  CreateGitWebhookErrors,
+  CreateGitWebhookResponses,
   CreateOrganizationInviteData,
   CreateOrganizationInviteErrors,
   CreateOrganizationInviteResponses,
@@ -100,6 +112,15 @@ import type {
   DeleteCommentReplyInSpaceData,
   DeleteCommentReplyInSpaceErrors,
   DeleteCommentReplyInSpaceResponses,
+  DeleteGitConnectionData,
+  DeleteGitConnectionErrors,
+  DeleteGitConnectionResponses,
+  DeleteGitWebhookData,
+  DeleteGitWebhookErrors,
+  DeleteGitWebhookResponses,
+  DeleteLegacyGitInstallationData,
+  DeleteLegacyGitInstallationErrors,
+  DeleteLegacyGitInstallationResponses,
   DeleteMemberFromOrganizationTeamByIdData,
   DeleteMemberFromOrganizationTeamByIdErrors,
   DeleteMemberFromOrganizationTeamByIdResponses,
@@ -157,6 +178,9 @@ import type {
   EndSessionData,
   EndSessionErrors,
   EndSessionResponses,
+  ExportToGitRepositoryData,
+  ExportToGitRepositoryErrors,
+  ExportToGitRepositoryResponses,
   FindInboundLinksData,
   FindInboundLinksErrors,
   FindInboundLinksResponses,
@@ -220,6 +244,15 @@ import type {
   GetFileInRevisionByIdData,
   GetFileInRevisionByIdErrors,
   GetFileInRevisionByIdResponses,
+  GetGitConnectionData,
+  GetGitConnectionErrors,
+  GetGitConnectionResponses,
+  GetGitSyncData,
+  GetGitSyncErrors,
+  GetGitSyncItemData,
+  GetGitSyncItemErrors,
+  GetGitSyncItemResponses,
+  GetGitSyncResponses,
   GetImportPageData,
   GetImportPageErrors,
   GetImportPageResponses,
@@ -346,6 +379,9 @@ import type {
   GetSpaceByIdData,
   GetSpaceByIdErrors,
   GetSpaceByIdResponses,
+  GetSpaceGitInfoData,
+  GetSpaceGitInfoErrors,
+  GetSpaceGitInfoResponses,
   GetSpacePdfData,
   GetSpacePdfErrors,
   GetSpacePdfResponses,
@@ -364,6 +400,9 @@ import type {
   ImportContentInChangeRequestErrors,
   ImportContentInChangeRequestResponses,
   ImportContentResponses,
+  ImportGitRepositoryData,
+  ImportGitRepositoryErrors,
+  ImportGitRepositoryResponses,
   InviteToCollectionData,
   InviteToCollectionErrors,
   InviteToCollectionResponses,
@@ -430,6 +469,12 @@ import type {
   ListFilesInRevisionByIdErrors,
   ListFilesInRevisionByIdResponses,
   ListFilesResponses,
+  ListGitSyncItemsData,
+  ListGitSyncItemsErrors,
+  ListGitSyncItemsResponses,
+  ListGitSyncsData,
+  ListGitSyncsErrors,
+  ListGitSyncsResponses,
   ListImportPagesData,
   ListImportPagesErrors,
   ListImportPagesResponses,
@@ -655,6 +700,9 @@ import type {
   ReadSamlMetadataData,
   ReadSamlMetadataErrors,
   ReadSamlMetadataResponses,
+  ReceiveGitHookData,
+  ReceiveGitHookErrors,
+  ReceiveGitHookResponses,
   RefreshSessionData,
   RefreshSessionErrors,
   RefreshSessionResponses,
@@ -691,6 +739,9 @@ import type {
   RepairLinksData,
   RepairLinksErrors,
   RepairLinksResponses,
+  RepeatGitSyncData,
+  RepeatGitSyncErrors,
+  RepeatGitSyncResponses,
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestErrors,
   RequestReviewersForChangeRequestResponses,
@@ -730,6 +781,9 @@ import type {
   SetBreakGlassAdminsData,
   SetBreakGlassAdminsErrors,
   SetBreakGlassAdminsResponses,
+  SetGitConnectionData,
+  SetGitConnectionErrors,
+  SetGitConnectionResponses,
   SetUpData,
   SetUpErrors,
   SetUpResponses,
@@ -748,6 +802,9 @@ import type {
   SortSiteStructureData,
   SortSiteStructureErrors,
   SortSiteStructureResponses,
+  StartGitSyncData,
+  StartGitSyncErrors,
+  StartGitSyncResponses,
   StartImportRunData,
   StartImportRunErrors,
   StartImportRunResponses,
@@ -3023,7 +3080,7 @@ export const getCurrentRevision = <ThrowOnError extends boolean = false>(
  *
  * Only while its edit mode is live: one new revision, or nothing.
  *
- * Needs the role edit on the space, and a space that is not locked.
+ * Needs the role edit on the space, and a space that is neither locked nor bound to Git.
  */
 export const updateSpaceContent = <ThrowOnError extends boolean = false>(
   options: Options<UpdateSpaceContentData, ThrowOnError>,
@@ -4272,6 +4329,357 @@ export const retryImportRun = <ThrowOnError extends boolean = false>(
   (options.client ?? client).post<RetryImportRunResponses, RetryImportRunErrors, ThrowOnError>({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/imports/{importRunId}/retry",
+    ...options,
+  });
+
+/**
+ * Say where a space is synchronised with
+ *
+ * 404 while it is not bound to a repository.
+ *
+ * Needs the role read on the space.
+ */
+export const getSpaceGitInfo = <ThrowOnError extends boolean = false>(
+  options: Options<GetSpaceGitInfoData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetSpaceGitInfoResponses, GetSpaceGitInfoErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/info",
+    ...options,
+  });
+
+/**
+ * Bring a commit into a space
+ *
+ * Answers at once; the sync is named in Location. The first one binds the space to the branch. A password in the address is kept sealed, and for this sync alone where the space is bound already.
+ *
+ * Needs the role create on the space.
+ */
+export const importGitRepository = <ThrowOnError extends boolean = false>(
+  options: Options<ImportGitRepositoryData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ImportGitRepositoryResponses,
+    ImportGitRepositoryErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/import",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Bring a space into a repository
+ *
+ * As one commit on top of the branch, never over a commit that was not read. Answers at once; the sync is named in Location.
+ *
+ * Needs the role create on the space.
+ */
+export const exportToGitRepository = <ThrowOnError extends boolean = false>(
+  options: Options<ExportToGitRepositoryData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ExportToGitRepositoryResponses,
+    ExportToGitRepositoryErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/export",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Remove an installation of the former kind
+ *
+ * There are none here, so that there is nothing to do.
+ *
+ * Needs the role create on the space.
+ */
+export const deleteLegacyGitInstallation = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteLegacyGitInstallationData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteLegacyGitInstallationResponses,
+    DeleteLegacyGitInstallationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/legacy-installation",
+    ...options,
+  });
+
+/**
+ * Unbind a space from its repository
+ *
+ * Its pages stay, and so does the journal; the credential and the webhook go.
+ *
+ * Needs the role admin on the space.
+ */
+export const deleteGitConnection = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteGitConnectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteGitConnectionResponses,
+    DeleteGitConnectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/connection",
+    ...options,
+  });
+
+/**
+ * Read how a space is bound to a repository
+ *
+ * Never with its credential.
+ *
+ * Needs the role admin on the space.
+ */
+export const getGitConnection = <ThrowOnError extends boolean = false>(
+  options: Options<GetGitConnectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetGitConnectionResponses, GetGitConnectionErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/connection",
+    ...options,
+  });
+
+/**
+ * Bind a space to a branch of a repository
+ *
+ * Nothing is synced by that. A folder of a branch belongs to one space: 409 names the other one. While it is bound, a space changes through change requests.
+ *
+ * Needs the role admin on the space.
+ */
+export const setGitConnection = <ThrowOnError extends boolean = false>(
+  options: Options<SetGitConnectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<SetGitConnectionResponses, SetGitConnectionErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/connection",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Try a repository
+ *
+ * What is not given is taken from the connection. A credential that is kept goes to its own server only.
+ *
+ * Needs the role admin on the space.
+ */
+export const checkGitConnection = <ThrowOnError extends boolean = false>(
+  options: Options<CheckGitConnectionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CheckGitConnectionResponses,
+    CheckGitConnectionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/connection/check",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Take the webhook away
+ *
+ * What it still sends is refused.
+ *
+ * Needs the role admin on the space.
+ */
+export const deleteGitWebhook = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteGitWebhookData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteGitWebhookResponses,
+    DeleteGitWebhookErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/webhook",
+    ...options,
+  });
+
+/**
+ * Make a webhook for the repository
+ *
+ * For GitHub, GitLab and Gitea. A former one of the space stops working.
+ *
+ * Needs the role admin on the space.
+ */
+export const createGitWebhook = <ThrowOnError extends boolean = false>(
+  options: Options<CreateGitWebhookData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<CreateGitWebhookResponses, CreateGitWebhookErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/webhook",
+    ...options,
+  });
+
+/**
+ * List the syncs of a space
+ *
+ * The latest first.
+ *
+ * Needs the role read on the space.
+ */
+export const listGitSyncs = <ThrowOnError extends boolean = false>(
+  options: Options<ListGitSyncsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListGitSyncsResponses, ListGitSyncsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/syncs",
+    ...options,
+  });
+
+/**
+ * Synchronise a space with its repository
+ *
+ * Both sides are merged with the last synced commit; what both changed in the same place goes into a change request.
+ *
+ * Needs the role create on the space.
+ */
+export const startGitSync = <ThrowOnError extends boolean = false>(
+  options: Options<StartGitSyncData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<StartGitSyncResponses, StartGitSyncErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/syncs",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read a sync
+ *
+ * With what it did, or would do.
+ *
+ * Needs the role read on the space.
+ */
+export const getGitSync = <ThrowOnError extends boolean = false>(
+  options: Options<GetGitSyncData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetGitSyncResponses, GetGitSyncErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}",
+    ...options,
+  });
+
+/**
+ * List what a sync does, file by file
+ *
+ * Both sides, path by path.
+ *
+ * Needs the role read on the space.
+ */
+export const listGitSyncItems = <ThrowOnError extends boolean = false>(
+  options: Options<ListGitSyncItemsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListGitSyncItemsResponses, ListGitSyncItemsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/items",
+    ...options,
+  });
+
+/**
+ * Read what a sync does to one file
+ *
+ * Long texts are shortened.
+ *
+ * Needs the role read on the space.
+ */
+export const getGitSyncItem = <ThrowOnError extends boolean = false>(
+  options: Options<GetGitSyncItemData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetGitSyncItemResponses, GetGitSyncItemErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/items/{gitSyncItemId}",
+    ...options,
+  });
+
+/**
+ * Do what a sync rehearsed
+ *
+ * Only what its plan says: when either side has moved since, 409, and what has.
+ *
+ * Needs the role create on the space.
+ */
+export const applyGitSync = <ThrowOnError extends boolean = false>(
+  options: Options<ApplyGitSyncData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<ApplyGitSyncResponses, ApplyGitSyncErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/apply",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Synchronise again in the same way
+ *
+ * What has moved meanwhile is part of it.
+ *
+ * Needs the role create on the space.
+ */
+export const repeatGitSync = <ThrowOnError extends boolean = false>(
+  options: Options<RepeatGitSyncData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<RepeatGitSyncResponses, RepeatGitSyncErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/repeat",
+    ...options,
+  });
+
+/**
+ * Cancel a sync
+ *
+ * What it has committed stays; one that has ended stays as it is.
+ *
+ * Needs the role create on the space.
+ */
+export const cancelGitSync = <ThrowOnError extends boolean = false>(
+  options: Options<CancelGitSyncData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<CancelGitSyncResponses, CancelGitSyncErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/cancel",
+    ...options,
+  });
+
+/**
+ * Hear of a push
+ *
+ * What a webhook of GitHub, GitLab or Gitea sends, at most five megabytes, with its signature. Whatever it says, only the repository is believed. A wrong signature and an unknown webhook are answered alike.
+ *
+ * Needs no sign-in: It is signed with the secret of the webhook..
+ */
+export const receiveGitHook = <ThrowOnError extends boolean = false>(
+  options: Options<ReceiveGitHookData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<ReceiveGitHookResponses, ReceiveGitHookErrors, ThrowOnError>({
+    url: "/v1/git-hooks/{gitHookId}",
     ...options,
   });
 

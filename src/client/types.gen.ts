@@ -837,6 +837,142 @@ export type ResumeImportRun = {
   target?: ContentImportTarget;
 };
 
+export type ImportGitRepository = {
+  url: string;
+  ref: string;
+  /**
+   * Accepted, and not used.
+   */
+  repoCacheID?: string;
+  /**
+   * In front of the paths of files that lie outside of the folder.
+   */
+  repoTreeURL?: string;
+  /**
+   * In front of the ids of commits.
+   */
+  repoCommitURL?: string;
+  repoProjectDirectory?: string;
+  /**
+   * When what asks for this happened: what is older than the last one is ignored.
+   */
+  timestamp?: Timestamp;
+  /**
+   * Whether this side wins where both changed. The other's state stays linked.
+   */
+  force?: boolean;
+  gitInfo?: {
+    provider?: "github" | "gitlab";
+    url?: string;
+  };
+  /**
+   * Makes a revision without changing what the space says.
+   */
+  standalone?: boolean;
+};
+
+export type Timestamp = string;
+
+export type ExportToGitRepository = {
+  url: string;
+  ref: string;
+  /**
+   * Accepted, and not used.
+   */
+  repoCacheID?: string;
+  /**
+   * In front of the paths of files that lie outside of the folder.
+   */
+  repoTreeURL?: string;
+  /**
+   * In front of the ids of commits.
+   */
+  repoCommitURL?: string;
+  repoProjectDirectory?: string;
+  /**
+   * When what asks for this happened: what is older than the last one is ignored.
+   */
+  timestamp?: Timestamp;
+  /**
+   * Whether this side wins where both changed. The other's state stays linked.
+   */
+  force?: boolean;
+  gitInfo?: {
+    provider?: "github" | "gitlab";
+    url?: string;
+  };
+  commitMessage: string;
+};
+
+export type SetGitConnection = {
+  url: string;
+  ref: string;
+  directory?: string;
+  direction?: "both" | "import" | "export";
+  /**
+   * Whether commits go into the space at once, or into a change request each time.
+   */
+  land?: "direct" | "change-request";
+  /**
+   * Whether it syncs by itself: when a webhook tells of a push, else every 15 minutes.
+   */
+  automatic?: boolean;
+  /**
+   * Whether commits name the e-mail address of whoever changed the space.
+   */
+  showEmail?: boolean;
+  /**
+   * null takes it away; absent keeps it, unless the repository is on another server now.
+   */
+  credential?: GitCredential | null;
+  /**
+   * In front of the paths of files that lie outside of the folder.
+   */
+  treeURL?: string | null;
+  /**
+   * In front of the ids of commits, for links to them.
+   */
+  commitURL?: string | null;
+};
+
+export type GitCredential = {
+  username?: string;
+  password: string;
+};
+
+export type CheckGitConnection = {
+  url?: string;
+  ref?: string;
+  credential?: GitCredential | null;
+};
+
+export type StartGitSync = {
+  /**
+   * One of those that the connection allows; all of them unless it says one.
+   */
+  direction?: "both" | "import" | "export";
+  /**
+   * Only says what it would do, until it is applied.
+   */
+  rehearse?: boolean;
+  /**
+   * Of one direction: where both changed, the side it comes from wins.
+   */
+  force?: boolean;
+  /**
+   * Of the commit it makes.
+   */
+  message?: string;
+};
+
+export type ApplyGitSync = {
+  plan: string;
+  /**
+   * The name of the branch, where the sync needs confirmation.
+   */
+  confirm?: string;
+};
+
 export type PostComment = {
   body: CommentBody;
   /**
@@ -2924,8 +3060,6 @@ export type Organization = {
   };
 };
 
-export type Timestamp = string;
-
 export type OrganizationType = "business" | "community";
 
 export type OrganizationUseCase =
@@ -3028,6 +3162,15 @@ export type Error = {
      * - `import.under-way`: Another import into the space is under way; the message names it.
      * - `import.not-now`: The import is not at a point where this can be done; the message says where it is.
      * - `import.plan-moved`: Something else was found of the site than what was looked at.
+     * - `git.not-connected`: The space is not bound to a repository.
+     * - `git.folder-taken`: Another space is bound to this folder of the branch, or to one around or in it.
+     * - `git.no-secret-key`: The service has no key to seal credentials with; the operator sets SECRET_KEY.
+     * - `git.direction`: The connection does not allow this direction.
+     * - `git.sync-under-way`: Another sync of the space is under way; the message names it.
+     * - `git.not-rehearsed`: The sync is not waiting to be applied.
+     * - `git.plan-moved`: The plan named no longer holds; `details` says what has moved.
+     * - `git.unconfirmed`: The sync needs the name of the branch as its confirmation.
+     * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
      * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
      * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
      * - `comment.deleted`: The comment was deleted; only its replies go on.
@@ -3122,6 +3265,15 @@ export type Error = {
       | "import.under-way"
       | "import.not-now"
       | "import.plan-moved"
+      | "git.not-connected"
+      | "git.folder-taken"
+      | "git.no-secret-key"
+      | "git.direction"
+      | "git.sync-under-way"
+      | "git.not-rehearsed"
+      | "git.plan-moved"
+      | "git.unconfirmed"
+      | "space.git-bound"
       | "review.own-change-request"
       | "review.not-counting"
       | "comment.deleted"
@@ -3378,6 +3530,10 @@ export type Space = {
    * Whether it is offered as a template to everybody who can open it.
    */
   template: boolean;
+  /**
+   * Of a space that is bound to a Git repository: it changes through change requests.
+   */
+  gitSync?: GitSyncState;
   urls: {
     location: string;
     app: string;
@@ -3431,6 +3587,14 @@ export type ContentVisibility =
   | "visitor-auth"
   | "in-collection"
   | "private";
+
+export type GitSyncState = {
+  repoName?: string;
+  installationProvider?: "github" | "gitlab" | "github-legacy";
+  integration?: string;
+  url?: string;
+  updatedAt?: Timestamp;
+};
 
 export type AccessReason =
   | {
@@ -4177,6 +4341,7 @@ export type RevisionPageDocument = {
   path: string;
   description?: string;
   documentId?: string;
+  git?: GitSyncBlob;
   layout: RevisionPageLayoutOptions;
   cover?: RevisionPageDocumentCover;
   variables?: Variables;
@@ -5671,6 +5836,313 @@ export type ImportPagePreview = {
    * What it says, with addresses as the site has them; once it was read.
    */
   document?: JsonDocument;
+};
+
+export type GitConnection = {
+  object: "git-connection";
+  url: string;
+  ref: string;
+  directory: string;
+  direction: "both" | "import" | "export";
+  land: "direct" | "change-request";
+  automatic: boolean;
+  showEmail: boolean;
+  /**
+   * Whether there is one; what it is is never answered.
+   */
+  credential: {
+    username?: string;
+  } | null;
+  treeURL?: string;
+  commitURL?: string;
+  provider?: "github" | "gitlab";
+  /**
+   * Its short name, such as `docs/handbook`.
+   */
+  repository: string;
+  /**
+   * The commit and the revision that last said the same.
+   */
+  synced: {
+    commit: string;
+    url?: string;
+    revision: string;
+    at: Timestamp;
+  } | null;
+  /**
+   * Pages that differ from the last synced commit.
+   */
+  changedHere: number;
+  /**
+   * A change request that commits wait in; exports wait for it.
+   */
+  pending: {
+    changeRequest: string;
+    number: number;
+    commit: string;
+  } | null;
+  /**
+   * The latest commit that was seen, and how many are not synced.
+   */
+  head: {
+    commit: string;
+    ahead: number;
+    seenAt: Timestamp;
+  } | null;
+  webhook: {
+    url: string;
+    createdAt: Timestamp;
+    lastAt?: Timestamp;
+  } | null;
+  lastSync: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+};
+
+export type GitCheck = {
+  /**
+   * null: it can be read.
+   */
+  problem: GitProblem | null;
+  /**
+   * The first thousand, by name.
+   */
+  branches: Array<string>;
+  hasBranch: boolean;
+  isEmpty: boolean;
+  /**
+   * Whether the server lets the credential push at all; null where it was not asked.
+   */
+  mayPush: boolean | null;
+  protocol: number | null;
+};
+
+export type GitProblem = {
+  code:
+    | "address"
+    | "unreachable"
+    | "credentials"
+    | "not-found"
+    | "no-branch"
+    | "not-git"
+    | "sha256"
+    | "protected-branch"
+    | "moved-meanwhile"
+    | "too-large"
+    | "too-many"
+    | "too-slow"
+    | "memory"
+    | "broken-pack"
+    | "empty"
+    | "credential-unreadable"
+    | "space-gone"
+    | "not-allowed"
+    | "under-review"
+    | "plan-moved"
+    | "interrupted"
+    | "unexpected";
+  message: string;
+  remedy: string;
+};
+
+export type GitWebhook = {
+  url: string;
+  /**
+   * Shown this once.
+   */
+  secret: string;
+};
+
+export type GitSync = {
+  object: "git-sync";
+  id: string;
+  state:
+    | "queued"
+    | "running"
+    | "rehearsed"
+    | "needs-confirmation"
+    | "done"
+    | "nothing"
+    | "ignored"
+    | "conflicts"
+    | "failed"
+    | "cancelled";
+  direction: "both" | "import" | "export";
+  trigger: "person" | "request" | "webhook" | "schedule";
+  /**
+   * Whether it was to be rehearsed first.
+   */
+  rehearsed: boolean;
+  force: boolean;
+  standalone: boolean;
+  actor?: User;
+  ref: string;
+  directory: string;
+  fromCommit?: string;
+  toCommit?: string;
+  /**
+   * The latest hundred it brings.
+   */
+  commits: Array<GitCommit>;
+  moreCommits: number;
+  /**
+   * The commit it made.
+   */
+  pushedCommit?: {
+    oid: string;
+    url?: string;
+  };
+  fromRevision?: string;
+  toRevision?: string;
+  /**
+   * What the commit says, as a revision of its own.
+   */
+  gitRevision?: string;
+  changeRequest?: {
+    id: string;
+    number: number;
+  };
+  counts: {
+    here: {
+      add: number;
+      change: number;
+      rename: number;
+      remove: number;
+      conflict: number;
+      skip: number;
+    };
+    git: {
+      add: number;
+      change: number;
+      rename: number;
+      remove: number;
+      conflict: number;
+      skip: number;
+    };
+  };
+  /**
+   * Names what it would do; `apply` is held against it.
+   */
+  plan?: string;
+  confirm?: {
+    reasons: Array<"rewritten-history" | "empty-source" | "mass-removal" | "force">;
+    /**
+     * What is to be typed.
+     */
+    word: string;
+    /**
+     * Pages or files that would go.
+     */
+    removed: number;
+  };
+  progress?: {
+    step: string;
+    done?: number;
+    total?: number;
+  };
+  error?: GitProblem;
+  createdAt: Timestamp;
+  startedAt?: Timestamp;
+  finishedAt?: Timestamp;
+};
+
+export type GitCommit = {
+  oid: string;
+  message: string;
+  author: string;
+  committedAt: Timestamp;
+  url?: string;
+};
+
+export type GitSyncItem = {
+  id: string;
+  /**
+   * Which side it changes.
+   */
+  side: "here" | "git";
+  action: "add" | "change" | "rename" | "remove" | "conflict" | "skip";
+  path: string;
+  /**
+   * Of a rename: where it was.
+   */
+  from?: string;
+  page?: {
+    id: string;
+    title: string;
+  };
+  reason?:
+    | "symlink"
+    | "submodule"
+    | "unsafe-name"
+    | "long-name"
+    | "not-utf8"
+    | "too-large"
+    | "lfs-pointer"
+    | "unlisted"
+    | "missing-file"
+    | "settings"
+    | "no-address";
+  detail?: string;
+  losses: Array<
+    | "raw"
+    | "link-target"
+    | "lfs-pointer"
+    | "too-large"
+    | "navigation-label"
+    | "too-deep"
+    | "front-matter"
+    | "not-in-files"
+  >;
+};
+
+export type GitSyncItemDifference = {
+  id: string;
+  /**
+   * Which side it changes.
+   */
+  side: "here" | "git";
+  action: "add" | "change" | "rename" | "remove" | "conflict" | "skip";
+  path: string;
+  /**
+   * Of a rename: where it was.
+   */
+  from?: string;
+  page?: {
+    id: string;
+    title: string;
+  };
+  reason?:
+    | "symlink"
+    | "submodule"
+    | "unsafe-name"
+    | "long-name"
+    | "not-utf8"
+    | "too-large"
+    | "lfs-pointer"
+    | "unlisted"
+    | "missing-file"
+    | "settings"
+    | "no-address";
+  detail?: string;
+  losses: Array<
+    | "raw"
+    | "link-target"
+    | "lfs-pointer"
+    | "too-large"
+    | "navigation-label"
+    | "too-deep"
+    | "front-matter"
+    | "not-in-files"
+  >;
+  /**
+   * null where it was not, or is no text.
+   */
+  before: string | null;
+  after: string | null;
+  /**
+   * Whether only the beginning of long texts is here.
+   */
+  shortened: boolean;
 };
 
 export type CommentReply = {
@@ -18090,6 +18562,1227 @@ export type RetryImportRunResponses = {
 };
 
 export type RetryImportRunResponse = RetryImportRunResponses[keyof RetryImportRunResponses];
+
+export type GetSpaceGitInfoData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/info";
+};
+
+export type GetSpaceGitInfoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetSpaceGitInfoError = GetSpaceGitInfoErrors[keyof GetSpaceGitInfoErrors];
+
+export type GetSpaceGitInfoResponses = {
+  /**
+   * The repository
+   */
+  200: GitSyncState;
+};
+
+export type GetSpaceGitInfoResponse = GetSpaceGitInfoResponses[keyof GetSpaceGitInfoResponses];
+
+export type ImportGitRepositoryData = {
+  body: ImportGitRepository;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/import";
+};
+
+export type ImportGitRepositoryErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ImportGitRepositoryError = ImportGitRepositoryErrors[keyof ImportGitRepositoryErrors];
+
+export type ImportGitRepositoryResponses = {
+  /**
+   * It goes on behind Location
+   */
+  204: void;
+};
+
+export type ImportGitRepositoryResponse =
+  ImportGitRepositoryResponses[keyof ImportGitRepositoryResponses];
+
+export type ExportToGitRepositoryData = {
+  body: ExportToGitRepository;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/export";
+};
+
+export type ExportToGitRepositoryErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ExportToGitRepositoryError =
+  ExportToGitRepositoryErrors[keyof ExportToGitRepositoryErrors];
+
+export type ExportToGitRepositoryResponses = {
+  /**
+   * It goes on behind Location
+   */
+  204: void;
+};
+
+export type ExportToGitRepositoryResponse =
+  ExportToGitRepositoryResponses[keyof ExportToGitRepositoryResponses];
+
+export type DeleteLegacyGitInstallationData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/legacy-installation";
+};
+
+export type DeleteLegacyGitInstallationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteLegacyGitInstallationError =
+  DeleteLegacyGitInstallationErrors[keyof DeleteLegacyGitInstallationErrors];
+
+export type DeleteLegacyGitInstallationResponses = {
+  /**
+   * Removed, or never there
+   */
+  204: void;
+};
+
+export type DeleteLegacyGitInstallationResponse =
+  DeleteLegacyGitInstallationResponses[keyof DeleteLegacyGitInstallationResponses];
+
+export type DeleteGitConnectionData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/connection";
+};
+
+export type DeleteGitConnectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteGitConnectionError = DeleteGitConnectionErrors[keyof DeleteGitConnectionErrors];
+
+export type DeleteGitConnectionResponses = {
+  /**
+   * Unbound, or never bound
+   */
+  204: void;
+};
+
+export type DeleteGitConnectionResponse =
+  DeleteGitConnectionResponses[keyof DeleteGitConnectionResponses];
+
+export type GetGitConnectionData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/connection";
+};
+
+export type GetGitConnectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetGitConnectionError = GetGitConnectionErrors[keyof GetGitConnectionErrors];
+
+export type GetGitConnectionResponses = {
+  /**
+   * The connection
+   */
+  200: GitConnection;
+};
+
+export type GetGitConnectionResponse = GetGitConnectionResponses[keyof GetGitConnectionResponses];
+
+export type SetGitConnectionData = {
+  body: SetGitConnection;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/connection";
+};
+
+export type SetGitConnectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type SetGitConnectionError = SetGitConnectionErrors[keyof SetGitConnectionErrors];
+
+export type SetGitConnectionResponses = {
+  /**
+   * The connection
+   */
+  200: GitConnection;
+};
+
+export type SetGitConnectionResponse = SetGitConnectionResponses[keyof SetGitConnectionResponses];
+
+export type CheckGitConnectionData = {
+  body?: CheckGitConnection;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/connection/check";
+};
+
+export type CheckGitConnectionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CheckGitConnectionError = CheckGitConnectionErrors[keyof CheckGitConnectionErrors];
+
+export type CheckGitConnectionResponses = {
+  /**
+   * What was found
+   */
+  200: GitCheck;
+};
+
+export type CheckGitConnectionResponse =
+  CheckGitConnectionResponses[keyof CheckGitConnectionResponses];
+
+export type DeleteGitWebhookData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/webhook";
+};
+
+export type DeleteGitWebhookErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteGitWebhookError = DeleteGitWebhookErrors[keyof DeleteGitWebhookErrors];
+
+export type DeleteGitWebhookResponses = {
+  /**
+   * Gone, or never there
+   */
+  204: void;
+};
+
+export type DeleteGitWebhookResponse = DeleteGitWebhookResponses[keyof DeleteGitWebhookResponses];
+
+export type CreateGitWebhookData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours are refused with 409: the answer holds a secret, so it is not kept.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/webhook";
+};
+
+export type CreateGitWebhookErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateGitWebhookError = CreateGitWebhookErrors[keyof CreateGitWebhookErrors];
+
+export type CreateGitWebhookResponses = {
+  /**
+   * Its address and secret
+   */
+  201: GitWebhook;
+};
+
+export type CreateGitWebhookResponse = CreateGitWebhookResponses[keyof CreateGitWebhookResponses];
+
+export type ListGitSyncsData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    state?:
+      | "queued"
+      | "running"
+      | "rehearsed"
+      | "needs-confirmation"
+      | "done"
+      | "nothing"
+      | "ignored"
+      | "conflicts"
+      | "failed"
+      | "cancelled";
+    rehearsed?: boolean;
+  };
+  url: "/v1/spaces/{spaceId}/git/syncs";
+};
+
+export type ListGitSyncsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListGitSyncsError = ListGitSyncsErrors[keyof ListGitSyncsErrors];
+
+export type ListGitSyncsResponses = {
+  /**
+   * A page of syncs
+   */
+  200: {
+    items: Array<GitSync>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListGitSyncsResponse = ListGitSyncsResponses[keyof ListGitSyncsResponses];
+
+export type StartGitSyncData = {
+  body: StartGitSync;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/syncs";
+};
+
+export type StartGitSyncErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type StartGitSyncError = StartGitSyncErrors[keyof StartGitSyncErrors];
+
+export type StartGitSyncResponses = {
+  /**
+   * The sync
+   */
+  201: GitSync;
+};
+
+export type StartGitSyncResponse = StartGitSyncResponses[keyof StartGitSyncResponses];
+
+export type GetGitSyncData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    gitSyncId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}";
+};
+
+export type GetGitSyncErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetGitSyncError = GetGitSyncErrors[keyof GetGitSyncErrors];
+
+export type GetGitSyncResponses = {
+  /**
+   * The sync
+   */
+  200: GitSync;
+};
+
+export type GetGitSyncResponse = GetGitSyncResponses[keyof GetGitSyncResponses];
+
+export type ListGitSyncItemsData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    gitSyncId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    side?: "here" | "git";
+    action?: "add" | "change" | "rename" | "remove" | "conflict" | "skip";
+  };
+  url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/items";
+};
+
+export type ListGitSyncItemsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListGitSyncItemsError = ListGitSyncItemsErrors[keyof ListGitSyncItemsErrors];
+
+export type ListGitSyncItemsResponses = {
+  /**
+   * A page of items
+   */
+  200: {
+    items: Array<GitSyncItem>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListGitSyncItemsResponse = ListGitSyncItemsResponses[keyof ListGitSyncItemsResponses];
+
+export type GetGitSyncItemData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    gitSyncId: string;
+    gitSyncItemId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/items/{gitSyncItemId}";
+};
+
+export type GetGitSyncItemErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetGitSyncItemError = GetGitSyncItemErrors[keyof GetGitSyncItemErrors];
+
+export type GetGitSyncItemResponses = {
+  /**
+   * Its text before and after
+   */
+  200: GitSyncItemDifference;
+};
+
+export type GetGitSyncItemResponse = GetGitSyncItemResponses[keyof GetGitSyncItemResponses];
+
+export type ApplyGitSyncData = {
+  body: ApplyGitSync;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    gitSyncId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/apply";
+};
+
+export type ApplyGitSyncErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ApplyGitSyncError = ApplyGitSyncErrors[keyof ApplyGitSyncErrors];
+
+export type ApplyGitSyncResponses = {
+  /**
+   * The sync
+   */
+  200: GitSync;
+};
+
+export type ApplyGitSyncResponse = ApplyGitSyncResponses[keyof ApplyGitSyncResponses];
+
+export type RepeatGitSyncData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    gitSyncId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/repeat";
+};
+
+export type RepeatGitSyncErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RepeatGitSyncError = RepeatGitSyncErrors[keyof RepeatGitSyncErrors];
+
+export type RepeatGitSyncResponses = {
+  /**
+   * The new sync
+   */
+  201: GitSync;
+};
+
+export type RepeatGitSyncResponse = RepeatGitSyncResponses[keyof RepeatGitSyncResponses];
+
+export type CancelGitSyncData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    gitSyncId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/git/syncs/{gitSyncId}/cancel";
+};
+
+export type CancelGitSyncErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CancelGitSyncError = CancelGitSyncErrors[keyof CancelGitSyncErrors];
+
+export type CancelGitSyncResponses = {
+  /**
+   * The sync
+   */
+  200: GitSync;
+};
+
+export type CancelGitSyncResponse = CancelGitSyncResponses[keyof CancelGitSyncResponses];
+
+export type ReceiveGitHookData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    gitHookId: string;
+  };
+  query?: never;
+  url: "/v1/git-hooks/{gitHookId}";
+};
+
+export type ReceiveGitHookErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ReceiveGitHookError = ReceiveGitHookErrors[keyof ReceiveGitHookErrors];
+
+export type ReceiveGitHookResponses = {
+  /**
+   * Heard
+   */
+  204: void;
+};
+
+export type ReceiveGitHookResponse = ReceiveGitHookResponses[keyof ReceiveGitHookResponses];
 
 export type ListCommentsInChangeRequestData = {
   body?: never;

@@ -146,7 +146,7 @@ export const permissionRules = {
   "space:comment": { needs: "the role comment on the space", allows: onResource("comment") },
   "space:propose": { needs: "the role edit on the space", allows: onResource("edit") },
   "space:edit": {
-    needs: "the role edit on the space, and a space that is not locked",
+    needs: "the role edit on the space, and a space that is neither locked nor bound to Git",
     allows: (subject) => onResource("edit")(subject) && subject.resource?.editable === true,
   },
   "space:review": { needs: "the role review on the space", allows: onResource("review") },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIPv6 } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { operatorContext } from "./access/operator-context.ts";
@@ -10,6 +11,7 @@ import { type Listening, listen } from "./http/listen.ts";
 import { createStatic } from "./http/static.ts";
 import type { Context } from "./kit/context.ts";
 import type { Settings } from "./kit/service-settings.ts";
+import { keyOfFolder } from "./secret-key.ts";
 import type { ServiceSettings } from "./settings.ts";
 
 /** What answers requests: the app, or in development the app and the dashboard's dev server. */
@@ -89,7 +91,12 @@ export const startService = async (options: StartOptions): Promise<RunningServic
     });
     const publicUrl = settings.publicUrl ?? localUrl(host, listening.port);
     const { server, stop: stopListening } = listening;
-    const shared: Settings = { publicUrl, rateLimit, outboundAllow, mail, pdf };
+    const isEmbedded = settings.databaseUrl === undefined;
+    const sealingKeys =
+      settings.secretKeys ?? (isEmbedded ? await keyOfFolder(settings.dataDir) : undefined);
+    const cacheDir = join(settings.dataDir, "cache");
+    const kept = { sealingKeys, cacheDir };
+    const shared: Settings = { publicUrl, rateLimit, outboundAllow, mail, pdf, ...kept };
     const operator = operatorContext(database.db, shared);
     const setupLink = await prepareFirstStart(operator, settings);
     begin(makeEdge({ database, settings: shared, log, trustProxy }, server));

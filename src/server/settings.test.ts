@@ -23,6 +23,7 @@ describe("the settings", () => {
         outboundAllow: [],
         mail: undefined,
         pdf: { memoryMb: 1024, fonts: undefined },
+        secretKeys: undefined,
       },
     });
   });
@@ -61,6 +62,7 @@ describe("the settings", () => {
         trustProxy: true,
         outboundAllow: ["127.0.0.1:8080", "git.internal:443", "[::1]:9"],
         pdf: { memoryMb: 2048, fonts: "/usr/share/fonts" },
+        secretKeys: undefined,
         mail: {
           smtpUrl: "smtps://docs:secret@mail.example.com:465",
           from: { name: "Docs team", address: "docs@example.com" },

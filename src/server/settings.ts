@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KEY_BYTES, type SealingKeys } from "./kit/sealing.ts";
 import { defaultPdfSettings, type MailSettings, type PdfSettings } from "./kit/service-settings.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
@@ -89,6 +90,13 @@ const variables = z.object({
   MAIL_FROM: sender.optional(),
   PDF_MEMORY: wholeNumber(256, 65_536).default(defaultPdfSettings.memoryMb),
   PDF_FONTS: z.string().optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((value) => value.split(",").map((key) => Buffer.from(key.trim(), "base64")))
+    .refine((keys) => keys.length <= 2 && keys.every((key) => key.length === KEY_BYTES), {
+      error: `must be ${KEY_BYTES} random bytes in base64, and behind a comma the ones before`,
+    })
+    .optional(),
 });
 
 /** What the operator chose. Each field is the environment variable of the same name. */
@@ -108,6 +116,8 @@ export interface ServiceSettings {
   readonly outboundAllow: readonly string[];
   readonly mail: MailSettings | undefined;
   readonly pdf: PdfSettings;
+  /** Absent: the key in the data folder, where the database is embedded. */
+  readonly secretKeys: SealingKeys | undefined;
 }
 
 /** Reads the settings, or answers one line for each mistake. Empty variables count as absent. */
@@ -166,6 +176,7 @@ export const readSettings = (
       trustProxy: values.TRUST_PROXY,
       outboundAllow: values.OUTBOUND_ALLOW,
       pdf: { memoryMb: values.PDF_MEMORY, fonts: values.PDF_FONTS },
+      secretKeys: values.SECRET_KEY,
       mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from },
     },
   };

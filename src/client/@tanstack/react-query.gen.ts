@@ -15,16 +15,20 @@ import {
   addSectionToGroup,
   addSectionToSite,
   addSpaceToSite,
+  applyGitSync,
   applySiteStructureDraft,
   applyTemplateToSpace,
+  cancelGitSync,
   cancelImportRun,
   cancelJob,
+  checkGitConnection,
   checkSamlResponse,
   chooseImportPages,
   consumeAssertion,
   createApiToken,
   createChangeRequest,
   createCollection,
+  createGitWebhook,
   createOrganizationInvite,
   createOrganizationSamlProvider,
   createOrganizationTeam,
@@ -40,6 +44,9 @@ import {
   deleteCommentInSpace,
   deleteCommentReplyInChangeRequest,
   deleteCommentReplyInSpace,
+  deleteGitConnection,
+  deleteGitWebhook,
+  deleteLegacyGitInstallation,
   deleteMemberFromOrganizationTeamById,
   deleteOrganizationInviteById,
   deleteOrganizationSamlProvider,
@@ -59,6 +66,7 @@ import {
   duplicateSpace,
   editSiteStructure,
   endSession,
+  exportToGitRepository,
   findInboundLinks,
   finishSso,
   getAuthenticatedUser,
@@ -80,6 +88,9 @@ import {
   getFileById,
   getFileInChangeRequestById,
   getFileInRevisionById,
+  getGitConnection,
+  getGitSync,
+  getGitSyncItem,
   getImportPage,
   getImportRun,
   getMemberInOrganizationById,
@@ -122,12 +133,14 @@ import {
   getSiteStructureDraft,
   getSiteStructureDraftImpact,
   getSpaceById,
+  getSpaceGitInfo,
   getSpacePdf,
   getSpaceTemplatePage,
   getTeamInOrganizationById,
   getUserById,
   importContent,
   importContentInChangeRequest,
+  importGitRepository,
   inviteToCollection,
   inviteToSpace,
   inviteUsersToOrganization,
@@ -150,6 +163,8 @@ import {
   listFiles,
   listFilesInChangeRequestById,
   listFilesInRevisionById,
+  listGitSyncItems,
+  listGitSyncs,
   listImportPages,
   listImportRuns,
   listJobs,
@@ -226,6 +241,7 @@ import {
   proveAddress,
   publishSite,
   readSamlMetadata,
+  receiveGitHook,
   refreshSession,
   regenerateSitePublishingAuthById,
   removeMemberFromOrganizationById,
@@ -238,6 +254,7 @@ import {
   removeUserFromSpace,
   removeUserFromSso,
   repairLinks,
+  repeatGitSync,
   requestReviewersForChangeRequest,
   restoreSamlProvider,
   restoreSite,
@@ -251,12 +268,14 @@ import {
   searchSpaceContent,
   sendSignInLink,
   setBreakGlassAdmins,
+  setGitConnection,
   setUp,
   setUserAsSsoMemberForOrganization,
   signInWithLink,
   signInWithToken,
   signOut,
   sortSiteStructure,
+  startGitSync,
   startImportRun,
   startSso,
   submitChangeRequestReview,
@@ -320,17 +339,26 @@ import type {
   AddSpaceToSiteData,
   AddSpaceToSiteError,
   AddSpaceToSiteResponse,
+  ApplyGitSyncData,
+  ApplyGitSyncError,
+  ApplyGitSyncResponse,
   ApplySiteStructureDraftData,
   ApplySiteStructureDraftError,
   ApplySiteStructureDraftResponse,
   ApplyTemplateToSpaceData,
   ApplyTemplateToSpaceError,
+  CancelGitSyncData,
+  CancelGitSyncError,
+  CancelGitSyncResponse,
   CancelImportRunData,
   CancelImportRunError,
   CancelImportRunResponse,
   CancelJobData,
   CancelJobError,
   CancelJobResponse,
+  CheckGitConnectionData,
+  CheckGitConnectionError,
+  CheckGitConnectionResponse,
   CheckSamlResponseData,
   CheckSamlResponseError,
   CheckSamlResponseResponse,
@@ -348,6 +376,9 @@ import type {
   CreateCollectionData,
   CreateCollectionError,
   CreateCollectionResponse,
+  CreateGitWebhookData,
+  CreateGitWebhookError,
+  CreateGitWebhookResponse,
   CreateOrganizationInviteData,
   CreateOrganizationInviteError,
   CreateOrganizationInviteResponse,
@@ -393,6 +424,15 @@ import type {
   DeleteCommentReplyInSpaceData,
   DeleteCommentReplyInSpaceError,
   DeleteCommentReplyInSpaceResponse,
+  DeleteGitConnectionData,
+  DeleteGitConnectionError,
+  DeleteGitConnectionResponse,
+  DeleteGitWebhookData,
+  DeleteGitWebhookError,
+  DeleteGitWebhookResponse,
+  DeleteLegacyGitInstallationData,
+  DeleteLegacyGitInstallationError,
+  DeleteLegacyGitInstallationResponse,
   DeleteMemberFromOrganizationTeamByIdData,
   DeleteMemberFromOrganizationTeamByIdError,
   DeleteMemberFromOrganizationTeamByIdResponse,
@@ -450,6 +490,9 @@ import type {
   EndSessionData,
   EndSessionError,
   EndSessionResponse,
+  ExportToGitRepositoryData,
+  ExportToGitRepositoryError,
+  ExportToGitRepositoryResponse,
   FindInboundLinksData,
   FindInboundLinksError,
   FindInboundLinksResponse,
@@ -513,6 +556,15 @@ import type {
   GetFileInRevisionByIdData,
   GetFileInRevisionByIdError,
   GetFileInRevisionByIdResponse,
+  GetGitConnectionData,
+  GetGitConnectionError,
+  GetGitConnectionResponse,
+  GetGitSyncData,
+  GetGitSyncError,
+  GetGitSyncItemData,
+  GetGitSyncItemError,
+  GetGitSyncItemResponse,
+  GetGitSyncResponse,
   GetImportPageData,
   GetImportPageError,
   GetImportPageResponse,
@@ -639,6 +691,9 @@ import type {
   GetSpaceByIdData,
   GetSpaceByIdError,
   GetSpaceByIdResponse,
+  GetSpaceGitInfoData,
+  GetSpaceGitInfoError,
+  GetSpaceGitInfoResponse,
   GetSpacePdfData,
   GetSpacePdfError,
   GetSpacePdfResponse,
@@ -657,6 +712,9 @@ import type {
   ImportContentInChangeRequestError,
   ImportContentInChangeRequestResponse,
   ImportContentResponse,
+  ImportGitRepositoryData,
+  ImportGitRepositoryError,
+  ImportGitRepositoryResponse,
   InviteToCollectionData,
   InviteToCollectionError,
   InviteToCollectionResponse,
@@ -723,6 +781,12 @@ import type {
   ListFilesInRevisionByIdError,
   ListFilesInRevisionByIdResponse,
   ListFilesResponse,
+  ListGitSyncItemsData,
+  ListGitSyncItemsError,
+  ListGitSyncItemsResponse,
+  ListGitSyncsData,
+  ListGitSyncsError,
+  ListGitSyncsResponse,
   ListImportPagesData,
   ListImportPagesError,
   ListImportPagesResponse,
@@ -948,6 +1012,9 @@ import type {
   ReadSamlMetadataData,
   ReadSamlMetadataError,
   ReadSamlMetadataResponse,
+  ReceiveGitHookData,
+  ReceiveGitHookError,
+  ReceiveGitHookResponse,
   RefreshSessionData,
   RefreshSessionError,
   RefreshSessionResponse,
@@ -984,6 +1051,9 @@ import type {
   RepairLinksData,
   RepairLinksError,
   RepairLinksResponse,
+  RepeatGitSyncData,
+  RepeatGitSyncError,
+  RepeatGitSyncResponse,
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestError,
   RequestReviewersForChangeRequestResponse,
@@ -1023,6 +1093,9 @@ import type {
   SetBreakGlassAdminsData,
   SetBreakGlassAdminsError,
   SetBreakGlassAdminsResponse,
+  SetGitConnectionData,
+  SetGitConnectionError,
+  SetGitConnectionResponse,
   SetUpData,
   SetUpError,
   SetUpResponse,
@@ -1041,6 +1114,9 @@ import type {
   SortSiteStructureData,
   SortSiteStructureError,
   SortSiteStructureResponse,
+  StartGitSyncData,
+  StartGitSyncError,
+  StartGitSyncResponse,
   StartImportRunData,
   StartImportRunError,
   StartImportRunResponse,
@@ -6518,7 +6594,7 @@ export const getCurrentRevisionOptions = (options: Options<GetCurrentRevisionDat
  *
  * Only while its edit mode is live: one new revision, or nothing.
  *
- * Needs the role edit on the space, and a space that is not locked.
+ * Needs the role edit on the space, and a space that is neither locked nor bound to Git.
  */
 export const updateSpaceContentMutation = (
   options?: Partial<Options<UpdateSpaceContentData>>,
@@ -9358,6 +9434,770 @@ export const retryImportRunMutation = (
       return data;
     },
     meta: { changes: ["import-run"] },
+  };
+  return mutationOptions;
+};
+
+export const getSpaceGitInfoQueryKey = (options: Options<GetSpaceGitInfoData>) =>
+  createQueryKey("getSpaceGitInfo", options);
+
+/**
+ * Say where a space is synchronised with
+ *
+ * 404 while it is not bound to a repository.
+ *
+ * Needs the role read on the space.
+ */
+export const getSpaceGitInfoOptions = (options: Options<GetSpaceGitInfoData>) =>
+  queryOptions<
+    GetSpaceGitInfoResponse,
+    GetSpaceGitInfoError,
+    GetSpaceGitInfoResponse,
+    ReturnType<typeof getSpaceGitInfoQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getSpaceGitInfo({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getSpaceGitInfoQueryKey(options),
+    meta: {
+      reads: [
+        "git-connection",
+        "git-sync",
+        "space",
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
+  });
+
+/**
+ * Bring a commit into a space
+ *
+ * Answers at once; the sync is named in Location. The first one binds the space to the branch. A password in the address is kept sealed, and for this sync alone where the space is bound already.
+ *
+ * Needs the role create on the space.
+ */
+export const importGitRepositoryMutation = (
+  options?: Partial<Options<ImportGitRepositoryData>>,
+): UseMutationOptions<
+  ImportGitRepositoryResponse,
+  ImportGitRepositoryError,
+  Options<ImportGitRepositoryData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ImportGitRepositoryResponse,
+    ImportGitRepositoryError,
+    Options<ImportGitRepositoryData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await importGitRepository({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-sync", "git-connection"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Bring a space into a repository
+ *
+ * As one commit on top of the branch, never over a commit that was not read. Answers at once; the sync is named in Location.
+ *
+ * Needs the role create on the space.
+ */
+export const exportToGitRepositoryMutation = (
+  options?: Partial<Options<ExportToGitRepositoryData>>,
+): UseMutationOptions<
+  ExportToGitRepositoryResponse,
+  ExportToGitRepositoryError,
+  Options<ExportToGitRepositoryData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ExportToGitRepositoryResponse,
+    ExportToGitRepositoryError,
+    Options<ExportToGitRepositoryData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await exportToGitRepository({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-sync", "git-connection"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Remove an installation of the former kind
+ *
+ * There are none here, so that there is nothing to do.
+ *
+ * Needs the role create on the space.
+ */
+export const deleteLegacyGitInstallationMutation = (
+  options?: Partial<Options<DeleteLegacyGitInstallationData>>,
+): UseMutationOptions<
+  DeleteLegacyGitInstallationResponse,
+  DeleteLegacyGitInstallationError,
+  Options<DeleteLegacyGitInstallationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteLegacyGitInstallationResponse,
+    DeleteLegacyGitInstallationError,
+    Options<DeleteLegacyGitInstallationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteLegacyGitInstallation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Unbind a space from its repository
+ *
+ * Its pages stay, and so does the journal; the credential and the webhook go.
+ *
+ * Needs the role admin on the space.
+ */
+export const deleteGitConnectionMutation = (
+  options?: Partial<Options<DeleteGitConnectionData>>,
+): UseMutationOptions<
+  DeleteGitConnectionResponse,
+  DeleteGitConnectionError,
+  Options<DeleteGitConnectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteGitConnectionResponse,
+    DeleteGitConnectionError,
+    Options<DeleteGitConnectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteGitConnection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-connection"] },
+  };
+  return mutationOptions;
+};
+
+export const getGitConnectionQueryKey = (options: Options<GetGitConnectionData>) =>
+  createQueryKey("getGitConnection", options);
+
+/**
+ * Read how a space is bound to a repository
+ *
+ * Never with its credential.
+ *
+ * Needs the role admin on the space.
+ */
+export const getGitConnectionOptions = (options: Options<GetGitConnectionData>) =>
+  queryOptions<
+    GetGitConnectionResponse,
+    GetGitConnectionError,
+    GetGitConnectionResponse,
+    ReturnType<typeof getGitConnectionQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getGitConnection({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getGitConnectionQueryKey(options),
+    meta: {
+      reads: [
+        "git-connection",
+        "git-sync",
+        "space",
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
+  });
+
+/**
+ * Bind a space to a branch of a repository
+ *
+ * Nothing is synced by that. A folder of a branch belongs to one space: 409 names the other one. While it is bound, a space changes through change requests.
+ *
+ * Needs the role admin on the space.
+ */
+export const setGitConnectionMutation = (
+  options?: Partial<Options<SetGitConnectionData>>,
+): UseMutationOptions<
+  SetGitConnectionResponse,
+  SetGitConnectionError,
+  Options<SetGitConnectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    SetGitConnectionResponse,
+    SetGitConnectionError,
+    Options<SetGitConnectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await setGitConnection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-connection"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Try a repository
+ *
+ * What is not given is taken from the connection. A credential that is kept goes to its own server only.
+ *
+ * Needs the role admin on the space.
+ */
+export const checkGitConnectionMutation = (
+  options?: Partial<Options<CheckGitConnectionData>>,
+): UseMutationOptions<
+  CheckGitConnectionResponse,
+  CheckGitConnectionError,
+  Options<CheckGitConnectionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CheckGitConnectionResponse,
+    CheckGitConnectionError,
+    Options<CheckGitConnectionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await checkGitConnection({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Take the webhook away
+ *
+ * What it still sends is refused.
+ *
+ * Needs the role admin on the space.
+ */
+export const deleteGitWebhookMutation = (
+  options?: Partial<Options<DeleteGitWebhookData>>,
+): UseMutationOptions<
+  DeleteGitWebhookResponse,
+  DeleteGitWebhookError,
+  Options<DeleteGitWebhookData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteGitWebhookResponse,
+    DeleteGitWebhookError,
+    Options<DeleteGitWebhookData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteGitWebhook({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-connection"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Make a webhook for the repository
+ *
+ * For GitHub, GitLab and Gitea. A former one of the space stops working.
+ *
+ * Needs the role admin on the space.
+ */
+export const createGitWebhookMutation = (
+  options?: Partial<Options<CreateGitWebhookData>>,
+): UseMutationOptions<
+  CreateGitWebhookResponse,
+  CreateGitWebhookError,
+  Options<CreateGitWebhookData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateGitWebhookResponse,
+    CreateGitWebhookError,
+    Options<CreateGitWebhookData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createGitWebhook({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-connection"] },
+  };
+  return mutationOptions;
+};
+
+export const listGitSyncsQueryKey = (options: Options<ListGitSyncsData>) =>
+  createQueryKey("listGitSyncs", options);
+
+/**
+ * List the syncs of a space
+ *
+ * The latest first.
+ *
+ * Needs the role read on the space.
+ */
+export const listGitSyncsOptions = (options: Options<ListGitSyncsData>) =>
+  queryOptions<
+    ListGitSyncsResponse,
+    ListGitSyncsError,
+    ListGitSyncsResponse,
+    ReturnType<typeof listGitSyncsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listGitSyncs({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listGitSyncsQueryKey(options),
+    meta: {
+      reads: [
+        "git-connection",
+        "git-sync",
+        "space",
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+export const listGitSyncsInfiniteQueryKey = (
+  options: Options<ListGitSyncsData>,
+): QueryKey<Options<ListGitSyncsData>> => createQueryKey("listGitSyncs", options, true);
+
+/**
+ * List the syncs of a space
+ *
+ * The latest first.
+ *
+ * Needs the role read on the space.
+ */
+export const listGitSyncsInfiniteOptions = (options: Options<ListGitSyncsData>) =>
+  infiniteQueryOptions<
+    ListGitSyncsResponse,
+    ListGitSyncsError,
+    InfiniteData<ListGitSyncsResponse>,
+    QueryKey<Options<ListGitSyncsData>>,
+    string | Pick<QueryKey<Options<ListGitSyncsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListGitSyncsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listGitSyncs({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listGitSyncsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Synchronise a space with its repository
+ *
+ * Both sides are merged with the last synced commit; what both changed in the same place goes into a change request.
+ *
+ * Needs the role create on the space.
+ */
+export const startGitSyncMutation = (
+  options?: Partial<Options<StartGitSyncData>>,
+): UseMutationOptions<StartGitSyncResponse, StartGitSyncError, Options<StartGitSyncData>> => {
+  const mutationOptions: UseMutationOptions<
+    StartGitSyncResponse,
+    StartGitSyncError,
+    Options<StartGitSyncData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await startGitSync({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-sync"] },
+  };
+  return mutationOptions;
+};
+
+export const getGitSyncQueryKey = (options: Options<GetGitSyncData>) =>
+  createQueryKey("getGitSync", options);
+
+/**
+ * Read a sync
+ *
+ * With what it did, or would do.
+ *
+ * Needs the role read on the space.
+ */
+export const getGitSyncOptions = (options: Options<GetGitSyncData>) =>
+  queryOptions<
+    GetGitSyncResponse,
+    GetGitSyncError,
+    GetGitSyncResponse,
+    ReturnType<typeof getGitSyncQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getGitSync({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getGitSyncQueryKey(options),
+    meta: {
+      reads: [
+        "git-connection",
+        "git-sync",
+        "space",
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+export const listGitSyncItemsQueryKey = (options: Options<ListGitSyncItemsData>) =>
+  createQueryKey("listGitSyncItems", options);
+
+/**
+ * List what a sync does, file by file
+ *
+ * Both sides, path by path.
+ *
+ * Needs the role read on the space.
+ */
+export const listGitSyncItemsOptions = (options: Options<ListGitSyncItemsData>) =>
+  queryOptions<
+    ListGitSyncItemsResponse,
+    ListGitSyncItemsError,
+    ListGitSyncItemsResponse,
+    ReturnType<typeof listGitSyncItemsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listGitSyncItems({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listGitSyncItemsQueryKey(options),
+    meta: {
+      reads: [
+        "git-connection",
+        "git-sync",
+        "space",
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+export const listGitSyncItemsInfiniteQueryKey = (
+  options: Options<ListGitSyncItemsData>,
+): QueryKey<Options<ListGitSyncItemsData>> => createQueryKey("listGitSyncItems", options, true);
+
+/**
+ * List what a sync does, file by file
+ *
+ * Both sides, path by path.
+ *
+ * Needs the role read on the space.
+ */
+export const listGitSyncItemsInfiniteOptions = (options: Options<ListGitSyncItemsData>) =>
+  infiniteQueryOptions<
+    ListGitSyncItemsResponse,
+    ListGitSyncItemsError,
+    InfiniteData<ListGitSyncItemsResponse>,
+    QueryKey<Options<ListGitSyncItemsData>>,
+    string | Pick<QueryKey<Options<ListGitSyncItemsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListGitSyncItemsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listGitSyncItems({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listGitSyncItemsInfiniteQueryKey(options),
+    },
+  );
+
+export const getGitSyncItemQueryKey = (options: Options<GetGitSyncItemData>) =>
+  createQueryKey("getGitSyncItem", options);
+
+/**
+ * Read what a sync does to one file
+ *
+ * Long texts are shortened.
+ *
+ * Needs the role read on the space.
+ */
+export const getGitSyncItemOptions = (options: Options<GetGitSyncItemData>) =>
+  queryOptions<
+    GetGitSyncItemResponse,
+    GetGitSyncItemError,
+    GetGitSyncItemResponse,
+    ReturnType<typeof getGitSyncItemQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getGitSyncItem({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getGitSyncItemQueryKey(options),
+    meta: {
+      reads: [
+        "git-connection",
+        "git-sync",
+        "space",
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+        "member",
+        "user",
+        "team",
+        "invitation",
+      ],
+    },
+  });
+
+/**
+ * Do what a sync rehearsed
+ *
+ * Only what its plan says: when either side has moved since, 409, and what has.
+ *
+ * Needs the role create on the space.
+ */
+export const applyGitSyncMutation = (
+  options?: Partial<Options<ApplyGitSyncData>>,
+): UseMutationOptions<ApplyGitSyncResponse, ApplyGitSyncError, Options<ApplyGitSyncData>> => {
+  const mutationOptions: UseMutationOptions<
+    ApplyGitSyncResponse,
+    ApplyGitSyncError,
+    Options<ApplyGitSyncData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await applyGitSync({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-sync"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Synchronise again in the same way
+ *
+ * What has moved meanwhile is part of it.
+ *
+ * Needs the role create on the space.
+ */
+export const repeatGitSyncMutation = (
+  options?: Partial<Options<RepeatGitSyncData>>,
+): UseMutationOptions<RepeatGitSyncResponse, RepeatGitSyncError, Options<RepeatGitSyncData>> => {
+  const mutationOptions: UseMutationOptions<
+    RepeatGitSyncResponse,
+    RepeatGitSyncError,
+    Options<RepeatGitSyncData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await repeatGitSync({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-sync"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Cancel a sync
+ *
+ * What it has committed stays; one that has ended stays as it is.
+ *
+ * Needs the role create on the space.
+ */
+export const cancelGitSyncMutation = (
+  options?: Partial<Options<CancelGitSyncData>>,
+): UseMutationOptions<CancelGitSyncResponse, CancelGitSyncError, Options<CancelGitSyncData>> => {
+  const mutationOptions: UseMutationOptions<
+    CancelGitSyncResponse,
+    CancelGitSyncError,
+    Options<CancelGitSyncData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await cancelGitSync({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-sync"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Hear of a push
+ *
+ * What a webhook of GitHub, GitLab or Gitea sends, at most five megabytes, with its signature. Whatever it says, only the repository is believed. A wrong signature and an unknown webhook are answered alike.
+ *
+ * Needs no sign-in: It is signed with the secret of the webhook..
+ */
+export const receiveGitHookMutation = (
+  options?: Partial<Options<ReceiveGitHookData>>,
+): UseMutationOptions<ReceiveGitHookResponse, ReceiveGitHookError, Options<ReceiveGitHookData>> => {
+  const mutationOptions: UseMutationOptions<
+    ReceiveGitHookResponse,
+    ReceiveGitHookError,
+    Options<ReceiveGitHookData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await receiveGitHook({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["git-sync"] },
   };
   return mutationOptions;
 };

@@ -202,9 +202,16 @@ const placeOf = (type: BlockType): TextPlace =>
 const alignment = (token: Token): string | null =>
   /^text-align:(left|center|right)$/.exec(String(token.attrGet("style") ?? ""))?.[1] ?? null;
 
+/** The tokens without the definitions that links and images took their addresses from. */
+export const withoutUsedDefinitions = (tokens: readonly Token[]): Token[] => {
+  const used = usedLabels(tokens);
+  return tokens.filter(
+    ({ type, meta }) => type !== "reference_definition" || !used.delete(meta?.["label"]),
+  );
+};
+
 /** The blocks of parsed tokens, not normalised yet. */
 export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] => {
-  const used = usedLabels(tokens);
   const top: Block[] = [];
   const open: OpenBlock[] = [];
   const add = (node: BlockNode): void => {
@@ -212,14 +219,13 @@ export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] =
     if (holder) holder.block.nodes.push(node);
     else if (node.object === "block") top.push(node);
   };
-  for (const token of tokens) {
+  for (const token of withoutUsedDefinitions(tokens)) {
     const holder = open.at(-1);
     if (token.type === "inline") {
       const nodes = buildText(token.children ?? [], placeOf(holder?.block.type ?? "paragraph"));
       for (const node of nodes) add(node);
       continue;
     }
-    if (token.type === "reference_definition" && used.delete(token.meta?.["label"])) continue;
     const opened = openedBlock(token);
     if (opened) {
       const block = newBlock(opened.type, newKey(), [], opened.data);

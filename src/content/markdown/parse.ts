@@ -20,7 +20,7 @@ const isWithinLimits = (blocks: readonly Block[]): boolean => {
 };
 
 /** HTML that would be read differently after printing becomes plain text. */
-const readingRules: NormaliseRules = {
+export const readingRules: NormaliseRules = {
   ...trustingRules,
   text: (block) => (holdsSource(block) ? writableText(block, "minimal").block : block),
 };
@@ -30,7 +30,7 @@ const mayBeMarkup: ReadonlySet<number> = new Set(
 );
 
 /** Whether the text is within the limits of parsing. */
-const isReadable = (source: string): boolean => {
+export const isReadable = (source: string): boolean => {
   let [lines, markup] = [0, 0];
   for (let at = 0; at < source.length; at += 1) {
     const code = source.charCodeAt(at);

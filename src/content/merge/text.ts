@@ -144,6 +144,21 @@ const comesFirst = ({ before: one }: Hunk, { before: other }: Hunk): boolean =>
   one.start < other.start || (one.start === other.start && one.end <= other.start);
 
 /**
+ * Three-way merge of lists of lines; undefined where both sides changed the same ones differently, or too much to
+ * compare within limits.
+ */
+export const mergeLines = (
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+): string[] | undefined =>
+  mergeHunks(base, ours, theirs, newBudget())?.flatMap((segment) =>
+    segment.by === "theirs"
+      ? theirs.slice(segment.theirs.start, segment.theirs.end)
+      : ours.slice(segment.ours.start, segment.ours.end),
+  );
+
+/**
  * Three-way merge of plain texts by words. Not clean if both sides changed the same words differently, added
  * different ones at the same position, or changed too much to compare within limits.
  */

@@ -6,6 +6,7 @@ import { comments } from "./comments.ts";
 import { contentPermissions } from "./content-permissions.ts";
 import { deletionPlans } from "./deletion-plans.ts";
 import { importOperations } from "./imports.ts";
+import { gitOperations } from "./git.ts";
 import { inboundLinkOperations } from "./inbound-links.ts";
 import { jobs } from "./jobs.ts";
 import { linkOperations } from "./links.ts";
@@ -48,6 +49,7 @@ type Listed =
   | typeof changeRequestContent
   | typeof pdfs
   | typeof importOperations
+  | typeof gitOperations
   | typeof comments
   | typeof sites
   | typeof siteStructure
@@ -80,6 +82,7 @@ export const operations: readonly Listed[number][] = [
   ...changeRequestContent,
   ...pdfs,
   ...importOperations,
+  ...gitOperations,
   ...comments,
   ...sites,
   ...siteStructure,

@@ -50,6 +50,18 @@ export const failureReasons = {
   "import.not-now":
     "The import is not at a point where this can be done; the message says where it is.",
   "import.plan-moved": "Something else was found of the site than what was looked at.",
+  "git.not-connected": "The space is not bound to a repository.",
+  "git.folder-taken":
+    "Another space is bound to this folder of the branch, or to one around or in it.",
+  "git.no-secret-key":
+    "The service has no key to seal credentials with; the operator sets SECRET_KEY.",
+  "git.direction": "The connection does not allow this direction.",
+  "git.sync-under-way": "Another sync of the space is under way; the message names it.",
+  "git.not-rehearsed": "The sync is not waiting to be applied.",
+  "git.plan-moved": "The plan named no longer holds; `details` says what has moved.",
+  "git.unconfirmed": "The sync needs the name of the branch as its confirmation.",
+  "space.git-bound":
+    "The space is bound to a Git repository: its content changes through change requests.",
   "review.own-change-request":
     "Nobody approves their own change request, or dismisses what others ask to be changed in it.",
   "review.not-counting":

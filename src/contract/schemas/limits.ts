@@ -50,3 +50,7 @@ export const MAX_GROUPED_SECTIONS = 1000;
 /** Pages that one import may be set to, and that it has unless told otherwise. */
 export const MAX_IMPORT_PAGES = 10_000;
 export const DEFAULT_IMPORT_PAGES = 1000;
+/** Characters of a repository's address, of a branch, and of a password or token for it. */
+export const MAX_GIT_URL = 2048;
+export const MAX_GIT_REF = 255;
+export const MAX_GIT_SECRET = 4096;

@@ -68,6 +68,19 @@ export const pageLayout = z
   .meta({ id: "RevisionPageLayoutOptions" });
 export type PageLayout = z.infer<typeof pageLayout>;
 
+/** How a page is laid out unless it says otherwise. */
+export const defaultLayout: PageLayout = {
+  width: "default",
+  cover: true,
+  coverSize: "hero",
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+};
+
 export const pageCover = z
   .strictObject({ yPos: z.number(), ref: contentRef.optional(), refDark: contentRef.optional() })
   .meta({ id: "RevisionPageDocumentCover" });
@@ -102,6 +115,9 @@ export const pageAttributes = z.object({
 });
 export type PageAttributes = z.infer<typeof pageAttributes>;
 
+/** The file of a commit that says a page or file of the space. */
+export const gitBlob = z.object({ oid: z.string(), path: z.string() }).meta({ id: "GitSyncBlob" });
+
 const common = {
   id: pageId,
   title: z.string().min(1),
@@ -125,6 +141,7 @@ const documentFields = z.object({
   path: z.string(),
   description: z.string().optional(),
   documentId: id.optional(),
+  git: gitBlob.optional(),
   layout: pageLayout,
   cover: pageCover.optional(),
   variables: variables.optional(),

@@ -26,6 +26,8 @@ export const resources = [
   "change-request/seen-pages",
   "review",
   "import-run",
+  "git-connection",
+  "git-sync",
   "comment",
   "comment-reply",
   "site",

@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { changeRequest } from "./change-request.ts";
 import { documentFormat } from "./json-document.ts";
-import { contentRef, pageCover, pageLayout, pageType, revisionPage, variables } from "./page.ts";
+import {
+  contentRef,
+  gitBlob,
+  pageCover,
+  pageLayout,
+  pageType,
+  revisionPage,
+  variables,
+} from "./page.ts";
 import { flag, id, listOf, location, paging, timestamp, wholeNumber } from "./primitives.ts";
 import { user } from "./user.ts";
 
 export const revisionTypes = ["edits", "merge", "rollback", "update", "computed"] as const;
 
-const gitBlob = z.object({ oid: z.string(), path: z.string() }).meta({ id: "GitSyncBlob" });
 const gitCommit = z
   .object({
     oid: z.string(),

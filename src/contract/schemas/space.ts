@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_SPACE_TITLE } from "./limits.ts";
+import { gitInfo } from "./git-connection.ts";
 import { emoji } from "./page.ts";
 import { flag, id, listOf, location, paging, timestamp, url } from "./primitives.ts";
 import { defaultLevel } from "./role.ts";
@@ -55,6 +56,10 @@ export const space = z
     editMode: spaceEditMode.optional(),
     template: z.boolean().meta({
       description: "Whether it is offered as a template to everybody who can open it.",
+    }),
+    gitSync: gitInfo.optional().meta({
+      description:
+        "Of a space that is bound to a Git repository: it changes through change requests.",
     }),
     urls: z.object({
       location,

@@ -3,6 +3,7 @@ import { memberRoles, type MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   collections,
+  gitConnections,
   grants,
   members,
   organizations,
@@ -21,13 +22,14 @@ export interface FoundResource {
   /** Their effective role on it; null when they cannot open it. */
   readonly role: MemberRoleOrGuest;
   readonly deleted: boolean;
-  /** Of a space: whether direct edits are locked. */
+  /** Of a space: whether it is locked or bound to a repository, so that nobody edits it directly. */
   readonly locked: boolean;
 }
 
 const start = {
   space: (id: string) => sql`select id, collection_id, default_level, 0, organization_id,
-    deleted_at is not null, edit_mode = 'locked' from ${spaces} where id = ${id}`,
+    deleted_at is not null, edit_mode = 'locked' or exists (select 1 from ${gitConnections}
+      where ${gitConnections.spaceId} = ${id}) from ${spaces} where id = ${id}`,
   collection: (id: string) => sql`select id, parent_id, default_level, 0, organization_id,
     deleted_at is not null, false from ${collections} where id = ${id}`,
 };

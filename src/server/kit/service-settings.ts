@@ -1,3 +1,5 @@
+import type { SealingKeys } from "./sealing.ts";
+
 /** How the service sends e-mail. */
 export interface MailSettings {
   /** `smtp:` or `smtps:`, with the credentials where the mail server wants some. Never shown or logged. */
@@ -26,6 +28,10 @@ export interface Settings {
   readonly outboundAllow: readonly string[];
   /** Absent where the service sends no e-mail. */
   readonly mail?: MailSettings | undefined;
+  /** What seals the secrets that the database keeps; absent: none can be kept. */
+  readonly sealingKeys?: SealingKeys | undefined;
+  /** The folder for what can be fetched again, such as repositories; absent: one for temporary files. */
+  readonly cacheDir?: string | undefined;
   /** Absent: `defaultPdfSettings`, and the fonts that come along. */
   readonly pdf?: PdfSettings | undefined;
 }

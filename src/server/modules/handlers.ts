@@ -11,6 +11,7 @@ import { contentPermissionHandlers } from "./library/content-permissions/handler
 import { deletionPlanHandlers } from "./sites/deletion-plans/handlers.ts";
 import { contentImpacts } from "./library/impact/content-impact.ts";
 import { createImportHandlers } from "./imports/handlers.ts";
+import { gitHandlers } from "./imports/git/handlers.ts";
 import { impactHandlers } from "./library/impact/handlers.ts";
 import { linkHandlers } from "./library/links/handlers.ts";
 import { linkProposalHandlers } from "./library/repairs/handlers.ts";
@@ -82,6 +83,7 @@ export const createHandlers = (
   ...mergeHandlers,
   ...reviewHandlers,
   ...createImportHandlers(importWaitMs),
+  ...gitHandlers,
   ...siteHandlers,
   ...siteStructureHandlers,
   ...spaceAddressHandlers,

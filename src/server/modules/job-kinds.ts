@@ -8,6 +8,7 @@ import { askAddressesJob } from "./library/external-links/ask-addresses.ts";
 import { IMPORT } from "./imports/runs/queue-import.ts";
 import { importJob } from "./imports/work/import-job.ts";
 import { gatherAddressesJob } from "./library/external-links/gather-addresses.ts";
+import { gitSyncJob } from "./imports/git/sync-job.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
 /** Everything that goes on after the request that asked for it. */
@@ -18,6 +19,7 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   gatherAddressesJob,
   askAddressesJob(),
   importJob(),
+  gitSyncJob(),
   ...(mail === undefined ? [] : [sendMailJob(createMailTransport(mail))]),
 ];
 

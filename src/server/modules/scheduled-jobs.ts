@@ -13,6 +13,8 @@ import { tidySearch } from "./content/search/search-index-rows.ts";
 import { queueExternalChecks } from "./library/external-links/gather-addresses.ts";
 import { forgetOldHosts } from "./library/external-links/turn-rows.ts";
 import { purgeTrash } from "./library/spaces/purge-trash.ts";
+import { forgetOldSyncs } from "./imports/git/syncs.ts";
+import { pollRepositories } from "./imports/git/webhooks.ts";
 import { purgeSites } from "./sites/sites/site-trash.ts";
 import { forgetRemoved } from "./sites/structure/structure.ts";
 
@@ -43,5 +45,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: ({ db, now }) => forgetOldHosts(db, now()),
   },
   { name: "delete what old imports read", run: forgetOldImports },
+  { name: "forget what Git syncs did file by file long ago", run: forgetOldSyncs },
+  { name: "look at Git repositories", run: pollRepositories },
   { name: "tidy the indexes of search", run: ({ db }) => tidySearch(db) },
 ];

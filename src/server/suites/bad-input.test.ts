@@ -229,7 +229,10 @@ describe("an address that is none is refused", () => {
       const path = pathOf(operation, example.params);
       for (const odd of [`${path}/`, `/${path}`, `${path}/x`, `${path}%20`, `/v1/..${path}x`]) {
         const response = await attempt(odd);
-        if (operation.method !== "DELETE") await expectRefusal(response, [400, 404], odd);
+        // What is signed says the same of an unknown address as of a wrong signature.
+        const isSigned = operation.permission === "public" && operation.failures?.includes(401);
+        const wanted = isSigned === true ? [400, 401, 404] : [400, 404];
+        if (operation.method !== "DELETE") await expectRefusal(response, wanted, odd);
       }
     };
     expect(await written(work)).toEqual([]);

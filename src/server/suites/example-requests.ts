@@ -11,6 +11,7 @@ import { changeRequestExamples } from "./example-requests-review.ts";
 import { commentExamples } from "./example-requests-comments.ts";
 import { contentExamples, spaceExamples, withoutSuccess } from "./example-requests-content.ts";
 import { importExamples } from "./example-requests-imports.ts";
+import { gitExamples } from "./example-requests-git.ts";
 import { pdfExamples } from "./example-requests-pdfs.ts";
 import { permissionExamples } from "./example-requests-permissions.ts";
 import { siteLooksExamples } from "./example-requests-customization.ts";
@@ -224,6 +225,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...contentExamples,
   ...pdfExamples,
   ...importExamples,
+  ...gitExamples,
   ...changeRequestExamples,
   ...commentExamples,
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { type Client, createClient, createConfig } from "#client/client/index.ts";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
@@ -16,7 +17,12 @@ import { testDatabase } from "./test-database.ts";
 
 export type { MemberRoleOrGuest };
 export const TEST_ORIGIN = "http://localhost";
-const settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [] };
+const settings = {
+  publicUrl: TEST_ORIGIN,
+  rateLimit: 0,
+  outboundAllow: [],
+  sealingKeys: [randomBytes(32)],
+};
 
 /** Somebody with an account, an API token and a generated client that carries it. */
 export interface Person {
@@ -62,7 +68,6 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
   const database = overrides.database ?? (await testDatabase());
   const app = await createApp({
     database,
-    settings,
     log: pino({ level: "silent" }),
     limits: { perToken: 0, failedPerAddress: 0, signInPerAddress: 0, samlPerAddress: 0 },
     // Other tests share the database, and some of them watch that nothing is written.
@@ -70,6 +75,7 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
     jobRunner: false,
     importWaitMs: 0,
     ...overrides,
+    settings: { ...settings, ...overrides.settings },
   });
   const context = operatorContext(database.db, { ...settings, ...overrides.settings });
 

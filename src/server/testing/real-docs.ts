@@ -25,11 +25,11 @@ const docsIn = (folder: string): Docs => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
     .toSorted();
-  return new Map(paths.map((path) => [path, printed(readFileSync(join(folder, path), "utf8"))]));
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
 };
 
-/** The documentation of installed packages: some fifty pages that people wrote for people. */
-export const installedDocs = (): Docs => {
+/** The documentation of installed packages as they ship it: some fifty pages that people wrote for people. */
+export const shippedDocs = (): Docs => {
   const { resolve } = createRequire(import.meta.url);
   const all = packages.map(([name, folder]) =>
     [...docsIn(join(dirname(resolve(`${name}/package.json`)), folder))].map(
@@ -38,6 +38,10 @@ export const installedDocs = (): Docs => {
   );
   return new Map(all.flat());
 };
+
+/** The same as this product prints it. */
+export const installedDocs = (): Docs =>
+  new Map([...shippedDocs()].map(([path, markdown]) => [path, printed(markdown)]));
 
 /** Blocks of Markdown: what blank lines part, fenced code whole. */
 const chunksOf = (markdown: string): string[] => {

@@ -44,8 +44,17 @@ export const contentAnswers = <Path>(
   stateOf: (context: Context, path: Path) => Promise<ContentState>,
   presentChangeRequests: PresentChangeRequests,
 ) => ({
-  revision: async ({ context, params }: On<Path>) => ({
-    body: await presentRevision(context, await stateOf(context, params), presentChangeRequests),
+  revision: async ({
+    context,
+    params,
+    query,
+  }: On<Path> & { readonly query: { readonly metadata: boolean } }) => ({
+    body: await presentRevision(
+      context,
+      await stateOf(context, params),
+      presentChangeRequests,
+      query.metadata,
+    ),
   }),
   pages: async ({ context, params }: On<Path>) => {
     const state = await stateOf(context, params);

@@ -65,6 +65,13 @@ export const writeBlobs = async (
   for (const { hash, ...blob } of blobs) await insertBlob(tx.db, spaceId, hash, blob);
 };
 
+/** The bytes of a space, by the hash that addresses them; undefined where it has no such. */
+export const readBytes = async (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+  hash: string,
+): Promise<Uint8Array | undefined> => (await findServedBlob(db, spaceId, hash))?.bytes;
+
 /** The files of a state by name; a page goes on behind the file the one before ended with. */
 export const listFiles = async (
   context: Context,

@@ -1,4 +1,9 @@
-import type { LinkPage, PageAttributes, PageLayout, RevisionPage } from "#contract/schemas/page.ts";
+import {
+  defaultLayout,
+  type LinkPage,
+  type PageAttributes,
+  type RevisionPage,
+} from "#contract/schemas/page.ts";
 import { type PageTree, pathOf, type PlacedPage } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { selectDocumentTimes, selectPageTimes } from "../store/content-rows.ts";
@@ -25,19 +30,6 @@ export const appAddresses = (
         : `${space}/change-requests/${changeRequest}/edit/${pageId}`,
     revision: (revisionId) => `${space}/history/${revisionId}`,
   };
-};
-
-/** How a page is laid out unless it says otherwise. */
-const defaultLayout: PageLayout = {
-  width: "default",
-  cover: true,
-  coverSize: "hero",
-  title: true,
-  description: true,
-  tableOfContents: true,
-  outline: true,
-  pagination: true,
-  metadata: true,
 };
 
 interface Times {

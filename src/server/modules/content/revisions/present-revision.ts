@@ -1,9 +1,12 @@
 import type { ChangeRequest } from "#contract/schemas/change-request.ts";
+import type { RevisionPage } from "#contract/schemas/page.ts";
 import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
 import type { User } from "#contract/schemas/user.ts";
 import type { Context } from "#server/kit/context.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
 import { appAddresses, presentPages } from "../pages/present-pages.ts";
+import type { PathRecord } from "#content/repository/repository.ts";
+import { gitOfRevisions, readRevisionPaths, type RevisionGitRow } from "./revision-git.ts";
 import type { ContentState, RevisionRow } from "./revisions.ts";
 import { readFileList } from "../files/files.ts";
 import { presentFiles } from "../files/file-address.ts";
@@ -17,13 +20,27 @@ export type PresentChangeRequests = (
 
 type Head = Omit<RevisionSummary, "type" | "mergedFrom">;
 
-const presentHead = (context: Context, row: RevisionRow, createdBy: User | undefined): Head => ({
+const presentGit = ({ oid, message, createdByService, url, ref }: RevisionGitRow) => ({
+  oid,
+  message,
+  createdByService,
+  ...(url === null ? {} : { url }),
+  ref,
+});
+
+const presentHead = (
+  context: Context,
+  row: RevisionRow,
+  createdBy: User | undefined,
+  git: RevisionGitRow | undefined,
+): Head => ({
   object: "revision",
   id: row.id,
   parents: [...row.parents],
   ...(Object.keys(row.variables).length === 0 ? {} : { variables: row.variables }),
   createdAt: row.createdAt.toISOString(),
   ...(createdBy === undefined ? {} : { createdBy }),
+  ...(git === undefined ? {} : { git: presentGit(git) }),
   urls: { app: appAddresses(context, row.spaceId).revision(row.id) },
 });
 
@@ -37,6 +54,10 @@ export const presentRevisionSummaries = async (
     context,
     rows.map(({ createdBy }) => createdBy),
   );
+  const commits = await gitOfRevisions(
+    context,
+    rows.map(({ id }) => id),
+  );
   const merged = rows.flatMap(({ mergedFrom }) => mergedFrom ?? []);
   const presented = await presentChangeRequests(context, merged);
   const sources = new Map(presented.map((one) => [one.id, one]));
@@ -44,30 +65,60 @@ export const presentRevisionSummaries = async (
     const source = sources.get(row.mergedFrom ?? "");
     const author = row.createdBy === null ? undefined : personOf(row.createdBy);
     return {
-      ...presentHead(context, row, author),
+      ...presentHead(context, row, author, commits.get(row.id)),
       type: row.type,
       ...(source === undefined ? {} : { mergedFrom: source }),
     };
   });
 };
 
-/** A revision with its pages and files. */
+type GitBlobs = ReadonlyMap<string, { readonly oid: string; readonly path: string }>;
+
+/** The files of the commit by the ids of the pages and files that they say. */
+const blobsOf = (records: readonly PathRecord[]): GitBlobs =>
+  new Map(
+    records.flatMap(({ page, file, oid, path }) => {
+      const id = page ?? file;
+      return id === undefined || oid === "" ? [] : [[id, { oid, path }] as const];
+    }),
+  );
+
+const withGit = (pages: readonly RevisionPage[], blobs: GitBlobs): RevisionPage[] =>
+  pages.map((page) => {
+    if (page.type === "link") return page;
+    const below = { ...page, pages: withGit(page.pages, blobs) };
+    const git = page.type === "document" ? blobs.get(page.id) : undefined;
+    return git === undefined ? below : { ...below, git };
+  });
+
+/** A revision with its pages and files; `metadata` says whether with what Git has of them. */
 export const presentRevision = async (
   context: Context,
   state: ContentState,
   presentChangeRequests: PresentChangeRequests,
+  metadata = true,
 ): Promise<Revision> => {
   const { spaceId, revision } = state;
   const [summary] = await presentRevisionSummaries(context, [revision], presentChangeRequests);
   if (!summary) throw new Error(`the revision ${revision.id} was not presented`);
-  const { type, mergedFrom: source, ...head } = summary;
+  const { type, mergedFrom: source, git, ...plain } = summary;
+  const head = git === undefined || !metadata ? plain : { ...plain, git };
+  const blobs: GitBlobs =
+    git === undefined || !metadata
+      ? new Map()
+      : blobsOf(await readRevisionPaths(context, spaceId, revision.id));
+  const pages = await presentPages(context, state, await readTree(context, spaceId, revision.root));
+  const files = await presentFiles(
+    context,
+    spaceId,
+    await readFileList(context, spaceId, revision.files),
+  );
   const content = {
-    pages: await presentPages(context, state, await readTree(context, spaceId, revision.root)),
-    files: await presentFiles(
-      context,
-      spaceId,
-      await readFileList(context, spaceId, revision.files),
-    ),
+    pages: blobs.size === 0 ? pages : withGit(pages, blobs),
+    files: files.map((file) => {
+      const blob = blobs.get(file.id);
+      return blob === undefined ? file : { ...file, git: blob };
+    }),
     reusableContents: [],
   };
   if (type !== "merge") return { ...head, ...content, type };

@@ -9,6 +9,7 @@ import {
   findChangeRequestNumber,
   findRevision,
   insertRevision,
+  lockSpace,
   type RevisionRow,
   selectActiveRevision,
   selectRevisions,
@@ -125,6 +126,13 @@ export interface ContentState {
   /** The change request's number, when it is not the space's own revision. */
   readonly changeRequest?: number | undefined;
 }
+
+/** Locks the content of a living space; answers what it is called and its active revision, undefined where it is gone. */
+export const lockContent = async (
+  tx: Context,
+  spaceId: string,
+): Promise<{ readonly title: string; readonly revision: string } | undefined> =>
+  lockSpace(tx.db, spaceId);
 
 /** The content a space has now. */
 export const stateOfSpace = async (

@@ -224,6 +224,10 @@ const textWork = {
     return written(text);
   },
 
+  /** A text that was read anew from a file: its blocks take the keys of those they were before. */
+  rekey: ({ document, before }: { document: Document; before: string | null }): StoredText =>
+    storedTextOf(before === null ? document : reuseKeys(documentOf(before), document)),
+
   /** A text with other addresses in its links. */
   readdress: ({
     json,

@@ -1,6 +1,7 @@
 import { spacePermissionsOf } from "#contract/permissions.ts";
 import type { Space } from "#contract/schemas/space.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
+import { presentGitInfo } from "./git-info.ts";
 import { purgeAtOf } from "./retention.ts";
 import type { SpaceFacts } from "./space-rows.ts";
 
@@ -9,7 +10,7 @@ import type { SpaceFacts } from "./space-rows.ts";
  * instant at which it is purged: it stays until no site shows it. `published` is where readers find it.
  */
 export const presentSpace = (
-  { space, role, kept, ...counts }: SpaceFacts,
+  { space, role, kept, git, ...counts }: SpaceFacts,
   { publicUrl }: Settings,
   published?: string,
 ): Space => ({
@@ -28,6 +29,7 @@ export const presentSpace = (
     : {}),
   editMode: space.editMode,
   template: space.template,
+  ...(git === null ? {} : { gitSync: presentGitInfo(git) }),
   urls: {
     location: `${publicUrl}/v1/spaces/${space.id}`,
     app: `${publicUrl}/o/${space.organizationId}/spaces/${space.id}`,
@@ -44,5 +46,5 @@ export const presentSpace = (
   changeRequestsOpen: counts.changeRequestsOpen,
   changeRequestsDraft: counts.changeRequestsDraft,
   ...(counts.brokenLinks === null ? {} : { brokenLinks: counts.brokenLinks }),
-  permissions: spacePermissionsOf(role, space.editMode === "live"),
+  permissions: spacePermissionsOf(role, space.editMode === "live" && git === null),
 });

@@ -1,7 +1,14 @@
 import { and, asc, eq, inArray, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { foundRole, foundTable } from "#server/access/resource-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import { changeRequests, comments, siteSpaces, spaces } from "#server/db/tables/index.ts";
+import {
+  changeRequests,
+  comments,
+  gitConnections,
+  siteSpaces,
+  spaces,
+} from "#server/db/tables/index.ts";
+import type { BoundTo } from "./git-info.ts";
 import { brokenCounts, isUncounted, type LinkViewer } from "#server/links/broken-count-rows.ts";
 
 /** Names a space of an organization. */
@@ -31,6 +38,10 @@ export const spaceFacts = {
   space: spaces,
   /** Of a space in the trash: whether a site keeps it from being purged. */
   kept: sql<boolean>`${spaces.deletedAt} is not null and ${isOnSite}`,
+  /** Of one that is bound to a repository. */
+  git: sql<BoundTo | null>`(select json_build_object('url', bound.url, 'provider', bound.provider,
+    'at', coalesce(bound.base_at, bound.updated_at)) from ${gitConnections} bound
+    where bound.space_id = ${spaces.id})`,
   comments: counted(sql`threads.open`),
   changeRequests: counted(sql`requests.total`),
   changeRequestsOpen: counted(sql`requests.open`),

@@ -1,0 +1,199 @@
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { countingKeys, newDocument, sameContent } from "../block.ts";
+import { diffWords } from "../compare/words.ts";
+import { printMarkdown } from "../markdown/print.ts";
+import { parseMarkdown } from "../markdown/parse.ts";
+import { readSourceBlocks, type SourceChunk } from "../markdown/source-blocks.ts";
+import { mergeLines } from "../merge/text.ts";
+
+/** A text as files have it: every line ends with a line feed but perhaps the last. */
+const linesOf = (text: string): string[] => (text === "" ? [] : text.split(/(?<=\n)/));
+
+const isBlank = (line: string): boolean => line.trim() === "";
+
+/** Gives keys to what is only compared and printed. */
+const reading = () => countingKeys("s");
+
+const says = (text: string, document: Document): boolean =>
+  sameContent(parseMarkdown(text, reading()), document);
+
+/** A value that is equal for blocks that say the same. */
+const contentOf = (block: Block): string =>
+  JSON.stringify(block, (name, value: unknown) => (name === "key" ? undefined : value));
+
+/** Lines that stay, or lines that are written anew in place of others. */
+interface Piece {
+  readonly kept: boolean;
+  readonly lines: readonly string[];
+}
+
+interface Source {
+  readonly lines: readonly string[];
+  readonly chunks: readonly SourceChunk[];
+}
+
+/** The lines of blocks, less the blank ones at their end. */
+const printed = (blocks: readonly Block[]): string[] =>
+  linesOf(printMarkdown(newDocument([...blocks])));
+
+/** What a line of a list begins with, or the spaces before its text. */
+const leaderOf = (line: string): string =>
+  /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(line)?.[0] ?? "";
+
+/**
+ * Where every printed line stands for one of the file: the new lines, with those of the file that still hold. New
+ * ones begin as lines of their kind do in the file, because another sign would begin another list.
+ */
+const lineByLine = (
+  before: readonly string[],
+  old: readonly string[],
+  after: readonly string[],
+): string[] | undefined => {
+  if (before.length !== old.length) return undefined;
+  const leaders = new Map<string, string>();
+  for (const [at, line] of before.entries()) {
+    const leader = leaderOf(line);
+    if (!leaders.has(leader)) leaders.set(leader, leaderOf(old[at] ?? ""));
+  }
+  const inStyle = (line: string): string => {
+    const leader = leaderOf(line);
+    return (leaders.get(leader) ?? leader) + line.slice(leader.length);
+  };
+  return diffWords(before, after).flatMap(({ kind, before: from, after: to }) => {
+    if (kind === "same") return old.slice(from.start, from.end);
+    return kind === "added" ? after.slice(to.start, to.end).map(inStyle) : [];
+  });
+};
+
+/**
+ * Lines for `next` in place of those of some chunks. Lines of theirs that the change does not touch stay, where
+ * what comes of it says the same.
+ */
+const replacing = ({ lines }: Source, chunks: readonly SourceChunk[], next: readonly Block[]) => {
+  const start = chunks[0]?.start ?? 0;
+  const old = lines.slice(start, chunks.at(-1)?.end ?? start);
+  let end = old.length;
+  while (end > 0 && isBlank(old[end - 1] ?? "")) end -= 1;
+  const said = old.slice(0, end).map((line) => line.replace(/\r?\n$/, "\n"));
+  const ended = said.map((line, at) =>
+    at === end - 1 && !line.endsWith("\n") ? `${line}\n` : line,
+  );
+  const before = printed(chunks.flatMap(({ blocks }) => [...blocks]));
+  const after = printed(next);
+  const text = [lineByLine(before, ended, after), mergeLines(before, ended, after)].find(
+    (found) => found !== undefined && says(found.join(""), newDocument([...next])),
+  );
+  return { text: text ?? after, blanks: old.slice(end) };
+};
+
+/** Which of the chunks' blocks stay, by the index each has in `next`. */
+const pairsOf = (source: Source, next: Document): Map<number, number> => {
+  const before = source.chunks.flatMap(({ blocks }) => blocks.map(contentOf));
+  const pairs = new Map<number, number>();
+  for (const { kind, before: old, after } of diffWords(before, next.nodes.map(contentOf)))
+    if (kind === "same")
+      for (let at = old.start; at < old.end; at += 1) pairs.set(at, after.start + at - old.start);
+  return pairs;
+};
+
+/** A chunk and, where all of its blocks stay, the index of the first of them in the new text. */
+interface Placed {
+  readonly chunk: SourceChunk;
+  readonly at: number | undefined;
+}
+
+const placeChunks = (source: Source, next: Document): Placed[] => {
+  const pairs = pairsOf(source, next);
+  let index = 0;
+  return source.chunks.map((chunk) => {
+    const from = index;
+    index += chunk.blocks.length;
+    const first = pairs.get(from);
+    const stays = chunk.blocks.every(
+      (_block, at) => first !== undefined && pairs.get(from + at) === first + at,
+    );
+    return { chunk, at: stays ? first : undefined };
+  });
+};
+
+/** The same with those written anew that something else follows than before: they may take it in. */
+const widened = (placed: readonly Placed[], next: Document): Placed[] =>
+  placed.map(({ chunk, at }, index) => {
+    if (at === undefined) return { chunk, at };
+    const after = placed[index + 1];
+    const follows = after === undefined ? next.nodes.length : after.at;
+    return { chunk, at: follows === at + chunk.blocks.length ? at : undefined };
+  });
+
+const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Piece[] => {
+  const pieces: Piece[] = [];
+  const linesOfChunk = ({ start, end }: SourceChunk) => source.lines.slice(start, end);
+  let written = 0;
+  let changed: SourceChunk[] = [];
+  const writeUntil = (end: number): void => {
+    const blocks = next.nodes.slice(written, end);
+    written = Math.max(written, end);
+    if (blocks.length > 0) {
+      const { text, blanks } = replacing(source, changed, blocks);
+      pieces.push({ kept: false, lines: text });
+      if (blanks.length > 0) pieces.push({ kept: true, lines: blanks });
+    }
+    changed = [];
+  };
+  for (const { chunk, at } of placed) {
+    if (chunk.blocks.length === 0) {
+      // What these lines define is meant elsewhere.
+      if (changed.length > 0) writeUntil(written + Math.min(1, next.nodes.length - written));
+      pieces.push({ kept: true, lines: linesOfChunk(chunk) });
+    } else if (at === undefined) changed.push(chunk);
+    else {
+      writeUntil(at);
+      pieces.push({ kept: true, lines: linesOfChunk(chunk) });
+      written = at + chunk.blocks.length;
+    }
+  }
+  writeUntil(next.nodes.length);
+  return pieces.filter(({ lines }) => lines.length > 0);
+};
+
+/** Puts pieces one below the other, with a blank line where one has to part them. */
+const joined = (pieces: readonly Piece[]): string => {
+  let text = "";
+  for (const [at, { kept, lines }] of pieces.entries()) {
+    const before = pieces[at - 1];
+    const meets = before !== undefined && (!kept || !before.kept) && !lines.every(isBlank);
+    if (meets && !/(?:^|\n)[ \t]*\r?\n$/.test(text)) text += text.endsWith("\n") ? "\n" : "\n\n";
+    text += lines.join("");
+  }
+  return text;
+};
+
+/**
+ * The text of a file that says `next`, out of one that said something else: blocks that stay keep their lines
+ * byte for byte, of those that changed the lines that the change does not touch.
+ */
+export const rewriteBody = (source: string, next: Document): string => {
+  const fresh = printMarkdown(next);
+  const wanted = parseMarkdown(fresh, reading());
+  if (says(source, wanted)) return source;
+  const ending = source.includes("\r\n") ? "\r\n" : "\n";
+  const isOpen = source !== "" && !source.endsWith("\n");
+  const inEnding = (text: string): string => {
+    const ended = isOpen ? text.replace(/\r?\n$/, "") : text;
+    return ending === "\n" ? ended : ended.replaceAll(/(?<!\r)\n/g, ending);
+  };
+  const chunks = readSourceBlocks(source, reading());
+  const lines = linesOf(source);
+  if (chunks !== undefined && !/\r(?!\n)/.test(source)) {
+    const placed = placeChunks({ lines, chunks }, wanted);
+    for (const pieces of [placed, widened(placed, wanted)]) {
+      const kept = inEnding(joined(piecesOf({ lines, chunks }, pieces, wanted)));
+      if (says(kept, wanted)) return kept;
+    }
+  }
+  const before = linesOf(printMarkdown(parseMarkdown(source, reading())));
+  const plain = linesOf(source.replaceAll(/\r\n?/g, "\n"));
+  const merged = mergeLines(before, plain, linesOf(fresh))?.join("");
+  if (merged !== undefined && says(merged, wanted)) return inEnding(merged);
+  return inEnding(fresh);
+};

@@ -1,0 +1,271 @@
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
+import {
+  defaultLayout,
+  iconName,
+  type PageAttributes,
+  type PageLayout,
+  variables as variablesSchema,
+} from "#contract/schemas/page.ts";
+import { countingKeys, newDocument, newText, newBlock, plainTextOf } from "../block.ts";
+import { cleanLine } from "../markdown/characters.ts";
+import { parseMarkdown } from "../markdown/parse.ts";
+import { cleanTitle } from "../markdown/tags.ts";
+import { isEqual } from "../values.ts";
+import { rewriteBody } from "./body.ts";
+import { stemOf } from "./file-paths.ts";
+import { readFront, rewriteFront, splitFile } from "./front-matter.ts";
+
+/** What a page says of itself in its file, besides its title. */
+export type SaidAttributes = Pick<
+  PageAttributes,
+  "description" | "icon" | "hidden" | "layout" | "variables"
+> & { readonly cover?: FileCover };
+
+/** A cover as a file names it. */
+export interface FileCover {
+  readonly light?: string;
+  readonly dark?: string;
+  readonly yPos: number;
+}
+
+/** A page as its file says it; addresses are as they are written there. */
+export interface PageFile {
+  readonly title: string;
+  readonly said: SaidAttributes;
+  /** Without the heading that is the title. */
+  readonly document: Document;
+  /** Front matter that no attribute could be made of, by its keys. */
+  readonly unread: readonly string[];
+}
+
+/** How a file says the title of its page. */
+interface Titles {
+  readonly front: string | undefined;
+  /** The first heading of level 1, and where it stands. */
+  readonly heading: { readonly text: string; readonly at: number } | undefined;
+}
+
+const shortened = (text: string, most: number): string => text.slice(0, most).toWellFormed().trim();
+
+const titlesOf = (front: Readonly<Record<string, unknown>>, document: Document): Titles => {
+  const at = document.nodes.findIndex(({ type }) => type === "heading-1");
+  const block = document.nodes[at];
+  const text = block === undefined ? "" : cleanTitle(plainTextOf(block));
+  const said = typeof front["title"] === "string" ? cleanTitle(front["title"]) : "";
+  return {
+    front: said === "" ? undefined : shortened(said, MAX_PAGE_TITLE),
+    heading: text === "" ? undefined : { text: shortened(text, MAX_PAGE_TITLE), at },
+  };
+};
+
+/** A title made of a file's name, for a page that says none. */
+export const titleOfName = (path: string): string => {
+  const words = stemOf(path)
+    .replaceAll(/[-_\s]+/g, " ")
+    .trim();
+  return words === ""
+    ? "Page"
+    : shortened(words.charAt(0).toUpperCase() + words.slice(1), MAX_PAGE_TITLE);
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const parts = [
+  "title",
+  "description",
+  "tableOfContents",
+  "outline",
+  "pagination",
+  "metadata",
+  "cover",
+] as const;
+
+const readLayout = (value: unknown): PageLayout | undefined => {
+  if (!isRecord(value)) return undefined;
+  const shown = (name: string): boolean | undefined => {
+    const part = value[name];
+    const said = isRecord(part) ? part["visible"] : part;
+    return typeof said === "boolean" ? said : undefined;
+  };
+  const cover = value["cover"];
+  const size = isRecord(cover) ? cover["size"] : undefined;
+  const layout: PageLayout = {
+    ...defaultLayout,
+    ...(value["width"] === "wide" ? { width: "wide" } : {}),
+    ...(size === "full" ? { coverSize: "full" } : {}),
+  };
+  for (const name of parts) layout[name] = shown(name) ?? layout[name];
+  return layout;
+};
+
+const writeLayout = (layout: PageLayout): Record<string, unknown> => ({
+  ...(layout.width === "default" ? {} : { width: layout.width }),
+  cover: { visible: layout.cover, size: layout.coverSize },
+  ...Object.fromEntries(
+    parts.filter((name) => name !== "cover").map((name) => [name, { visible: layout[name] }]),
+  ),
+});
+
+const readCover = (front: Readonly<Record<string, unknown>>): FileCover | undefined => {
+  const path = (name: string): string | undefined => {
+    const value = front[name];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const [light, dark] = [path("cover"), path("coverDark")];
+  if (light === undefined && dark === undefined) return undefined;
+  const y = front["coverY"];
+  return {
+    ...(light === undefined ? {} : { light }),
+    ...(dark === undefined ? {} : { dark }),
+    yPos: typeof y === "number" ? y : 0,
+  };
+};
+
+const readSaid = (front: Readonly<Record<string, unknown>>): SaidAttributes => {
+  const description =
+    typeof front["description"] === "string"
+      ? shortened(cleanLine(front["description"]), MAX_PAGE_DESCRIPTION)
+      : "";
+  const icon = iconName.safeParse(front["icon"]);
+  const layout = readLayout(front["layout"]);
+  const cover = readCover(front);
+  const vars = variablesSchema.safeParse(front["vars"]);
+  return {
+    ...(description === "" ? {} : { description }),
+    ...(icon.success && icon.data !== "" ? { icon: icon.data } : {}),
+    ...(front["hidden"] === true ? { hidden: true } : {}),
+    ...(layout === undefined ? {} : { layout }),
+    ...(cover === undefined ? {} : { cover }),
+    ...(vars.success && Object.keys(vars.data).length > 0 ? { variables: vars.data } : {}),
+  };
+};
+
+const unreadIn = (front: Readonly<Record<string, unknown>>, said: SaidAttributes): string[] => {
+  const kept: Readonly<Record<string, unknown>> = {
+    description: said.description,
+    icon: said.icon,
+    layout: said.layout,
+    cover: said.cover,
+    vars: said.variables,
+  };
+  return Object.keys(kept).filter((name) => {
+    const value = front[name];
+    const isEmpty = value === undefined || value === null || value === "";
+    return !isEmpty && kept[name] === undefined;
+  });
+};
+
+/** The title, from the most to the least explicit: front matter, the table of contents, a heading, the file's name. */
+const titleOf = (titles: Titles, label: string | undefined, path: string): string =>
+  titles.front ?? label ?? titles.heading?.text ?? titleOfName(path);
+
+/** The heading that says the title over the text, so that the text is read without it. */
+const headingIn = ({ heading }: Titles, title: string): number | undefined =>
+  heading?.text === title ? heading.at : undefined;
+
+/** Reads a page's file. `label` is what the table of contents calls it. */
+export const readPageFile = (
+  text: string,
+  { path, label, keys }: { path: string; label?: string | undefined; keys: string },
+): PageFile => {
+  const { front, body } = splitFile(text);
+  const values = readFront(front);
+  const whole = parseMarkdown(body, countingKeys(keys));
+  const titles = titlesOf(values, whole);
+  const title = titleOf(titles, label, path);
+  const heading = headingIn(titles, title);
+  const said = readSaid(values);
+  return {
+    title,
+    said,
+    document:
+      heading === undefined ? whole : { ...whole, nodes: whole.nodes.toSpliced(heading, 1) },
+    unread: unreadIn(values, said),
+  };
+};
+
+/** A page as its file is to say it. */
+export interface PageToWrite {
+  readonly title: string;
+  readonly said: SaidAttributes;
+  readonly document: Document;
+}
+
+const frontOf = (said: SaidAttributes): Readonly<Record<string, unknown>> => ({
+  description: said.description,
+  icon: said.icon,
+  hidden: said.hidden === true ? true : undefined,
+  layout: said.layout === undefined ? undefined : writeLayout(said.layout),
+  cover: said.cover?.light,
+  coverDark: said.cover?.dark,
+  coverY: said.cover === undefined ? undefined : said.cover.yPos,
+  vars: said.variables,
+});
+
+/** The front matter that has to change, with what it is to say. */
+const frontChanges = (before: SaidAttributes, after: SaidAttributes): Record<string, unknown> => {
+  const [was, is] = [frontOf(before), frontOf(after)];
+  return Object.fromEntries(
+    Object.keys(is).flatMap((name) => (isEqual(was[name], is[name]) ? [] : [[name, is[name]]])),
+  );
+};
+
+const headingBlock = (title: string): Block => newBlock("heading-1", "title", [newText(title)]);
+
+/** The text of the file of a page that has none: its title is a heading over it. */
+const writeNew = (page: PageToWrite, path: string): string => {
+  const headed = newDocument([headingBlock(page.title), ...page.document.nodes]);
+  const front = rewriteFront("", frontChanges({}, page.said), "\n");
+  const text = front + rewriteBody("", headed);
+  const read = readPageFile(text, { path, keys: "n" });
+  if (read.title === page.title) return text;
+  // A title that no heading can say stands in the front matter alone.
+  const named = rewriteFront("", { title: page.title, ...frontChanges({}, page.said) }, "\n");
+  return named + rewriteBody("", page.document);
+};
+
+/**
+ * The text of a page's file, out of what it said before; what need not change stays byte for byte. `label` is what
+ * the table of contents called the page, `renamed` what it will.
+ */
+export const writePageFile = (
+  text: string | undefined,
+  page: PageToWrite,
+  {
+    path,
+    label,
+    renamed,
+  }: { path: string; label?: string | undefined; renamed?: string | undefined },
+): string => {
+  if (text === undefined) return writeNew(page, path);
+  const { mark, front, body } = splitFile(text);
+  const values = readFront(front);
+  const whole = parseMarkdown(body, countingKeys("w"));
+  const titles = titlesOf(values, whole);
+  const before = titleOf(titles, label, path);
+  const at = headingIn(titles, before);
+  const heading = at === undefined ? undefined : whole.nodes[at];
+  const nodes = [...page.document.nodes];
+  let inFront = titles.front;
+  if (heading !== undefined && at !== undefined)
+    nodes.splice(
+      Math.min(at, nodes.length),
+      0,
+      page.title === before ? heading : headingBlock(page.title),
+    );
+  const headings = titlesOf({}, newDocument(nodes)).heading;
+  const without = titleOf({ front: undefined, heading: headings }, renamed, path);
+  if (page.title !== before && (inFront !== undefined || without !== page.title))
+    inFront = page.title;
+  // A heading of the text would pass for the title, and leave the text.
+  const swallows = heading === undefined && headings?.text === page.title;
+  const wanted = swallows ? [headingBlock(page.title), ...nodes] : nodes;
+  const changes = {
+    ...(inFront === titles.front ? {} : { title: inFront }),
+    ...frontChanges(readSaid(values), page.said),
+  };
+  const ending = text.includes("\r\n") ? "\r\n" : "\n";
+  return mark + rewriteFront(front, changes, ending) + rewriteBody(body, newDocument(wanted));
+};

@@ -1,0 +1,141 @@
+import { contentRef, type ContentRef } from "#contract/schemas/page.ts";
+import { linkPathOf } from "../links/link-paths.ts";
+import { fileAddress, pageAddress, targetOf } from "../links/link-target.ts";
+import { folderOf, liesIn, resolvePath } from "./file-paths.ts";
+import { fileMeant, isInPages } from "./outline.ts";
+import type { FileCover } from "./page-file.ts";
+import type { Loss, Note, PathRecord, RepositoryFile } from "./repository.ts";
+
+/** A file of the space in the commit. */
+export interface ReadFile {
+  readonly id: string;
+  readonly path: string;
+  readonly oid: string;
+}
+
+interface Given {
+  readonly directory: string;
+  readonly root: string;
+  readonly treeURL: string | undefined;
+  readonly files: ReadonlyMap<string, RepositoryFile>;
+  /** Ids of pages by the paths of their files. */
+  readonly pageIds: ReadonlyMap<string, string>;
+  /** What is known of paths, and of those that files had before they were renamed. */
+  readonly known: ReadonlyMap<string, PathRecord>;
+  readonly before: ReadonlyMap<string, PathRecord>;
+  readonly newId: () => string;
+  readonly refusesFile: (oid: string) => Promise<"too-large" | "lfs-pointer" | undefined>;
+  readonly note: (note: Note) => void;
+}
+
+/** What addresses in the files of a commit mean inside the space; files they show become files of the space. */
+export class ReadAddresses {
+  private readonly spaceFiles = new Map<string, ReadFile>();
+  private readonly refused = new Map<string, Loss>();
+
+  constructor(private readonly given: Given) {}
+
+  /** A cover as a page has it; undefined for one that leads nowhere. */
+  async coverOf(cover: FileCover | undefined, path: string, losses: Set<Loss>) {
+    if (cover === undefined) return undefined;
+    const refs = {
+      ...(await this.coverRef("ref", cover.light, path, losses)),
+      ...(await this.coverRef("refDark", cover.dark, path, losses)),
+    };
+    return Object.keys(refs).length === 0 ? undefined : { yPos: cover.yPos, ...refs };
+  }
+
+  private async coverRef(
+    name: "ref" | "refDark",
+    address: string | undefined,
+    path: string,
+    losses: Set<Loss>,
+  ): Promise<Record<string, ContentRef>> {
+    if (address === undefined) return {};
+    const kept = (await this.addressIn(address, path)).address ?? address;
+    const file = targetOf(kept);
+    const ref = contentRef.safeParse(
+      file.kind === "file" ? { kind: "file", file: file.id } : { kind: "url", url: kept },
+    );
+    if (ref.success) return { [name]: ref.data };
+    losses.add("link-target");
+    return {};
+  }
+
+  /** What an address in the file at `path` means in the space; undefined where it stays as it is written. */
+  async addressIn(link: string, path: string): Promise<{ address?: string; loss?: Loss }> {
+    const said = linkPathOf(link);
+    if (said === undefined || said.path === "") return {};
+    const meant = fileMeant(
+      link,
+      folderOf(path),
+      this.given.root,
+      (one) => this.given.files.has(one) || this.given.pageIds.has(one),
+    );
+    if (meant === undefined) {
+      const address = this.leaving(said.path, path);
+      return address === undefined ? { loss: "link-target" } : { address: address + said.rest };
+    }
+    const page = this.given.pageIds.get(meant);
+    if (page !== undefined) return { address: pageAddress(page) + said.rest };
+    if (isInPages(meant, this.given.root)) return { loss: "link-target" };
+    const file = await this.fileOf(meant);
+    return typeof file === "string"
+      ? { loss: file }
+      : { address: fileAddress(file.id) + said.rest };
+  }
+
+  /** The address of what lies outside of the folder, where the repository can be looked at. */
+  private leaving(said: string, path: string): string | undefined {
+    const { treeURL } = this.given;
+    if (treeURL === undefined || said.startsWith("/")) return undefined;
+    const target = resolvePath(folderOf(path), said);
+    if (target === undefined || liesIn(this.given.directory, target)) return undefined;
+    return `${treeURL.replace(/\/+$/, "")}/${target.split("/").map(encodeURIComponent).join("/")}`;
+  }
+
+  private async fileOf(path: string): Promise<ReadFile | Loss> {
+    const found = this.spaceFiles.get(path) ?? this.refused.get(path);
+    if (found !== undefined) return found;
+    const file = this.given.files.get(path);
+    if (file === undefined) return "link-target";
+    const why = await this.given.refusesFile(file.oid);
+    if (why !== undefined) {
+      this.refused.set(path, why);
+      this.given.note({ path, skipped: why });
+      return why;
+    }
+    const id =
+      this.given.known.get(path)?.file ?? this.given.before.get(path)?.file ?? this.given.newId();
+    const read = { id, path, oid: file.oid };
+    this.spaceFiles.set(path, read);
+    return read;
+  }
+
+  /** Files that were in the space before stay in it while they are in the commit. */
+  keepFiles(): void {
+    for (const [path, { file }] of this.given.known) {
+      const now = this.given.files.get(path);
+      if (file !== undefined && now !== undefined && !this.refused.has(path))
+        this.spaceFiles.set(path, { id: file, path, oid: now.oid });
+    }
+    for (const [path, { file }] of this.given.before) {
+      const now = this.given.files.get(path);
+      if (file !== undefined && now !== undefined && !this.spaceFiles.has(path))
+        this.spaceFiles.set(path, { id: file, path, oid: now.oid });
+    }
+  }
+
+  /** Where the files of the space stand. */
+  records(): PathRecord[] {
+    return [...this.spaceFiles.values()].flatMap(({ id, path }) => {
+      const file = this.given.files.get(path);
+      return file === undefined ? [] : [{ ...file, file: id }];
+    });
+  }
+
+  /** The files of the space. */
+  list(): ReadFile[] {
+    return [...this.spaceFiles.values()];
+  }
+}

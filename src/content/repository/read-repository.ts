@@ -1,0 +1,363 @@
+import type { Document } from "#contract/schemas/document.ts";
+import {
+  contentRef,
+  type ContentRef,
+  MAX_PAGE_DEPTH,
+  type PageAttributes,
+} from "#contract/schemas/page.ts";
+import { MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
+import { walkBlocks } from "../block.ts";
+import { linksIn, rewriteLinks } from "../links/addresses.ts";
+import { slugOf } from "../markdown/page.ts";
+import { freeSlug, type PageTree, type PlacedPage } from "../page-tree.ts";
+import { folderOf, pathIn, unsafeNameIn } from "./file-paths.ts";
+import {
+  addressNameOf,
+  fileMeant,
+  isInPages,
+  type OutlineNode,
+  outlineOfFolders,
+  outlineOfSummary,
+} from "./outline.ts";
+import { type PageFile, readPageFile, titleOfName } from "./page-file.ts";
+import { findRenames } from "./renames.ts";
+import { ReadAddresses, type ReadFile } from "./read-addresses.ts";
+import {
+  isFileRecord,
+  type KnownState,
+  type Loss,
+  type Note,
+  type PathRecord,
+  type RepositoryFile,
+  type SkipReason,
+  SUBMODULE,
+  SYMLINK,
+} from "./repository.ts";
+import { readSettingsFile, type RepositorySettings, SETTINGS_FILE } from "./settings-file.ts";
+import { readSummary } from "./summary.ts";
+
+/** A file's text, or why it has none. */
+export type ReadText = { readonly text: string } | { readonly skipped: SkipReason };
+
+/** What a commit is read from. */
+export interface RepositorySource {
+  /** The folder that is synchronised; empty for all of the repository. */
+  readonly directory: string;
+  /** Everything in the commit that lies in the folder. */
+  readonly files: readonly RepositoryFile[];
+  readonly textOf: (oid: string) => Promise<ReadText>;
+  /** Why a file of another kind cannot be in the space; undefined when it can. */
+  readonly refusesFile: (oid: string) => Promise<"too-large" | "lfs-pointer" | undefined>;
+  /** What the latest commit said that was read or written before. */
+  readonly known: KnownState | undefined;
+  readonly newId: () => string;
+  /** In front of paths that leave the folder, to make addresses of them. */
+  readonly treeURL?: string | undefined;
+  /** Where the service is reached, to know its own addresses by. */
+  readonly addressOf: (target: ContentRef) => string | undefined;
+}
+
+/** What a commit says. */
+export interface ReadRepository {
+  readonly settings: RepositorySettings;
+  /** Pages without the hashes of documents that were read anew. */
+  readonly tree: PageTree;
+  /** Documents that were read, with keys of their own, by the ids of their pages. */
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly files: readonly ReadFile[];
+  readonly records: readonly PathRecord[];
+  readonly notes: readonly Note[];
+}
+
+const skipOf = ({ path, mode }: RepositoryFile): SkipReason | undefined =>
+  mode === SYMLINK ? "symlink" : mode === SUBMODULE ? "submodule" : unsafeNameIn(path);
+
+class Reading {
+  readonly notes: Note[] = [];
+  readonly files = new Map<string, RepositoryFile>();
+  readonly settings: RepositorySettings;
+  private readonly known: ReadonlyMap<string, PathRecord>;
+  private readonly pageIds = new Map<string, string>();
+  private readonly addresses: ReadAddresses;
+  private readonly before = new Map<string, PathRecord>();
+  private readonly documents = new Map<string, Document>();
+  private readonly records: PathRecord[] = [];
+  private readonly placed = new Map<string, PlacedPage>();
+
+  constructor(
+    private readonly source: RepositorySource,
+    settingsText: string | undefined,
+  ) {
+    for (const file of source.files) {
+      const skipped = skipOf(file);
+      if (skipped === undefined) this.files.set(file.path, file);
+      else this.notes.push({ path: file.path, skipped });
+    }
+    this.settings = readSettingsFile(source.directory, settingsText);
+    if (this.settings.problem !== undefined)
+      this.notes.push({
+        path: pathIn(source.directory, SETTINGS_FILE),
+        skipped: "settings",
+        detail: this.settings.problem,
+      });
+    this.known = new Map((source.known?.records ?? []).map((record) => [record.path, record]));
+    const { directory, treeURL, newId, refusesFile } = source;
+    this.addresses = new ReadAddresses({
+      directory,
+      root: this.settings.root,
+      treeURL,
+      newId,
+      refusesFile,
+      files: this.files,
+      pageIds: this.pageIds,
+      known: this.known,
+      before: this.before,
+      note: (note) => this.notes.push(note),
+    });
+  }
+
+  async result(): Promise<ReadRepository> {
+    const nodes = await this.outline();
+    await this.nameAll(nodes);
+    const children = await this.place(nodes, null, 1);
+    this.addresses.keepFiles();
+    return {
+      settings: this.settings,
+      tree: { children, pages: this.placed },
+      documents: this.documents,
+      files: this.addresses.list(),
+      records: [...this.records, ...this.addresses.records()],
+      notes: this.notes,
+    };
+  }
+
+  private async outline(): Promise<readonly OutlineNode[]> {
+    const { settings, files } = this;
+    const pages = [...files.keys()].filter(
+      (path) => isInPages(path, settings.root) && path !== settings.summary,
+    );
+    const summary = files.get(settings.summary);
+    const read = summary && (await this.source.textOf(summary.oid));
+    if (read === undefined || "skipped" in read) {
+      if (read !== undefined) this.notes.push({ path: settings.summary, skipped: read.skipped });
+      return outlineOfFolders(pages, settings).nodes;
+    }
+    const inPages = new Set(pages);
+    const has = (path: string) => inPages.has(path) || files.has(path);
+    const { nodes, notes } = outlineOfSummary(readSummary(read.text).entries, settings, has);
+    this.notes.push(...notes);
+    const listed = new Set<string>();
+    const visit = (list: readonly OutlineNode[]): void => {
+      for (const { path, children } of list) {
+        listed.add(path);
+        visit(children);
+      }
+    };
+    visit(nodes);
+    for (const path of pages) if (!listed.has(path)) this.notes.push({ path, skipped: "unlisted" });
+    return nodes;
+  }
+
+  /** Gives every page the id it had, wherever its file was, so that links can name all of them. */
+  private async nameAll(nodes: readonly OutlineNode[]): Promise<void> {
+    const paths: string[] = [];
+    const visit = (list: readonly OutlineNode[]): void => {
+      for (const { path, children } of list) {
+        paths.push(path);
+        visit(children);
+      }
+    };
+    visit(nodes);
+    const here = new Set(paths);
+    const records = [...this.known.values()];
+    const gone = records.filter(
+      (one) => one.page !== undefined && isFileRecord(one) && !here.has(one.path),
+    );
+    const fresh = paths.flatMap((path) => {
+      const file = this.known.get(path)?.page === undefined ? this.files.get(path) : undefined;
+      return file === undefined ? [] : [file];
+    });
+    const renames = await findRenames(gone, fresh, async (oid) => {
+      const read = await this.source.textOf(oid);
+      return "text" in read ? read.text : undefined;
+    });
+    for (const path of paths) {
+      const known = this.known.get(path);
+      const record = known?.page === undefined ? renames.get(path) : known;
+      if (record !== undefined) this.before.set(path, record);
+      this.pageIds.set(path, record?.page ?? this.source.newId());
+    }
+    const goneFiles = records.filter((one) => one.file !== undefined && !this.files.has(one.path));
+    const freshFiles = [...this.files.values()].filter(
+      ({ path }) => !this.known.has(path) && !here.has(path),
+    );
+    const moved = await findRenames(goneFiles, freshFiles, () => Promise.resolve(undefined));
+    for (const [path, record] of moved) this.before.set(path, record);
+  }
+
+  private async place(
+    nodes: readonly OutlineNode[],
+    parent: string | null,
+    depth: number,
+  ): Promise<string[]> {
+    const ids: string[] = [];
+    const slugs = new Set<string>();
+    const deeper: OutlineNode[] = [];
+    for (const node of nodes) {
+      const page = await this.pageOf(node, slugs, depth);
+      if (page === undefined) {
+        ids.push(...(await this.place(node.children, parent, depth)));
+        continue;
+      }
+      if (page.type !== "link") slugs.add(page.slug);
+      ids.push(page.id);
+      const isDeepest = depth >= MAX_PAGE_DEPTH;
+      const below = node.kind === "link" || isDeepest ? [] : node.children;
+      this.placed.set(page.id, { page, parent, children: [] });
+      const children = await this.place(below, page.id, depth + 1);
+      this.placed.set(page.id, { page, parent, children });
+      if (isDeepest || node.kind === "link") deeper.push(...node.children);
+    }
+    if (deeper.length === 0) return ids;
+    if (depth >= MAX_PAGE_DEPTH)
+      for (const { path } of deeper) this.lose(path, this.pageIds.get(path), ["too-deep"]);
+    return [...ids, ...(await this.place(deeper, parent, depth))];
+  }
+
+  private lose(path: string, page: string | undefined, losses: readonly Loss[]): void {
+    if (losses.length > 0)
+      this.notes.push({ path, ...(page === undefined ? {} : { page }), losses });
+  }
+
+  private async pageOf(
+    node: OutlineNode,
+    slugs: ReadonlySet<string>,
+    depth: number,
+  ): Promise<PageAttributes | undefined> {
+    const id = this.pageIds.get(node.path) ?? this.source.newId();
+    const was = this.source.known?.tree.pages.get(id)?.page;
+    const name = addressNameOf(node.path) || "home";
+    const record = this.before.get(node.path);
+    const kept = was !== undefined && record?.path === node.path ? was.slug : undefined;
+    const slug = freeSlug(kept ?? slugOf(name), slugs);
+    if (node.kind === "link") return this.linkPage(node, id, was);
+    const file = this.files.get(node.path);
+    if (file === undefined) {
+      const title = (node.label ?? titleOfName(node.path)).slice(0, MAX_PAGE_TITLE).toWellFormed();
+      const type = node.kind === "group" && depth === 1 ? "group" : "document";
+      const slugOfTitle = freeSlug(kept ?? slugOf(title), slugs);
+      this.records.push({ path: node.path, oid: "", mode: "", page: id });
+      return { ...(was?.type === type ? was : {}), id, type, title, slug: slugOfTitle };
+    }
+    const { label } = node;
+    this.records.push({ ...file, page: id, ...(label === undefined ? {} : { label }) });
+    const isAsBefore =
+      was?.type === "document" &&
+      record?.path === node.path &&
+      record.oid === file.oid &&
+      record.label === label;
+    if (isAsBefore) return { ...was, slug };
+    const read = await this.source.textOf(file.oid);
+    if ("skipped" in read) {
+      this.notes.push({ path: node.path, skipped: read.skipped });
+      // What cannot be read does not take away what could be before.
+      if (was?.type === "document") return { ...was, slug };
+      this.records.pop();
+      return undefined;
+    }
+    const page = readPageFile(read.text, {
+      path: node.path,
+      label,
+      keys: this.source.newId().slice(0, 12),
+    });
+    return this.documentPage(
+      node,
+      { id, slug, was: was?.type === "document" ? was : undefined },
+      page,
+    );
+  }
+
+  private async documentPage(
+    { path, label }: OutlineNode,
+    { id, slug, was }: { id: string; slug: string; was: PageAttributes | undefined },
+    { title, said, document, unread }: PageFile,
+  ): Promise<PageAttributes> {
+    const losses = new Set<Loss>(unread.length > 0 ? ["front-matter"] : []);
+    if (label !== undefined && label !== title) losses.add("navigation-label");
+    for (const { block } of walkBlocks(document)) if (block.type === "raw") losses.add("raw");
+    const addresses = new Map<string, string>();
+    for (const link of linksIn(document)) {
+      const { address, loss } = await this.addresses.addressIn(link, path);
+      if (address !== undefined) addresses.set(link, address);
+      if (loss !== undefined) losses.add(loss);
+    }
+    this.documents.set(
+      id,
+      addresses.size === 0
+        ? document
+        : rewriteLinks(document, (link) => addresses.get(link) ?? link),
+    );
+    const { cover: inFile, ...attributes } = said;
+    const cover = await this.addresses.coverOf(inFile, path, losses);
+    this.lose(path, id, [...losses]);
+    return {
+      // What files cannot say stays as it was.
+      ...(was?.emoji === undefined ? {} : { emoji: was.emoji }),
+      ...(was?.noIndex === undefined ? {} : { noIndex: was.noIndex }),
+      ...(was?.noRobotsIndex === undefined ? {} : { noRobotsIndex: was.noRobotsIndex }),
+      id,
+      type: "document",
+      title,
+      slug,
+      ...attributes,
+      ...(cover === undefined ? {} : { cover }),
+    };
+  }
+
+  private linkPage(
+    { path, label = "", target }: OutlineNode,
+    id: string,
+    was: PageAttributes | undefined,
+  ): PageAttributes | undefined {
+    const kept = was?.type === "link" && was.target !== undefined ? was : undefined;
+    const isAsBefore = kept?.target !== undefined && this.source.addressOf(kept.target) === target;
+    const meant = fileMeant(target, folderOf(this.settings.summary), this.settings.root, (one) =>
+      this.pageIds.has(one),
+    );
+    const page = meant === undefined ? undefined : this.pageIds.get(meant);
+    const anchor = /#(.+)$/s.exec(target)?.[1];
+    const read = contentRef.safeParse(
+      page === undefined
+        ? { kind: "url", url: target }
+        : anchor === undefined
+          ? { kind: "page", page }
+          : { kind: "anchor", page, anchor },
+    );
+    const leads = isAsBefore ? kept.target : read.data;
+    if (leads === undefined) {
+      this.notes.push({ path: target, skipped: "no-address" });
+      return undefined;
+    }
+    this.records.push({ path, oid: "", mode: "", page: id });
+    const title = label === "" ? target : label;
+    return {
+      ...kept,
+      id,
+      type: "link",
+      title: title.slice(0, MAX_PAGE_TITLE).toWellFormed(),
+      slug: kept?.slug ?? slugOf(title),
+      target: leads,
+    };
+  }
+}
+
+/**
+ * Reads what a commit says as pages and files of a space. Pages keep the ids they are known by, wherever their files
+ * went; what is known and has not changed is taken as it is.
+ */
+export const readRepository = async (source: RepositorySource): Promise<ReadRepository> => {
+  const settingsPath = pathIn(source.directory, SETTINGS_FILE);
+  const settings = source.files.find(({ path, mode }) => path === settingsPath && mode !== SYMLINK);
+  const read = settings && (await source.textOf(settings.oid));
+  return new Reading(source, read && "text" in read ? read.text : undefined).result();
+};

@@ -1,0 +1,397 @@
+import type { Document } from "#contract/schemas/document.ts";
+import type { ContentRef, PageAttributes } from "#contract/schemas/page.ts";
+import { countingKeys, emptyDocument } from "../block.ts";
+import { linksIn, rewriteLinks } from "../links/addresses.ts";
+import { addressOfRef } from "../links/link-target.ts";
+import { parseMarkdown } from "../markdown/parse.ts";
+import type { PageTree } from "../page-tree.ts";
+import { isEqual } from "../values.ts";
+import { addressesIn, idIn, pathAsAddress, type Places, placesOf } from "./file-addresses.ts";
+import {
+  folderOf,
+  freePath,
+  isPagePath,
+  pathIn,
+  relativePath,
+  unsafeNameIn,
+} from "./file-paths.ts";
+import { splitFile } from "./front-matter.ts";
+import { type SaidAttributes, writePageFile } from "./page-file.ts";
+import { placePages } from "./place-pages.ts";
+import type { ReadText } from "./read-repository.ts";
+import {
+  createStandIns,
+  headingPath,
+  type KnownState,
+  linkPath,
+  type Loss,
+  type Note,
+  type PathRecord,
+  PLAIN_FILE,
+  type RepositoryFile,
+  wordsPath,
+} from "./repository.ts";
+import type { RepositorySettings } from "./settings-file.ts";
+import { foldersSayAll, hasFile, writeSummary } from "./write-summary.ts";
+
+/** What a commit is made of. */
+export interface RepositoryTarget {
+  /** Everything in the commit before that lies in the folder. */
+  readonly files: readonly RepositoryFile[];
+  readonly textOf: (oid: string) => Promise<ReadText>;
+  readonly settings: RepositorySettings;
+  /** What that commit says. */
+  readonly said: KnownState;
+  /** What the new one is to say. */
+  readonly next: PageTree;
+  /** The text of a page of `next`; undefined for one that says what the commit says. */
+  readonly documentOf: (id: string) => Document | undefined;
+  /** The files of the space, and which of them have other bytes than in the commit. */
+  readonly spaceFiles: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly isNew: boolean;
+  }[];
+  readonly treeURL?: string | undefined;
+  /** An address for what a link page leads to where files have none. */
+  readonly addressOf: (target: ContentRef) => string | undefined;
+}
+
+/** What becomes of one file. */
+export interface FileChange {
+  readonly action: "add" | "change" | "rename" | "remove";
+  readonly path: string;
+  /** Of a rename: where it was. */
+  readonly from?: string;
+  readonly page?: string;
+  readonly mode: string;
+  /** The text, or the file of the space whose bytes it gets; neither for a removal, or where its bytes stay. */
+  readonly text?: string;
+  readonly file?: string;
+}
+
+/** What a commit changes so that it says what the space says. */
+export interface WrittenRepository {
+  readonly changes: readonly FileChange[];
+  /** Where everything stands then; of files that are written without an oid of their own yet. */
+  readonly records: readonly PathRecord[];
+  readonly notes: readonly Note[];
+}
+
+const attributesSaid = ({
+  title,
+  description,
+  icon,
+  hidden,
+  layout,
+  cover,
+  variables,
+  document,
+}: PageAttributes) => ({
+  title,
+  description,
+  icon,
+  hidden: hidden ?? false,
+  layout,
+  cover,
+  variables,
+  document,
+});
+
+class Writing {
+  private readonly changes: FileChange[] = [];
+  private readonly notes: Note[] = [];
+  private readonly records: PathRecord[] = [];
+  private readonly head: ReadonlyMap<string, RepositoryFile>;
+  private readonly known = new Map<string, PathRecord>();
+  private readonly before: Places;
+  private readonly paths: ReadonlyMap<string, string>;
+  private readonly filePaths = new Map<string, string>();
+  private readonly standIns = createStandIns();
+  private readonly after: Places;
+
+  constructor(private readonly target: RepositoryTarget) {
+    const { said, settings, next, files } = target;
+    this.head = new Map(files.map((file) => [file.path, file]));
+    for (const record of said.records) {
+      const id = record.page ?? record.file;
+      if (id !== undefined) this.known.set(id, record);
+    }
+    this.before = placesOf(said.records, settings.root);
+    this.paths = placePages({ said, files, settings, next, needsFile: (id) => this.needsFile(id) });
+    this.placeFiles();
+    this.after = this.placesAfter();
+  }
+
+  async result(): Promise<WrittenRepository> {
+    const { next, settings } = this.target;
+    const summary = this.head.get(settings.summary);
+    const read = summary && (await this.target.textOf(summary.oid));
+    const source = read && "text" in read ? read.text : undefined;
+    const isListed =
+      source !== undefined || (summary === undefined && !foldersSayAll(next, this.paths, settings));
+    await this.writePages(next.children, isListed);
+    this.writeFiles();
+    this.removeGone();
+    if (isListed) this.listPages(source);
+    return { changes: this.changes, records: this.records, notes: this.notes };
+  }
+
+  private async writePages(ids: readonly string[], isListed: boolean): Promise<void> {
+    for (const id of ids) {
+      await this.writePage(id, isListed);
+      await this.writePages(this.target.next.pages.get(id)?.children ?? [], isListed);
+    }
+  }
+
+  private needsFile(id: string): boolean {
+    const page = this.target.next.pages.get(id)?.page;
+    const was = this.target.said.tree.pages.get(id)?.page;
+    if (page === undefined || was === undefined) return true;
+    const { title: _title, ...said } = attributesSaid(page);
+    const { title: _was, ...before } = attributesSaid(was);
+    return !isEqual(said, before);
+  }
+
+  private placeFiles(): void {
+    const { settings, files, spaceFiles } = this.target;
+    const taken = new Set([
+      ...files.map(({ path }) => path.toLowerCase()),
+      ...[...this.paths.values()].map((path) => path.toLowerCase()),
+    ]);
+    for (const { id, name } of spaceFiles) {
+      const record = this.known.get(id);
+      if (record !== undefined) {
+        this.filePaths.set(id, record.path);
+        continue;
+      }
+      const plain = name
+        .replaceAll(/[\\/\p{Cc}]/gu, "-")
+        .slice(0, 80)
+        .toWellFormed();
+      const safe = unsafeNameIn(plain) === undefined && !isPagePath(plain) ? plain : `file-${id}`;
+      const path = freePath(pathIn(pathIn(settings.root, ".gitbook/assets"), safe), taken);
+      taken.add(path.toLowerCase());
+      this.filePaths.set(id, path);
+    }
+  }
+
+  private placesAfter(): Places {
+    const records = [
+      ...[...this.paths].map(([page, path]) => ({
+        path,
+        page,
+        oid: hasFile(path) ? "new" : "",
+        mode: "",
+      })),
+      ...[...this.filePaths].map(([file, path]) => ({ path, file, oid: "new", mode: "" })),
+    ];
+    return placesOf(records, this.target.settings.root);
+  }
+
+  private lose(path: string, page: string, losses: readonly Loss[]): void {
+    if (losses.length > 0) this.notes.push({ path, page, losses });
+  }
+
+  /** Whether a page links to something whose file lies elsewhere now, or is gone. */
+  private leadsToMoved(document: Document): boolean {
+    return linksIn(document).some((link) => {
+      const id = idIn(link);
+      return id !== undefined && this.before.paths.get(id) !== this.after.paths.get(id);
+    });
+  }
+
+  private labelOf(id: string, isListed: boolean): string | undefined {
+    if (!isListed) return undefined;
+    const { said, next } = this.target;
+    const title = next.pages.get(id)?.page.title ?? "";
+    const label = this.known.get(id)?.label;
+    // A sidebar that called the page something else goes on doing so.
+    return label === undefined || label === said.tree.pages.get(id)?.page.title ? title : label;
+  }
+
+  private async writePage(id: string, isListed: boolean): Promise<void> {
+    const { said, next, documentOf, textOf, treeURL } = this.target;
+    const placed = next.pages.get(id);
+    const path = this.paths.get(id) ?? "";
+    if (placed === undefined) return;
+    const { page } = placed;
+    const record = this.known.get(id);
+    if (!hasFile(path)) {
+      const title = page.title;
+      const stands = path.endsWith("/") && !isListed ? path : this.standIn(page, path);
+      if (
+        page.type === "link" &&
+        page.target !== undefined &&
+        this.targetIn(page.target) === undefined
+      )
+        this.lose(title, id, ["not-in-files"]);
+      else this.records.push({ path: stands, oid: "", mode: "", page: id });
+      return;
+    }
+    const label = this.labelOf(id, isListed);
+    const head = record && this.head.get(record.path);
+    const named = label === undefined ? {} : { label };
+    const unchanged = {
+      path,
+      oid: head?.oid ?? "",
+      mode: head?.mode ?? PLAIN_FILE,
+      page: id,
+      ...named,
+    };
+    const was = said.tree.pages.get(id)?.page;
+    const document = documentOf(id);
+    const isSame =
+      head !== undefined &&
+      record?.path === path &&
+      was !== undefined &&
+      isEqual(attributesSaid(was), attributesSaid(page)) &&
+      (document === undefined || !this.leadsToMoved(document));
+    if (isSame) {
+      this.records.push(unchanged);
+      return;
+    }
+    const read = head && (await textOf(head.oid));
+    if (read !== undefined && "skipped" in read) {
+      this.notes.push({ path, page: id, skipped: read.skipped });
+      this.records.push(unchanged);
+      return;
+    }
+    const text = read?.text;
+    const old =
+      text === undefined ? emptyDocument() : parseMarkdown(splitFile(text).body, countingKeys("o"));
+    const addresses = addressesIn(
+      { was: record?.path, now: path, links: linksIn(old) },
+      this.before,
+      this.after,
+      treeURL,
+    );
+    const losses = new Set<Loss>();
+    const said_ = this.saidBy(page, path, losses);
+    const written = writePageFile(
+      text,
+      {
+        title: page.title,
+        said: said_,
+        document: rewriteLinks(document ?? emptyDocument(), (address) => {
+          const inFile = addresses.addressFor(address);
+          if (inFile === undefined) losses.add("link-target");
+          return inFile ?? address;
+        }),
+      },
+      { path, label: record?.label, renamed: label },
+    );
+    this.lose(path, id, [...losses]);
+    if (written === text && record?.path === path) {
+      this.records.push(unchanged);
+      return;
+    }
+    const action = head === undefined ? "add" : record?.path === path ? "change" : "rename";
+    const mode = head?.mode ?? PLAIN_FILE;
+    this.changes.push({
+      action,
+      path,
+      ...(action === "rename" && record !== undefined ? { from: record.path } : {}),
+      page: id,
+      mode,
+      text: written,
+    });
+    this.records.push({ path, oid: "", mode, page: id, ...named });
+  }
+
+  /** What is remembered of a page that no file says, so that it is known again. */
+  private standIn(page: PageAttributes, path: string): string {
+    if (page.type === "link") {
+      const target = page.target === undefined ? "" : (this.targetIn(page.target) ?? "");
+      return this.standIns(linkPath(target, page.title));
+    }
+    const isWords = path.startsWith("=") || page.type !== "group";
+    return this.standIns(isWords ? wordsPath(page.title) : headingPath(page.title));
+  }
+
+  /** Where a link page leads, as the table of contents says it. */
+  private targetIn(target: ContentRef): string | undefined {
+    const address = addressOfRef(target) ?? "";
+    const id = idIn(address);
+    if (id === undefined) return target.kind === "url" ? target.url : this.target.addressOf(target);
+    const path = this.after.paths.get(id);
+    if (path === undefined) return undefined;
+    const rest = /[?#].*$/s.exec(address)?.[0] ?? "";
+    return pathAsAddress(relativePath(folderOf(this.target.settings.summary), path)) + rest;
+  }
+
+  private saidBy(page: PageAttributes, path: string, losses: Set<Loss>): SaidAttributes {
+    const { description, icon, hidden, layout, cover, variables } = page;
+    const addressOf = (ref: ContentRef | undefined): string | undefined => {
+      if (ref === undefined) return undefined;
+      if (ref.kind !== "file") return ref.kind === "url" ? ref.url : undefined;
+      const to = this.after.paths.get(ref.file);
+      if (to === undefined) losses.add("link-target");
+      return to === undefined ? undefined : pathAsAddress(relativePath(folderOf(path), to));
+    };
+    const [light, dark] = [addressOf(cover?.ref), addressOf(cover?.refDark)];
+    return {
+      ...(description === undefined ? {} : { description }),
+      ...(icon === undefined ? {} : { icon }),
+      ...(hidden === true ? { hidden } : {}),
+      ...(layout === undefined ? {} : { layout }),
+      ...(variables === undefined || Object.keys(variables).length === 0 ? {} : { variables }),
+      ...(cover === undefined || (light === undefined && dark === undefined)
+        ? {}
+        : {
+            cover: {
+              yPos: cover.yPos,
+              ...(light === undefined ? {} : { light }),
+              ...(dark === undefined ? {} : { dark }),
+            },
+          }),
+    };
+  }
+
+  private listPages(source: string | undefined): void {
+    const { settings, said, next } = this.target;
+    const text = writeSummary(source, settings, {
+      isThere: (path) => this.head.has(path),
+      targetIn: (target) => this.targetIn(target),
+      before: {
+        tree: said.tree,
+        pathOf: (id) => this.known.get(id)?.path ?? "",
+        labelOf: (id) => this.known.get(id)?.label,
+      },
+      after: {
+        tree: next,
+        pathOf: (id) => this.paths.get(id) ?? "",
+        labelOf: (id) => this.labelOf(id, true),
+      },
+    });
+    if (text === source) return;
+    const head = this.head.get(settings.summary);
+    const action = head === undefined ? "add" : "change";
+    this.changes.push({ action, path: settings.summary, mode: head?.mode ?? PLAIN_FILE, text });
+  }
+
+  private writeFiles(): void {
+    for (const { id, isNew } of this.target.spaceFiles) {
+      const path = this.filePaths.get(id) ?? "";
+      const head = this.head.get(path);
+      const mode = head?.mode ?? PLAIN_FILE;
+      const stays = head !== undefined && !isNew;
+      this.records.push({ path, oid: stays ? head.oid : "", mode, file: id });
+      if (!stays)
+        this.changes.push({ action: head === undefined ? "add" : "change", path, mode, file: id });
+    }
+  }
+
+  private removeGone(): void {
+    const written = new Set(this.records.map(({ path }) => path));
+    for (const { path, page, mode, oid } of this.target.said.records) {
+      const renamed = this.changes.some(({ from }) => from === path);
+      if (oid === "" || written.has(path) || renamed || !this.head.has(path)) continue;
+      this.changes.push({ action: "remove", path, mode, ...(page === undefined ? {} : { page }) });
+    }
+  }
+}
+
+/** Works out what a commit has to change so that it says what the space says; what says the same stays as it is. */
+export const writeRepository = (target: RepositoryTarget): Promise<WrittenRepository> =>
+  new Writing(target).result();

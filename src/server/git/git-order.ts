@@ -1,0 +1,187 @@
+import type { GitProblem } from "#contract/schemas/git-connection.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import type { ReadFile } from "#content/repository/read-addresses.ts";
+import type { KnownState, Note, PathRecord } from "#content/repository/repository.ts";
+import type { FileChange } from "#content/repository/write-repository.ts";
+
+/** What goes between the service and the process that works on a repository; structured clones, no JSON. */
+
+/** Pages and files of a repository that is synchronised at most. */
+export const MAX_FILES = 10_000;
+/** Bytes of a page's file, and of another one. */
+export const MAX_PAGE_BYTES = 5_000_000;
+export const MAX_FILE_BYTES = 10_000_000;
+/** Bytes that are received of a repository in one sync. */
+export const MAX_RECEIVED_BYTES = 200_000_000;
+
+/** A branch of a repository, and how it is reached. */
+export interface Remote {
+  readonly url: string;
+  readonly ref: string;
+  readonly credential:
+    | { readonly username?: string | undefined; readonly password: string }
+    | undefined;
+  /** `host:port` pairs that may be reached although they are private. */
+  readonly allow: readonly string[];
+}
+
+/** What the process is started with. */
+export interface Opening {
+  readonly remote: Remote;
+  /** The folder of the bare repository that is kept between syncs. */
+  readonly cache: string;
+}
+
+export interface CommitInfo {
+  readonly oid: string;
+  readonly message: string;
+  readonly author: string;
+  readonly committedAt: string;
+}
+
+export interface ReadOrder {
+  readonly kind: "read";
+  readonly directory: string;
+  /** The commit that was synchronised last. */
+  readonly base: string | undefined;
+  readonly known: KnownState | undefined;
+  readonly treeURL: string | undefined;
+  /** Where the dashboard's pages of the organization begin. */
+  readonly dashboard: string;
+}
+
+export interface ReadAnswer {
+  /** Absent where the branch is not there. */
+  readonly head: string | undefined;
+  readonly isEmpty: boolean;
+  /** Whether the branch no longer contains the commit that was synchronised last. */
+  readonly isRewritten: boolean;
+  /** The latest hundred since then. */
+  readonly commits: readonly CommitInfo[];
+  readonly moreCommits: number;
+  readonly tree: PageTree;
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly files: readonly ReadFile[];
+  readonly records: readonly PathRecord[];
+  readonly notes: readonly Note[];
+}
+
+export interface ComposeOrder {
+  readonly kind: "compose";
+  readonly directory: string;
+  readonly head: string | undefined;
+  readonly said: KnownState;
+  readonly next: PageTree;
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly spaceFiles: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly isNew: boolean;
+  }[];
+  /** The bytes of new files, by their ids. */
+  readonly bytes: ReadonlyMap<string, Uint8Array>;
+  readonly treeURL: string | undefined;
+  readonly dashboard: string;
+}
+
+/** A change with the texts it is about, where they are texts. */
+export interface ComposedChange extends FileChange {
+  readonly before: string | null;
+}
+
+export interface ComposeAnswer {
+  /** The tree that the new commit has; absent where nothing changes. */
+  readonly tree: string | undefined;
+  readonly changes: readonly ComposedChange[];
+  readonly records: readonly PathRecord[];
+  readonly notes: readonly Note[];
+}
+
+export interface CommitOrder {
+  readonly kind: "commit";
+  readonly tree: string;
+  readonly parent: string | undefined;
+  readonly message: string;
+  readonly author: { readonly name: string; readonly email: string };
+  /** Seconds since 1970: the same order always makes the same commit. */
+  readonly time: number;
+}
+
+export interface PushOrder {
+  readonly kind: "push";
+  readonly commit: string;
+  /** What the branch has to point to before; absent where it must not be there. */
+  readonly old: string | undefined;
+}
+
+export interface CheckOrder {
+  readonly kind: "check";
+}
+
+export interface CheckAnswer {
+  readonly branches: readonly string[];
+  readonly hasBranch: boolean;
+  readonly isEmpty: boolean;
+  readonly mayPush: boolean | null;
+  readonly protocol: number;
+}
+
+export interface HeadOrder {
+  readonly kind: "head";
+}
+
+/** Whether a commit is on the branch that `head` ends. */
+export interface ContainsOrder {
+  readonly kind: "contains";
+  readonly head: string;
+  readonly commit: string;
+}
+
+export interface FileOrder {
+  readonly kind: "file";
+  readonly oid: string;
+}
+
+/** Orders and their answers, by kind. */
+export interface Exchanges {
+  readonly check: { readonly order: CheckOrder; readonly answer: CheckAnswer };
+  readonly head: { readonly order: HeadOrder; readonly answer: string | undefined };
+  readonly read: { readonly order: ReadOrder; readonly answer: ReadAnswer };
+  readonly file: { readonly order: FileOrder; readonly answer: Uint8Array };
+  readonly contains: { readonly order: ContainsOrder; readonly answer: boolean };
+  readonly compose: { readonly order: ComposeOrder; readonly answer: ComposeAnswer };
+  readonly commit: { readonly order: CommitOrder; readonly answer: string };
+  readonly push: { readonly order: PushOrder; readonly answer: null };
+}
+export type GitOrder = Exchanges[keyof Exchanges]["order"];
+
+/** What the process says back. */
+export type GitReply =
+  | { readonly kind: "ready" }
+  | {
+      readonly kind: "progress";
+      readonly step: string;
+      readonly done?: number;
+      readonly total?: number;
+    }
+  | { readonly kind: "answer"; readonly answer: unknown }
+  | { readonly kind: "problem"; readonly problem: GitProblem };
+
+/** Work on a repository that came to nothing, in words for people. */
+export class GitFailure extends Error {
+  override readonly name = "GitFailure";
+  readonly problem: GitProblem;
+
+  constructor(problem: GitProblem, options?: ErrorOptions) {
+    super(problem.message, options);
+    this.problem = problem;
+  }
+}
+
+export const gitFailure = (
+  code: GitProblem["code"],
+  message: string,
+  remedy: string,
+  options?: ErrorOptions,
+): GitFailure => new GitFailure({ code, message, remedy }, options);

@@ -1,0 +1,46 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { PathRecord } from "#content/repository/repository.ts";
+import type { Database } from "#server/db/open.ts";
+import { gitPathLists, revisionGit } from "#server/db/tables/index.ts";
+
+/** The commit that says what a revision says. */
+export type RevisionGitRow = Readonly<typeof revisionGit.$inferSelect>;
+
+export const selectRevisionGit = async (
+  db: Database,
+  revisionIds: readonly string[],
+): Promise<RevisionGitRow[]> =>
+  revisionIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(revisionGit)
+        .where(inArray(revisionGit.revisionId, [...revisionIds]));
+
+export const findPathList = async (
+  db: Database,
+  spaceId: string,
+  hash: string,
+): Promise<readonly PathRecord[]> => {
+  const [row] = await db
+    .select({ records: gitPathLists.records })
+    .from(gitPathLists)
+    .where(and(eq(gitPathLists.spaceId, spaceId), eq(gitPathLists.hash, hash)));
+  return row?.records ?? [];
+};
+
+export const insertPathList = async (
+  db: Database,
+  spaceId: string,
+  hash: string,
+  records: readonly PathRecord[],
+): Promise<void> => {
+  await db.insert(gitPathLists).values({ spaceId, hash, records }).onConflictDoNothing();
+};
+
+export const insertRevisionGit = async (db: Database, row: RevisionGitRow): Promise<void> => {
+  await db
+    .insert(revisionGit)
+    .values(row)
+    .onConflictDoUpdate({ target: revisionGit.revisionId, set: row });
+};

@@ -1,0 +1,326 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { transaction } from "#server/db/transaction.ts";
+import { comparePages } from "#content/compare/trees.ts";
+import { type ComposeAnswer, gitFailure, type ReadAnswer } from "#server/git/git-order.ts";
+import { type GitSession, openGitSession } from "#server/git/git-session.ts";
+import type { RunningJob } from "#server/jobs/jobs.ts";
+import type { Context } from "#server/kit/context.ts";
+import {
+  readContent,
+  type RevisionContent,
+} from "#server/modules/content/revisions/compare-revisions.ts";
+import {
+  readRevision,
+  type RevisionRow,
+  stateOfSpace,
+} from "#server/modules/content/revisions/revisions.ts";
+import type { MergedContent } from "#server/modules/review/merge/merge-content.ts";
+import { readBytes, type StoredBlob, writeBlobs } from "#server/modules/content/files/files.ts";
+import { findWaiting, type GitConnectionRow, noteConnection } from "./connection-rows.ts";
+import { opened, placeOf } from "./credentials.ts";
+import { pushChanges, settlePush } from "./push-changes.ts";
+import { confirmationOf, hashOfPlan, itemsOf, mergeSides, saysSame } from "./plan-sync.ts";
+import { MainMoved, storeOutcome } from "./store-outcome.ts";
+import { type Base, documentsOf, type GitSide, gitSideOf, readBase } from "./space-side.ts";
+import { type GitSyncRow, replaceItems, updateSync } from "./sync-rows.ts";
+import { finishSync } from "./finish-sync.ts";
+
+/** A sync under way. */
+export interface Work {
+  readonly job: RunningJob;
+  readonly context: Context;
+  readonly row: GitSyncRow;
+  readonly connection: GitConnectionRow;
+  /** Commits an effect as whoever asked for the sync. */
+  readonly step: <Result>(effect: (tx: Context) => Promise<Result>) => Promise<Result>;
+}
+
+/** Everything a sync has found out before it writes. */
+export interface Planned {
+  readonly base: Base;
+  readonly read: ReadAnswer;
+  readonly git: GitSide;
+  /** What commits are merged into: the space, or the change request that earlier ones wait in. */
+  readonly ours: RevisionRow;
+  readonly oursContent: RevisionContent;
+  readonly waiting: string | undefined;
+  readonly merged: MergedContent;
+  readonly composed: ComposeAnswer | undefined;
+}
+
+/** So often the space may move while a sync is being planned. */
+const TRIES = 4;
+/** Milliseconds between two notes of how far it is. */
+const PROGRESS_MS = 500;
+
+/** Where the repository of a connection is kept between syncs. */
+export const cacheOf = (
+  { settings }: Pick<Context, "settings">,
+  spaceId: string,
+  url: string,
+): string => {
+  const name = createHash("sha256").update(`${spaceId} ${url}`).digest("hex").slice(0, 32);
+  return join(settings.cacheDir ?? join(tmpdir(), "bindery-cache"), "git", name);
+};
+
+const openSession = ({ job, context, row, connection }: Work): GitSession => {
+  const own = row.credential !== null;
+  const kept = row.credential ?? connection.credential;
+  const place = own ? placeOf.sync(row.id) : placeOf.connection(row.spaceId);
+  const username = (own ? row.username : connection.username) ?? undefined;
+  const credential =
+    kept === null
+      ? undefined
+      : { ...(username === undefined ? {} : { username }), password: opened(context, kept, place) };
+  let noted = 0;
+  return openGitSession(
+    {
+      remote: {
+        url: connection.url,
+        ref: row.ref,
+        credential,
+        allow: context.settings.outboundAllow,
+      },
+      cache: cacheOf(context, row.spaceId, connection.url),
+    },
+    {
+      signal: job.signal,
+      onProgress: (progress) => {
+        const at = performance.now();
+        if (at - noted < PROGRESS_MS) return;
+        noted = at;
+        void updateSync(context.db, row.id, { progress }).catch(() => undefined);
+      },
+    },
+  );
+};
+
+/** What was synchronised last, and where commits go: a change request of ours may have been merged or left since. */
+const startOf = async ({ context, connection, step }: Work) => {
+  const { spaceId } = connection;
+  const settled = { commit: connection.baseCommit, revision: connection.baseRevision };
+  if (connection.pendingChangeRequest === null) return { synced: settled, waiting: undefined };
+  const waiting = await findWaiting(context.db, connection.pendingChangeRequest);
+  const pending = { commit: connection.pendingCommit, revision: connection.pendingRevision };
+  const none = { pendingChangeRequest: null, pendingCommit: null, pendingRevision: null };
+  if (waiting?.status === "open" || waiting?.status === "draft")
+    return { synced: pending, waiting };
+  const isMerged = waiting?.status === "merged";
+  const moved = isMerged ? { baseCommit: pending.commit, baseRevision: pending.revision } : {};
+  await step((tx) => noteConnection(tx.db, spaceId, { ...none, ...moved }));
+  return { synced: isMerged ? pending : settled, waiting: undefined };
+};
+
+const takesIn = ({ row, connection }: Work): boolean =>
+  row.direction !== "export" && connection.direction !== "export";
+const givesOut = ({ row, connection }: Work): boolean =>
+  row.direction !== "import" && connection.direction !== "import" && !row.standalone;
+
+/** The bytes of files that the commit does not have yet. */
+const newFiles = async (work: Work, next: RevisionContent, git: RevisionContent) => {
+  const known = new Map(git.files.map(({ id, hash }) => [id, hash]));
+  const bytes = new Map<string, Uint8Array>();
+  const spaceFiles = next.files.map(({ id, name, hash }) => ({
+    id,
+    name,
+    isNew: known.get(id) !== hash,
+  }));
+  for (const { id, hash } of next.files) {
+    if (known.get(id) === hash) continue;
+    const found = await readBytes(work.context, work.row.spaceId, hash);
+    if (found) bytes.set(id, Buffer.from(found));
+  }
+  return { spaceFiles, bytes };
+};
+
+const compose = async (
+  work: Work,
+  session: GitSession,
+  { read, git, merged }: Pick<Planned, "read" | "git" | "merged">,
+): Promise<ComposeAnswer> => {
+  const { context, row, connection } = work;
+  const said = git.content.tree;
+  const next = merged.content.tree;
+  const changes = comparePages(said, next);
+  // A page that moves or goes changes links wherever they stand.
+  const isStructural = changes.some(({ kind }) => kind !== "edited");
+  const ids = isStructural ? [...next.pages.keys()] : changes.map(({ page }) => page.id);
+  const documents = await documentsOf(context, row.spaceId, next, ids, [
+    ...git.texts,
+    ...merged.texts,
+  ]);
+  return session.ask({
+    kind: "compose",
+    directory: row.directory,
+    head: read.head,
+    said: { records: read.records, tree: said },
+    next,
+    documents,
+    ...(await newFiles(work, merged.content, git.content)),
+    treeURL: connection.treeURL ?? undefined,
+    dashboard: `${context.settings.publicUrl}/o/${row.organizationId}`,
+  });
+};
+
+const readCommit = async (work: Work, session: GitSession, base: Base): Promise<ReadAnswer> => {
+  const { context, row, connection } = work;
+  return session.ask({
+    kind: "read",
+    directory: row.directory,
+    base: base.commit,
+    known:
+      base.commit === undefined ? undefined : { records: base.records, tree: base.content.tree },
+    treeURL: connection.treeURL ?? undefined,
+    dashboard: `${context.settings.publicUrl}/o/${row.organizationId}`,
+  });
+};
+
+const refuseUnseen = (
+  work: Work,
+  { base, read, git }: Pick<Planned, "base" | "read" | "git">,
+): void => {
+  if (takesIn(work) || work.row.force || saysSame(base.content, git.content)) return;
+  throw gitFailure(
+    "moved-meanwhile",
+    `${read.commits.length === 1 ? "A commit" : "Commits"} in Git changed pages that the space has not taken in.`,
+    "Sync in both directions, or bring the commits into the space first.",
+  );
+};
+
+const plan = async (work: Work, session: GitSession): Promise<Planned> => {
+  const { context, row } = work;
+  const { synced, waiting } = await startOf(work);
+  const base = await readBase(context, row.spaceId, synced);
+  const read = await readCommit(work, session, base);
+  if (read.head === undefined && base.commit === undefined && !givesOut(work))
+    throw gitFailure(
+      "empty",
+      "The repository has no commit yet.",
+      "Push a first commit, or sync in the other direction.",
+    );
+  // Bytes are addressed by what they are: those that come to nothing harm nobody, and a rehearsal keeps none.
+  const keep = (blob: StoredBlob): Promise<void> =>
+    row.writes
+      ? transaction(context, (tx) => writeBlobs(tx, row.spaceId, [blob]))
+      : Promise.resolve();
+  const git = await gitSideOf(context, row.spaceId, base, read, session, keep);
+  const ours =
+    waiting === undefined
+      ? (await stateOfSpace(context, { spaceId: row.spaceId })).revision
+      : await readRevision(context, row.spaceId, waiting.revision);
+  const oursContent = await readContent(context, ours);
+  refuseUnseen(work, { base, read, git });
+  const wins = row.force ? (takesIn(work) ? "theirs" : "ours") : undefined;
+  const seed = [base.revision?.id, ours.id, read.head].join(" ");
+  const sides = { base, ours: oursContent, git };
+  const merged = takesIn(work)
+    ? await mergeSides(context, row.spaceId, sides, seed, wins)
+    : { content: oursContent, texts: [], conflicts: [] };
+  const exports = givesOut(work) && waiting === undefined && merged.conflicts.length === 0;
+  const composed =
+    exports &&
+    !(work.connection.land === "change-request" && !saysSame(oursContent, merged.content))
+      ? await compose(work, session, { read, git, merged })
+      : undefined;
+  return { base, read, git, ours, oursContent, waiting: waiting?.id, merged, composed };
+};
+
+const hashOf = ({ row, connection }: Work, { base, read, ours, waiting }: Planned): string =>
+  hashOfPlan([
+    base.revision?.id,
+    base.commit,
+    read.head,
+    ours.id,
+    waiting,
+    row.direction,
+    row.force,
+    row.standalone,
+    connection.url,
+    row.ref,
+    row.directory,
+    connection.land,
+  ]);
+
+/** Notes what the sync would do; answers whether it may go on. */
+const present = async (work: Work, planned: Planned): Promise<boolean> => {
+  const { context, row, step } = work;
+  const { base, read, oursContent, merged, composed, git } = planned;
+  const { items, counts } = await itemsOf(context, row.spaceId, {
+    main: oursContent,
+    merged,
+    records: composed?.records ?? read.records,
+    known: base.records,
+    notes: [...read.notes, ...(composed?.notes ?? [])],
+    composed,
+    gitTexts: git.texts,
+    lands: takesIn(work),
+  });
+  const confirm = confirmationOf(
+    row,
+    read,
+    { main: oursContent.tree, base },
+    merged.content.tree,
+    counts.git.remove,
+  );
+  const hash = hashOf(work, planned);
+  const isStale = row.plan !== null && row.writes && row.rehearse && row.plan !== hash;
+  const waits = !row.writes || isStale || (confirm !== undefined && !row.confirmed);
+  const state = !waits ? "running" : row.writes && !isStale ? "needs-confirmation" : "rehearsed";
+  await step(async (tx) => {
+    await replaceItems(
+      tx.db,
+      row.id,
+      items.map((item) => ({ ...item, syncId: row.id })),
+    );
+    await noteConnection(tx.db, row.spaceId, {
+      headCommit: read.head ?? null,
+      headAhead: base.commit === undefined ? 0 : read.commits.length + read.moreCommits,
+      headAt: tx.now(),
+    });
+    const stale = {
+      code: "plan-moved",
+      message: "Something moved since this was looked at; nothing was changed.",
+      remedy: "Look at the new plan, and apply that.",
+    } as const;
+    await updateSync(tx.db, row.id, {
+      state,
+      counts,
+      plan: hash,
+      confirm: confirm ?? null,
+      fromCommit: base.commit ?? null,
+      toCommit: read.head ?? null,
+      commits: read.commits.map((one) => ({ ...one })),
+      moreCommits: read.moreCommits,
+      fromRevision: planned.ours.id,
+      progress: null,
+      error: isStale ? stale : null,
+      ...(waits ? { writes: false } : {}),
+    });
+    if (waits) await finishSync(tx, row, state);
+  });
+  return !waits;
+};
+
+/** Carries a sync out as far as it may go: read, plan, and unless it is only rehearsed, write on both sides. */
+export const carryOut = async (given: Work): Promise<void> => {
+  const session = openSession(given);
+  try {
+    const work = await settlePush(given, session);
+    for (let tries = 1; ; tries += 1) {
+      const planned = await plan(work, session);
+      if (!(await present(work, planned))) return;
+      try {
+        const stored = await storeOutcome(work, planned);
+        if (stored.ended) return;
+        await pushChanges(work, session, planned, stored.revision);
+        return;
+      } catch (error) {
+        if (!(error instanceof MainMoved) || tries >= TRIES) throw error;
+      }
+    }
+  } finally {
+    session.end();
+  }
+};

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { checkGitConnection, GitCheck } from "#contract/schemas/git-connection.ts";
+import { GitFailure } from "#server/git/git-order.ts";
+import { openGitSession } from "#server/git/git-session.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, invalid } from "#server/kit/failures.ts";
+import { cacheOf } from "./carry-out.ts";
+import { findConnection } from "./connection-rows.ts";
+import { checkURL } from "./connections.ts";
+import { opened, placeOf, splitURL } from "./credentials.ts";
+
+/** Milliseconds that somebody waits for a server. */
+const PATIENCE_MS = 30_000;
+
+/** Asks a repository what it shows; what is not given is taken from the connection of the space. */
+export const checkConnection = async (
+  context: Context,
+  spaceId: string,
+  given: z.output<typeof checkGitConnection>,
+): Promise<GitCheck> => {
+  const kept = await findConnection(context.db, spaceId);
+  const address = given.url ?? kept?.url;
+  if (address === undefined) throw invalid("url", "is needed while the space is not bound");
+  checkURL(context, address, "url");
+  const { url, credential: within } = splitURL(address);
+  const ref = given.ref ?? kept?.ref ?? "refs/heads/main";
+  const isOwn = kept !== undefined && new URL(kept.url).origin === new URL(url).origin;
+  const nothing = { branches: [], hasBranch: false, isEmpty: false, mayPush: null, protocol: null };
+  try {
+    const stored =
+      given.credential === undefined && within === undefined && isOwn && kept.credential !== null
+        ? {
+            password: opened(context, kept.credential, placeOf.connection(spaceId)),
+            ...(kept.username === null ? {} : { username: kept.username }),
+          }
+        : undefined;
+    const credential = within ?? given.credential ?? stored;
+    const session = openGitSession(
+      {
+        remote: { url, ref, credential, allow: context.settings.outboundAllow },
+        cache: cacheOf(context, spaceId, url),
+      },
+      { signal: AbortSignal.timeout(PATIENCE_MS) },
+    );
+    try {
+      const found = await session.ask({ kind: "check" });
+      return { problem: null, ...found, branches: [...found.branches] };
+    } finally {
+      session.end();
+    }
+  } catch (error) {
+    if (!(error instanceof GitFailure)) throw error;
+    return { problem: error.problem, ...nothing };
+  }
+};
+
+/** Says that a space is not bound. */
+export const notConnected = () =>
+  conflict("git.not-connected", "The space is not bound to a Git repository. Bind it first.");

@@ -1,0 +1,121 @@
+import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import type { Database } from "#server/db/open.ts";
+import { changeRequests, gitConnections, spaces } from "#server/db/tables/index.ts";
+
+export type GitConnectionRow = Readonly<typeof gitConnections.$inferSelect>;
+type Change = Partial<typeof gitConnections.$inferInsert>;
+
+export const findConnection = async (
+  db: Database,
+  spaceId: string,
+): Promise<GitConnectionRow | undefined> => {
+  const [row] = await db.select().from(gitConnections).where(eq(gitConnections.spaceId, spaceId));
+  return row;
+};
+
+/** The connection, locked against others who change it. */
+export const lockConnection = async (
+  db: Database,
+  spaceId: string,
+): Promise<GitConnectionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(gitConnections)
+    .where(eq(gitConnections.spaceId, spaceId))
+    .for("update");
+  return row;
+};
+
+export const findConnectionOfHook = async (db: Database, hookId: string) => {
+  const [row] = await db
+    .select({ connection: gitConnections, organizationId: spaces.organizationId })
+    .from(gitConnections)
+    .innerJoin(spaces, eq(spaces.id, gitConnections.spaceId))
+    .where(eq(gitConnections.hookId, hookId));
+  return row;
+};
+
+export const insertConnection = async (
+  db: Database,
+  row: typeof gitConnections.$inferInsert,
+): Promise<void> => {
+  await db.insert(gitConnections).values(row);
+};
+
+/** What people set: it counts the version up. */
+export const updateConnection = async (
+  db: Database,
+  spaceId: string,
+  change: Change,
+): Promise<void> => {
+  await db
+    .update(gitConnections)
+    .set({ ...change, version: sql`${gitConnections.version} + 1` })
+    .where(eq(gitConnections.spaceId, spaceId));
+};
+
+/** What syncs note; the version stays. */
+export const noteConnection = async (
+  db: Database,
+  spaceId: string,
+  change: Change,
+): Promise<void> => {
+  await db.update(gitConnections).set(change).where(eq(gitConnections.spaceId, spaceId));
+};
+
+export const deleteConnection = async (db: Database, spaceId: string): Promise<void> => {
+  await db.delete(gitConnections).where(eq(gitConnections.spaceId, spaceId));
+};
+
+/** The other connections of an organization's spaces to a branch, with the spaces' titles. */
+export const selectConnectionsTo = (
+  db: Database,
+  {
+    organizationId,
+    spaceId,
+    url,
+    ref,
+  }: { organizationId: string; spaceId: string; url: string; ref: string },
+) =>
+  db
+    .select({ spaceId: spaces.id, title: spaces.title, directory: gitConnections.directory })
+    .from(gitConnections)
+    .innerJoin(spaces, eq(spaces.id, gitConnections.spaceId))
+    .where(
+      and(
+        eq(spaces.organizationId, organizationId),
+        ne(spaces.id, spaceId),
+        eq(gitConnections.url, url),
+        eq(gitConnections.ref, ref),
+      ),
+    );
+
+/** Connections that are to look at their repository by themselves now. */
+export const selectToPoll = (db: Database, now: Date) =>
+  db
+    .select({ connection: gitConnections, organizationId: spaces.organizationId })
+    .from(gitConnections)
+    .innerJoin(spaces, eq(spaces.id, gitConnections.spaceId))
+    .where(
+      and(
+        eq(gitConnections.automatic, true),
+        isNotNull(gitConnections.baseCommit),
+        lte(gitConnections.pollAt, now),
+        sql`${spaces.deletedAt} is null`,
+      ),
+    )
+    .limit(100);
+
+/** The change request that commits wait in. */
+export const findWaiting = async (db: Database, id: string) => {
+  const [row] = await db
+    .select({
+      id: changeRequests.id,
+      number: changeRequests.number,
+      status: changeRequests.status,
+      revision: changeRequests.revision,
+    })
+    .from(changeRequests)
+    .where(eq(changeRequests.id, id));
+  return row;
+};

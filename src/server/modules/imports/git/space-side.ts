@@ -1,0 +1,163 @@
+import type { Document } from "#contract/schemas/document.ts";
+import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import type { PathRecord } from "#content/repository/repository.ts";
+import type { ReadAnswer } from "#server/git/git-order.ts";
+import type { GitSession } from "#server/git/git-session.ts";
+import type { Context } from "#server/kit/context.ts";
+import { fileTypeOf, pictureSizeOf } from "#server/modules/content/files/file-type.ts";
+import {
+  type StoredBlob,
+  storedBlobOf,
+  type StoredFile,
+} from "#server/modules/content/files/files.ts";
+import {
+  readContent,
+  type RevisionContent,
+} from "#server/modules/content/revisions/compare-revisions.ts";
+import { readRevisionPaths } from "#server/modules/content/revisions/revision-git.ts";
+import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
+import { readDocuments, readTexts } from "#server/modules/content/store/documents.ts";
+import type { StoredText } from "#server/modules/content/store/stored-text.ts";
+import { workOnText } from "#server/modules/content/texts/texts.ts";
+
+/** What a commit and a revision last said together; nothing before the first sync. */
+export interface Base {
+  readonly commit: string | undefined;
+  readonly revision: RevisionRow | undefined;
+  readonly content: RevisionContent;
+  readonly records: readonly PathRecord[];
+}
+
+const nothing: RevisionContent = {
+  tree: { children: [], pages: new Map() },
+  files: [],
+  variables: {},
+};
+
+/** Reads what is known of the last synced commit. */
+export const readBase = async (
+  context: Context,
+  spaceId: string,
+  synced: { readonly commit: string | null; readonly revision: string | null },
+): Promise<Base> => {
+  if (synced.commit === null || synced.revision === null)
+    return { commit: undefined, revision: undefined, content: nothing, records: [] };
+  const revision = await readRevision(context, spaceId, synced.revision);
+  return {
+    commit: synced.commit,
+    revision,
+    content: await readContent(context, revision),
+    records: await readRevisionPaths(context, spaceId, revision.id),
+  };
+};
+
+/** What a commit says, as content of the space; nothing of it is stored yet but bytes of files. */
+export interface GitSide {
+  readonly content: RevisionContent;
+  readonly texts: readonly StoredText[];
+}
+
+const MAX_NAME = 200;
+
+const readText = async (
+  document: Document,
+  before: string | null,
+  title: string,
+): Promise<StoredText> => workOnText("rekey", { document, before }, title);
+
+/** The files of the commit; `keep` is handed the bytes of those that are new. */
+const readFiles = async (
+  base: Base,
+  { files }: ReadAnswer,
+  session: GitSession,
+  keep: (blob: StoredBlob) => Promise<void>,
+): Promise<StoredFile[]> => {
+  const known = new Map(base.content.files.map((file) => [file.id, file]));
+  const oids = new Map(
+    base.records.flatMap(({ file, oid }) => (file ? [[file, oid] as const] : [])),
+  );
+  const read: StoredFile[] = [];
+  for (const { id, path, oid } of files) {
+    const was = known.get(id);
+    if (was !== undefined && oids.get(id) === oid) {
+      read.push(was);
+      continue;
+    }
+    const bytes = Buffer.from(await session.ask({ kind: "file", oid }));
+    const name = path
+      .slice(path.lastIndexOf("/") + 1)
+      .slice(0, MAX_NAME)
+      .toWellFormed();
+    const contentType = fileTypeOf(bytes, undefined);
+    const blob = storedBlobOf({ contentType, bytes });
+    const dimensions = pictureSizeOf(bytes, contentType);
+    await keep(blob);
+    read.push({
+      id,
+      name,
+      contentType,
+      size: bytes.length,
+      hash: blob.hash,
+      ...(dimensions === undefined ? {} : { dimensions }),
+    });
+  }
+  return read;
+};
+
+/** Makes content of the space of what was read of a commit. */
+export const gitSideOf = async (
+  context: Context,
+  spaceId: string,
+  base: Base,
+  read: ReadAnswer,
+  session: GitSession,
+  keep: (blob: StoredBlob) => Promise<void>,
+): Promise<GitSide> => {
+  const texts: StoredText[] = [];
+  const pages = new Map<string, PlacedPage>(read.tree.pages);
+  const before = await readTexts(
+    context,
+    spaceId,
+    [...read.documents.keys()].flatMap(
+      (id) => base.content.tree.pages.get(id)?.page.document ?? [],
+    ),
+  );
+  for (const [id, document] of read.documents) {
+    const placed = pages.get(id);
+    if (placed === undefined) continue;
+    const was = base.content.tree.pages.get(id)?.page.document;
+    const isEmpty = document.nodes.length === 0;
+    if (isEmpty && was === undefined) continue;
+    const text = await readText(document, (was && before.get(was)) ?? null, placed.page.title);
+    texts.push(text);
+    pages.set(id, { ...placed, page: { ...placed.page, document: text.hash } });
+  }
+  const tree: PageTree = { children: read.tree.children, pages };
+  const files = await readFiles(base, read, session, keep);
+  return { content: { tree, files, variables: base.content.variables }, texts };
+};
+
+/** Documents of pages by the ids of their pages. */
+export const documentsOf = async (
+  context: Context,
+  spaceId: string,
+  tree: PageTree,
+  ids: readonly string[],
+  texts: readonly StoredText[],
+): Promise<ReadonlyMap<string, Document>> => {
+  const given = new Map(texts.map(({ hash, json }) => [hash, json]));
+  const hashes = ids.flatMap((id) => tree.pages.get(id)?.page.document ?? []);
+  const stored = await readDocuments(
+    context,
+    spaceId,
+    hashes.filter((hash) => !given.has(hash)),
+  );
+  return new Map(
+    ids.flatMap((id): [string, Document][] => {
+      const hash = tree.pages.get(id)?.page.document ?? "";
+      const json = given.get(hash);
+      const document = json === undefined ? stored.get(hash) : (JSON.parse(json) as Document);
+      return document === undefined ? [] : [[id, document]];
+    }),
+  );
+};

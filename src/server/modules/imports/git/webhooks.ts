@@ -1,0 +1,183 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { GitFailure } from "#server/git/git-order.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Failure } from "#server/kit/failures.ts";
+import { newId } from "#server/kit/ids.ts";
+import { notConnected } from "./check-connection.ts";
+import {
+  findConnectionOfHook,
+  type GitConnectionRow,
+  lockConnection,
+  noteConnection,
+  selectToPoll,
+  updateConnection,
+} from "./connection-rows.ts";
+import { opened, placeOf, sealed } from "./credentials.ts";
+import { hookURL } from "./present-git.ts";
+import { findOpenSync } from "./sync-rows.ts";
+import { addSync } from "./syncs.ts";
+
+/** Bytes of what a webhook sends. */
+const MAX_HOOK_BYTES = 5_000_000;
+/** How far a signed time may be off. */
+const SKEW_MS = 5 * 60_000;
+const POLL_MS = 15 * 60_000;
+
+/** Makes a webhook; a former one stops working. The secret is answered this once. */
+export const createWebhook = (context: Context, { spaceId }: { readonly spaceId: string }) =>
+  transaction(context, async (tx) => {
+    const row = await lockConnection(tx.db, spaceId);
+    if (row === undefined) throw notConnected();
+    const secret = randomBytes(32).toString("base64url");
+    const hookId = newId();
+    await updateConnection(tx.db, spaceId, {
+      hookId,
+      hookSecret: sealed(tx, secret, placeOf.hook(spaceId)),
+      hookCreatedAt: tx.now(),
+      hookLastAt: null,
+      hookDelivery: null,
+      updatedAt: tx.now(),
+    });
+    await audit(tx, {
+      action: "git-connection.webhook-created",
+      target: { type: "git-connection", id: spaceId },
+      space: spaceId,
+    });
+    return { url: hookURL(tx, hookId), secret };
+  });
+
+/** Takes the webhook away; done already where there is none. */
+export const removeWebhook = (
+  context: Context,
+  { spaceId }: { readonly spaceId: string },
+): Promise<void> =>
+  transaction(context, async (tx) => {
+    const row = await lockConnection(tx.db, spaceId);
+    if (row?.hookId === null || row === undefined) return;
+    await updateConnection(tx.db, spaceId, {
+      hookId: null,
+      hookSecret: null,
+      hookCreatedAt: null,
+      hookLastAt: null,
+      updatedAt: tx.now(),
+    });
+    await audit(tx, {
+      action: "git-connection.webhook-removed",
+      target: { type: "git-connection", id: spaceId },
+      space: spaceId,
+    });
+  });
+
+const isEqual = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const hmac = (secret: string | Buffer, ...parts: readonly (string | Buffer)[]): Buffer => {
+  const made = createHmac("sha256", secret);
+  for (const part of parts) made.update(part);
+  return made.digest();
+};
+
+/** Whether one of the kinds of signature that Git servers send is right. */
+export const isSigned = (headers: Headers, body: Buffer, secret: string, now: Date): boolean => {
+  const hub = headers.get("x-hub-signature-256") ?? "";
+  if (hub !== "") return isEqual(hub, `sha256=${hmac(secret, body).toString("hex")}`);
+  const signatures = headers.get("webhook-signature") ?? "";
+  if (signatures !== "") {
+    const [id, time] = [headers.get("webhook-id") ?? "", headers.get("webhook-timestamp") ?? ""];
+    if (!/^\d{1,12}$/.test(time) || Math.abs(Number(time) * 1000 - now.getTime()) > SKEW_MS)
+      return false;
+    const right = `v1,${hmac(secret, `${id}.${time}.`, body).toString("base64")}`;
+    return signatures.split(" ").some((one) => isEqual(one, right));
+  }
+  const token = headers.get("x-gitlab-token") ?? "";
+  return token !== "" && isEqual(token, secret);
+};
+
+const readBytes = async (request: Request): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.length;
+    if (size > MAX_HOOK_BYTES)
+      throw new Failure("too-large", "The body is larger than five megabytes.");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
+
+const unknown = () =>
+  new Failure("unauthenticated", "There is no such webhook, or its signature is wrong.");
+
+const secretOf = (context: Context, { hookSecret, spaceId }: GitConnectionRow): string => {
+  try {
+    return hookSecret === null ? "" : opened(context, hookSecret, placeOf.hook(spaceId));
+  } catch (error) {
+    if (error instanceof GitFailure) return "";
+    throw error;
+  }
+};
+
+/** Queues a sync that nobody in particular asked for; one that waits already sees the same commits. */
+const prompt = async (
+  tx: Context,
+  row: GitConnectionRow,
+  organizationId: string,
+  trigger: "webhook" | "schedule",
+): Promise<void> => {
+  const open = await findOpenSync(tx.db, row.spaceId);
+  if (open?.state === "queued") return;
+  const within = {
+    ...tx,
+    organization: { id: organizationId, membership: { role: null, ownsTeam: false } },
+  };
+  await addSync(within, row, { direction: row.direction, trigger });
+};
+
+/** Hears of a push. Whatever is said, only the repository is believed: it prompts a sync, once a delivery. */
+export const receiveHook = async (
+  context: Context,
+  hookId: string,
+  request: Request,
+): Promise<void> => {
+  const body = await readBytes(request);
+  const found = await findConnectionOfHook(context.db, hookId);
+  const secret = found === undefined ? "" : secretOf(context, found.connection);
+  if (
+    found === undefined ||
+    secret === "" ||
+    !isSigned(request.headers, body, secret, context.now())
+  )
+    throw unknown();
+  const { headers } = request;
+  const delivery = (
+    headers.get("x-github-delivery") ??
+    headers.get("x-gitea-delivery") ??
+    headers.get("webhook-id") ??
+    headers.get("x-gitlab-event-uuid") ??
+    newId()
+  ).slice(0, 200);
+  await transaction(context, async (tx) => {
+    const row = await lockConnection(tx.db, found.connection.spaceId);
+    if (row === undefined || row.hookId !== hookId) throw unknown();
+    if (row.hookDelivery === delivery) return;
+    await noteConnection(tx.db, row.spaceId, { hookDelivery: delivery, hookLastAt: tx.now() });
+    if (!row.automatic) return;
+    await prompt(tx, row, found.organizationId, "webhook");
+  });
+};
+
+/** Has spaces that sync by themselves look at their repositories, where no webhook tells of a push. */
+export const pollRepositories = async (context: Context): Promise<void> => {
+  for (const { connection, organizationId } of await selectToPoll(context.db, context.now()))
+    await transaction(context, async (tx) => {
+      const row = await lockConnection(tx.db, connection.spaceId);
+      if (row === undefined || !row.automatic) return;
+      const pollAt = new Date(tx.now().getTime() + POLL_MS);
+      await noteConnection(tx.db, row.spaceId, { pollAt });
+      if (row.hookId === null) await prompt(tx, row, organizationId, "schedule");
+    });
+};

@@ -1,0 +1,154 @@
+import { Client, type Dispatcher, errors } from "undici";
+import { checkTarget, type Target } from "./check-target.ts";
+import { guardedConnector, type Resolve, resolveBySystem } from "./guarded-connector.ts";
+import { OutboundFailure } from "./outbound-failure.ts";
+import { tooLarge } from "./read-bounded.ts";
+
+export interface GuardedStreamOptions {
+  /** `host:port` pairs that may be reached although they are private; the port is always written out. */
+  readonly allow: readonly string[];
+  /** Milliseconds that the other side may say nothing. */
+  readonly timeoutMs: number;
+  /** Bytes that may be received in all, over every request. */
+  readonly maxBytes: number;
+  /** Sent along to the server that is asked first, and to no other one. */
+  readonly authorization?: string | undefined;
+  readonly userAgent: string;
+  readonly resolve?: Resolve;
+}
+
+export interface StreamRequest {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | undefined;
+}
+
+export interface StreamAnswer {
+  /** The address that answered, after redirects. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The answer as it arrives; cut off with an `OutboundFailure` where there is too much of it. */
+  readonly body: AsyncIterableIterator<Uint8Array>;
+}
+
+export interface GuardedStream {
+  readonly request: (asked: StreamRequest) => Promise<StreamAnswer>;
+  readonly close: () => Promise<void>;
+}
+
+const MAX_REDIRECTS = 5;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const plainHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(", ") : (value ?? ""),
+    ]),
+  );
+
+const failureOf = (error: unknown, timeoutMs: number): OutboundFailure => {
+  if (error instanceof OutboundFailure) return error;
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return new OutboundFailure(
+      "too-slow",
+      `the other side said nothing for ${timeoutMs / 1000} seconds`,
+    );
+  return new OutboundFailure("unreachable", "the other side could not be reached or broke off", {
+    cause: error,
+  });
+};
+
+/**
+ * Talks to one server that somebody named, with bodies in both directions: public machines only, by the rules of
+ * `guardedFetch`. Redirects are followed on the same server alone, so that a credential goes to no other.
+ */
+export const createGuardedStream = (options: GuardedStreamOptions): GuardedStream => {
+  const {
+    allow,
+    timeoutMs,
+    maxBytes,
+    authorization,
+    userAgent,
+    resolve = resolveBySystem,
+  } = options;
+  const clients = new Map<string, Client>();
+  let received = 0;
+  let home: string | undefined;
+
+  const clientOf = ({ url, allowed }: Target): Client => {
+    const kept = clients.get(url.origin);
+    if (kept !== undefined) return kept;
+    const made = new Client(url.origin, {
+      connect: guardedConnector(resolve, allowed, timeoutMs),
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    clients.set(url.origin, made);
+    return made;
+  };
+
+  const bodyOf = async function* (answer: Dispatcher.ResponseData): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const piece of answer.body) {
+        if (!(piece instanceof Uint8Array)) continue;
+        received += piece.length;
+        if (received > maxBytes) throw new OutboundFailure("too-large", tooLarge(maxBytes));
+        yield piece;
+      }
+    } catch (error) {
+      throw failureOf(error, timeoutMs);
+    }
+  };
+
+  const ask = async (target: Target, { method, headers, body }: StreamRequest) => {
+    home ??= target.url.origin;
+    const isHome = target.url.origin === home;
+    const answer = await clientOf(target).request({
+      method,
+      path: `${target.url.pathname}${target.url.search}`,
+      headers: {
+        ...headers,
+        "user-agent": userAgent,
+        ...(authorization !== undefined && isHome && { authorization }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    // A body that is left behind ends with an error when the connection does; nobody waits for it.
+    answer.body.on("error", () => undefined);
+    return answer;
+  };
+
+  return {
+    request: async (asked) => {
+      try {
+        let target = checkTarget(asked.url, { allow, ports: [80, 443] });
+        for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+          const answer = await ask(target, asked);
+          const headers = plainHeaders(answer.headers);
+          const location = headers["location"] ?? "";
+          if (!redirects.has(answer.statusCode) || location === "")
+            return {
+              url: target.url.href,
+              status: answer.statusCode,
+              headers,
+              body: bodyOf(answer),
+            };
+          await answer.body.dump({ limit: 64 * 1024 });
+          const next = checkTarget(location, { allow, ports: [80, 443] }, target.url);
+          if (next.url.origin !== home)
+            throw new OutboundFailure("address", "it leads on to another server");
+          target = next;
+        }
+      } catch (error) {
+        throw failureOf(error, timeoutMs);
+      }
+      throw new OutboundFailure("redirects", `it was redirected more than ${MAX_REDIRECTS} times`);
+    },
+    close: async () => {
+      await Promise.all([...clients.values()].map((client) => client.destroy()));
+    },
+  };
+};

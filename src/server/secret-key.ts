@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { KEY_BYTES, type SealingKeys } from "./kit/sealing.ts";
+
+/** The key of a data folder, made when it is asked for first; nobody else on the machine may read it. */
+export const keyOfFolder = async (dataDir: string): Promise<SealingKeys> => {
+  const file = join(dataDir, "secret.key");
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, randomBytes(KEY_BYTES).toString("base64"), {
+    flag: "wx",
+    mode: 0o600,
+  }).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  });
+  const key = Buffer.from(await readFile(file, "utf8"), "base64");
+  if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key of ${KEY_BYTES} bytes`);
+  return [key];
+};

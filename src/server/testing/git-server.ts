@@ -1,0 +1,189 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** Git's own server over HTTP, on loopback, with one bare repository a name. */
+export interface GitServer {
+  /** To be let in by OUTBOUND_ALLOW. */
+  readonly host: string;
+  readonly urlOf: (name: string) => string;
+  /** Where a repository lies on disk: what waits for a push cannot serve it. */
+  readonly pathOf: (name: string) => string;
+  /** Makes an empty repository. */
+  readonly create: (name: string) => void;
+  /** Commits files on top of a branch (null removes one), or as the first commit of a new history. */
+  readonly commit: (
+    name: string,
+    files: Readonly<Record<string, string | Buffer | null>>,
+    options?: { readonly branch?: string; readonly anew?: boolean; readonly message?: string },
+  ) => string;
+  readonly git: (name: string, ...args: readonly string[]) => string;
+  /** The files of a branch. */
+  readonly files: (name: string, branch?: string) => Record<string, string>;
+  /** Password that is wanted from now on; undefined for none. */
+  password: string | undefined;
+  /** Called before each request is answered. */
+  onRequest: (request: { readonly method: string; readonly url: string }) => void | Promise<void>;
+  /** Called when a request is done with, before its answer ends. */
+  onDone: (request: { readonly method: string; readonly url: string }) => void | Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const identity = {
+  GIT_AUTHOR_NAME: "Ana",
+  GIT_AUTHOR_EMAIL: "ana@example.com",
+  GIT_COMMITTER_NAME: "Ana",
+  GIT_COMMITTER_EMAIL: "ana@example.com",
+};
+
+/** Hands a request to `git http-backend`, as a web server does by CGI. */
+const answer = (
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onDone: () => void | Promise<void>,
+): void => {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const backend = spawn("git", ["http-backend"], {
+    env: {
+      ...process.env,
+      GIT_PROJECT_ROOT: root,
+      GIT_HTTP_EXPORT_ALL: "1",
+      PATH_INFO: url.pathname,
+      QUERY_STRING: url.search.slice(1),
+      REQUEST_METHOD: request.method ?? "GET",
+      CONTENT_TYPE: request.headers["content-type"] ?? "",
+      REMOTE_USER: "someone",
+      REMOTE_ADDR: "127.0.0.1",
+      GIT_PROTOCOL: String(request.headers["git-protocol"] ?? ""),
+      HTTP_CONTENT_ENCODING: request.headers["content-encoding"] ?? "",
+    },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  backend.stdin.on("error", () => undefined);
+  request.pipe(backend.stdin);
+  let head = Buffer.alloc(0);
+  let hasHead = false;
+  backend.stdout.on("data", (piece: Buffer) => {
+    if (hasHead) {
+      response.write(piece);
+      return;
+    }
+    head = Buffer.concat([head, piece]);
+    const end = head.indexOf("\r\n\r\n");
+    if (end < 0) return;
+    hasHead = true;
+    for (const line of head.subarray(0, end).toString("latin1").split("\r\n")) {
+      const [name = "", value = ""] = line.split(/:\s*/, 2);
+      if (name.toLowerCase() === "status") response.statusCode = Number(value.slice(0, 3));
+      else response.setHeader(name, value);
+    }
+    response.write(head.subarray(end + 4));
+  });
+  backend.on(
+    "close",
+    () =>
+      void (async () => {
+        await onDone();
+        response.end();
+      })(),
+  );
+};
+
+/** Starts it; `close` takes its repositories away, too. */
+export const startGitServer = async (): Promise<GitServer> => {
+  const root = mkdtempSync(join(tmpdir(), "bindery-git-server-"));
+  const server = createServer((request, response) => {
+    void (async () => {
+      const asked = { method: request.method ?? "", url: request.url ?? "" };
+      await served.onRequest(asked);
+      const wanted =
+        served.password === undefined
+          ? undefined
+          : Buffer.from(`git:${served.password}`).toString("base64");
+      if (wanted !== undefined && request.headers.authorization !== `Basic ${wanted}`) {
+        response.writeHead(401, { "www-authenticate": "Basic" }).end();
+        return;
+      }
+      answer(root, request, response, () => served.onDone(asked));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const git = (name: string, ...args: readonly string[]): string =>
+    execFileSync("git", ["-C", join(root, `${name}.git`), ...args], {
+      encoding: "utf8",
+      env: { ...process.env, ...identity },
+      stdio: ["ignore", "pipe", "pipe"],
+      maxBuffer: 64 * 1024 * 1024,
+    }).trimEnd();
+
+  const served: GitServer = {
+    host: `127.0.0.1:${port}`,
+    pathOf: (name) => join(root, `${name}.git`),
+    urlOf: (name) => `http://127.0.0.1:${port}/${name}.git`,
+    create: (name) => {
+      execFileSync("git", ["init", "-q", "--bare", "-b", "main", join(root, `${name}.git`)]);
+      git(name, "config", "http.receivepack", "true");
+    },
+    commit: (name, files, { branch = "main", anew = false, message = "A change" } = {}) => {
+      const work = mkdtempSync(join(tmpdir(), "bindery-git-work-"));
+      try {
+        const run = (...args: readonly string[]) =>
+          execFileSync("git", ["-C", work, ...args], {
+            encoding: "utf8",
+            env: { ...process.env, ...identity },
+            stdio: ["ignore", "pipe", "ignore"],
+          }).trimEnd();
+        run("init", "-q", "-b", branch);
+        run("remote", "add", "origin", join(root, `${name}.git`));
+        if (!anew)
+          try {
+            run("fetch", "-q", "origin", branch);
+            run("reset", "-q", "--hard", `origin/${branch}`);
+          } catch {
+            // The first commit has nothing before it.
+          }
+        for (const [path, content] of Object.entries(files)) {
+          const file = join(work, path);
+          if (content === null) rmSync(file, { force: true });
+          else {
+            mkdirSync(dirname(file), { recursive: true });
+            writeFileSync(file, content);
+          }
+        }
+        run("add", "-A");
+        run("commit", "-q", "--allow-empty", "-m", message);
+        run("push", "-q", "--force", "origin", `HEAD:${branch}`);
+        return run("rev-parse", "HEAD");
+      } finally {
+        rmSync(work, { recursive: true, force: true });
+      }
+    },
+    git,
+    files: (name, branch = "main") =>
+      Object.fromEntries(
+        git(name, "ls-tree", "-r", "--name-only", "-z", branch)
+          .split("\0")
+          .filter((path) => path !== "")
+          .map((path) => [
+            path,
+            execFileSync("git", ["-C", join(root, `${name}.git`), "show", `${branch}:${path}`], {
+              encoding: "utf8",
+            }),
+          ]),
+      ),
+    password: undefined,
+    onRequest: () => undefined,
+    onDone: () => undefined,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+  return served;
+};
