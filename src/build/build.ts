@@ -61,6 +61,7 @@ const buildServer = async (): Promise<void> => {
           "judge-worker": join(root, "src/server/saml/judge-worker.ts"),
           "pdf-process": join(root, "src/server/pdf/pdf-process.ts"),
           "watch-parent": join(root, "src/server/pdf/watch-parent.ts"),
+          "page-worker": join(root, "src/server/modules/imports/pages/page-worker.ts"),
           "text-worker": join(root, "src/server/modules/content/texts/text-worker.ts"),
         },
         // Packages stay packages; the development server is no part of what is built.
