@@ -103,6 +103,12 @@ describe("what is asked wrongly", () => {
     expect(await ask(body)).toEqual({ status: 400, path });
   });
 
+  test("a password that is not written as addresses are is taken as it stands", async () => {
+    expect(await ask({ url: "https://git:100%@git.example.com/a.git" })).toMatchObject({
+      status: 200,
+    });
+  });
+
   test("a folder of another space is refused with that space", async () => {
     await git.bound("shared", { directory: "docs" });
     const { client } = git.admin;

@@ -44,10 +44,19 @@ export const opened = (
   }
 };
 
+/** What a part of an address says; as it stands where it is not written as addresses are. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
 /** An address without user name and password, and these by themselves. */
 export const splitURL = (address: string) => {
   const url = new URL(address);
-  const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const [username, password] = [decoded(url.username), decoded(url.password)];
   url.username = "";
   url.password = "";
   url.hash = "";
