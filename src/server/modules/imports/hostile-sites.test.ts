@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listFiles, listPagesInChangeRequest } from "#client";
+import type { OpenDatabase } from "#server/db/open.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import {
   docPage,
@@ -13,8 +14,11 @@ import {
   type TestSite,
 } from "#server/testing/import-site.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
 import { openSentinel, type Sentinel } from "#server/testing/outside-servers.ts";
 
+/** Its own: the work of all imports there is done, and other tests leave some behind. */
+let database: OpenDatabase;
 let app: TestApp;
 let admin: Admin;
 let site: TestSite;
@@ -23,7 +27,8 @@ let sentinel: Sentinel;
 let imports: ReturnType<typeof importing>;
 
 beforeAll(async () => {
-  app = await makeApp();
+  database = await openTestDatabase();
+  app = await makeApp({ database });
   sentinel = await openSentinel();
 });
 beforeEach(async () => {
@@ -36,7 +41,11 @@ afterEach(() => {
   expect(sentinel.hits()).toBe(0);
   site.close();
 });
-afterAll(() => sentinel.close());
+afterAll(async () => {
+  sentinel.close();
+  await app.app.stop();
+  await database.close();
+});
 
 /** An answer of some type. */
 const typed =

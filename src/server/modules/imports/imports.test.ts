@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   cancelImportRun,
   chooseImportPages,
@@ -23,6 +23,7 @@ import {
   updateMemberInOrganizationById,
   updateSpaceById,
 } from "#client";
+import type { OpenDatabase } from "#server/db/open.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { onePixel } from "#server/testing/content-fixture.ts";
 import {
@@ -34,10 +35,13 @@ import {
   type TestSite,
 } from "#server/testing/import-site.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
 import { setPages } from "./pages/page-rows.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
 
 const WAIT_MS = 30_000;
+/** Its own: the work of all imports there is done, and other tests leave some behind. */
+let database: OpenDatabase;
 let app: TestApp;
 let admin: Admin;
 let site: TestSite;
@@ -66,7 +70,12 @@ const pages = {
 };
 
 beforeAll(async () => {
-  app = await makeApp({ importWaitMs: WAIT_MS });
+  database = await openTestDatabase();
+  app = await makeApp({ database, importWaitMs: WAIT_MS });
+});
+afterAll(async () => {
+  await app.app.stop();
+  await database.close();
 });
 beforeEach(async () => {
   site = await openTestSite({ ...pages, "/pixel.png?2": pages["/pixel.png"] });

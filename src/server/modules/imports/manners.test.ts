@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   docPage,
   importing,
@@ -8,9 +8,13 @@ import {
   openTestSite,
   type TestSite,
 } from "#server/testing/import-site.ts";
+import type { OpenDatabase } from "#server/db/open.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
 import { createTurns, PACE_MS } from "./fetching/turns.ts";
 
+/** Its own: the work of all imports there is done, and other tests leave some behind. */
+let database: OpenDatabase;
 let app: TestApp;
 let admin: Admin;
 let site: TestSite;
@@ -18,7 +22,12 @@ let jobs: ImportJobs;
 let imports: ReturnType<typeof importing>;
 
 beforeAll(async () => {
-  app = await makeApp();
+  database = await openTestDatabase();
+  app = await makeApp({ database });
+});
+afterAll(async () => {
+  await app.app.stop();
+  await database.close();
 });
 beforeEach(async () => {
   site = await openTestSite({

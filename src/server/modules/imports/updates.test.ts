@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type ContentImportRun,
   getChangeRequestChanges,
@@ -10,6 +10,7 @@ import {
   listPagesInChangeRequest,
   mergeChangeRequest,
 } from "#client";
+import type { OpenDatabase } from "#server/db/open.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { editSpace, onePixel } from "#server/testing/content-fixture.ts";
 import {
@@ -22,7 +23,10 @@ import {
   type TestSite,
 } from "#server/testing/import-site.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
 
+/** Its own: the work of all imports there is done, and other tests leave some behind. */
+let database: OpenDatabase;
 let app: TestApp;
 let admin: Admin;
 let site: TestSite;
@@ -48,7 +52,12 @@ const tagged =
   };
 
 beforeAll(async () => {
-  app = await makeApp();
+  database = await openTestDatabase();
+  app = await makeApp({ database });
+});
+afterAll(async () => {
+  await app.app.stop();
+  await database.close();
 });
 beforeEach(async () => {
   site = await openTestSite({
