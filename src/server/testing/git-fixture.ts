@@ -19,6 +19,7 @@ import { gitSyncJob } from "#server/modules/imports/git/sync-job.ts";
 import { dataOf } from "./answers.ts";
 import { type GitServer, startGitServer } from "./git-server.ts";
 import { type Admin, makeApp, type TestApp } from "./make-app.ts";
+import { openTestDatabase } from "./test-database.ts";
 
 /** Spaces that are bound to repositories of a real Git server. */
 export interface GitFixture {
@@ -60,10 +61,12 @@ export const gitFixture = async (): Promise<GitFixture> => {
     sealingKeys: [randomBytes(32)],
     cacheDir,
   };
-  const app = await makeApp({ settings });
+  // Its own: all syncs there are carried out, and other tests leave some behind.
+  const database = await openTestDatabase();
+  const app = await makeApp({ database, settings });
   const admin = await app.newAdmin();
   const { client } = admin;
-  const log = pino({ level: process.env["DEBUG_GIT"] === undefined ? "silent" : "warn" });
+  const log = pino({ level: "silent" });
 
   const listed = async (spaceId: string): Promise<Listed[]> => {
     const revision = await dataOf(getCurrentRevision({ client, path: { spaceId } }));
@@ -121,6 +124,8 @@ export const gitFixture = async (): Promise<GitFixture> => {
     pageId: async (spaceId, title) =>
       (await listed(spaceId)).find((page) => page.title === title)?.id ?? "",
     close: async () => {
+      await app.app.stop();
+      await database.close();
       await server.close();
       rmSync(cacheDir, { recursive: true, force: true });
     },
