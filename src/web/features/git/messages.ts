@@ -55,7 +55,7 @@ export const overviewMessages = {
   inSync: "in sync with Git",
   notSynced: "not synced with Git yet",
   title: "Repository",
-  settings: "Settings",
+  settings: "Connection",
   facts: "Where it stands",
   synced: "Last synced",
   never: "Not yet",

@@ -39,7 +39,7 @@ const valueText: ValueText = (field, value) => {
   if (typeof value === "boolean") return messages.switched[value ? "on" : "off"];
   const choice = [...directions, ...landings].find((one) => one.value === value);
   if (choice !== undefined && (field === "direction" || field === "land")) return choice.label;
-  if (field === "credential") return messages.credential[choiceOf(value) ?? "none"];
+  if (field === "credential") return messages.credential[choiceOf(value)];
   return typeof value === "string" ? value : "";
 };
 

@@ -12,13 +12,15 @@ import { isRefusedFor, ServiceFailure } from "#web/api/failures.ts";
 import type { GitConnection } from "#web/api/git.ts";
 import { branchOf, refOf } from "../branch.ts";
 
+const choices = z.enum(["none", "kept", "new"]);
+
+/** What becomes of the credential by a value of the form, which may be no valid one yet. */
+export const choiceOf = (value: unknown): z.infer<typeof choices> =>
+  z.object({ choice: choices }).safeParse(value, { jitless: true }).data?.choice ?? "none";
+
 /** What becomes of the credential, and the new one. */
 const credentialChoice = z
-  .object({
-    choice: z.enum(["none", "kept", "new"]),
-    username: z.string(),
-    password: z.string(),
-  })
+  .object({ choice: choices, username: z.string(), password: z.string() })
   .superRefine((value, context) => {
     if (value.choice !== "new") return;
     const { error } = gitCredential.safeParse(given(value), { jitless: true, error: issueText });
@@ -31,10 +33,6 @@ const given = ({ username, password }: Omit<CredentialChoice, "choice">) => ({
   password,
   ...(username.trim() !== "" && { username: username.trim() }),
 });
-
-/** What a value of the form says becomes of the credential. */
-export const choiceOf = (value: unknown): CredentialChoice["choice"] | undefined =>
-  credentialChoice.safeParse(value, { jitless: true }).data?.choice;
 
 /** A connection as its form holds it: the branch by its short name, the credential as a choice. */
 export const connectionSchema = z.object({
