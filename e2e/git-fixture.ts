@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -118,7 +117,7 @@ export const test: TestType<
     async ({ gitServer }, use) => {
       const cacheDir = mkdtempSync(join(tmpdir(), "bindery-git-cache-"));
       const server = await startTestServer({
-        git: { outboundAllow: [gitServer.host], sealingKeys: [randomBytes(32)], cacheDir },
+        git: { outboundAllow: [gitServer.host], cacheDir },
       });
       await use(server);
       await server.stop();

@@ -1,7 +1,20 @@
-import { getGitConnection, listGitSyncs } from "#client";
+import { createSpace, getGitConnection, listGitSyncs } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
-import { copiedBy, expect, expectAccessible } from "../fixtures.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { copiedBy, expect, expectAccessible, test as base } from "../fixtures.ts";
 import { expectState, newPair, tabTo, test } from "../git-fixture.ts";
+
+/** A service that cannot keep secrets, because nobody gave it a key. */
+const withoutKeys = base.extend<object, { server: TestServer }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startTestServer({ git: { outboundAllow: [], sealingKeys: undefined } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
 
 test("a space is connected, reviewed, applied, and both sides are kept together", async ({
   page,
@@ -30,7 +43,7 @@ test("a space is connected, reviewed, applied, and both sides are kept together"
     await page.getByRole("button", { name: "Connect" }).click();
     await expect(page).toHaveURL(/\/git$/);
     await expect(page.getByRole("heading", { name: pair.name })).toBeVisible();
-    await expect(page.getByText("This space is bound, and not synced yet")).toBeVisible();
+    await expect(page.getByText("This space is connected, and not synced yet")).toBeVisible();
     await expect(page.getByRole("link", { name: /not synced with Git yet/ })).toBeVisible();
     await expectAccessible(page);
   });
@@ -270,7 +283,7 @@ test("credentials are kept, replaced, refused and removed, and never shown", asy
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("switch", { name: "Sync by itself" })).toBeChecked();
     await page.goto(`${pair.address}/git`);
-    await expect(page.getByText("syncs by itself")).toBeVisible();
+    await expect(page.getByText("Syncs by itself")).toBeVisible();
   });
 
   await test.step("it is removed", async () => {
@@ -347,6 +360,30 @@ test("a folder that another space has is refused at its field, and so is an addr
   await page.getByRole("button", { name: "Connect" }).click();
   await expect(page).toHaveURL(/\/git$/);
 });
+
+withoutKeys(
+  "where the service has no key for secrets, the field of a credential says so",
+  async ({ page, admin }) => {
+    const { client, organizationId } = admin;
+    const body = { title: "Handbook" };
+    const { id } = await dataOf(createSpace({ client, path: { organizationId }, body }));
+    await page.goto(`/o/${organizationId}/spaces/${id}/git/connection`);
+    await page.getByLabel("Address", { exact: true }).fill("https://github.com/docs/handbook.git");
+    await page.getByRole("radio", { name: "Enter one" }).check();
+    const password = page.getByLabel("Password or token");
+    await password.fill("secret");
+    await page.getByRole("button", { name: "Connect" }).click();
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText(/its operator has to set SECRET_KEY/)).toBeVisible();
+    await page.getByRole("radio", { name: "None" }).check();
+    await page.getByRole("button", { name: "Connect" }).click();
+    await expect(page).toHaveURL(/\/git$/);
+    await page.getByRole("link", { name: "Connection", exact: true }).click();
+    await page.getByRole("button", { name: "Make webhook" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("SECRET_KEY");
+    await expectAccessible(page);
+  },
+);
 
 test("a sync under way shows how far it is, and is cancelled", async ({
   page,

@@ -20,7 +20,7 @@ interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | 
   readonly mail?: MailSettings;
   /** What a PDF may take, where that is not what it may by itself. */
   readonly pdf?: PdfSettings;
-  /** What of the outside it reaches, and how it keeps secrets; it reaches nothing and keeps none without. */
+  /** What of the outside it reaches, where it keeps repositories, and its keys for secrets; it reaches nothing without. */
   readonly git?: Pick<Settings, "outboundAllow" | "sealingKeys" | "cacheDir">;
 }
 

@@ -6,7 +6,6 @@ const commits = (count: number): string => plural(count, "commit");
 
 /** What is called so on every screen of Git synchronisation. */
 export const gitMessages = {
-  repository: (name: string, branch: string) => `${name}, branch ${branch}`,
   states: {
     queued: "Waiting",
     running: "Running",
@@ -43,7 +42,6 @@ export const gitMessages = {
   cancelled: "Sync cancelled",
   underWay: "Another sync is under way",
   underWayText: "This is the one that is running now.",
-  needsRole: "Syncing needs the role Creator on this space",
   changeRequest: (number: number) => `Change request #${String(number)}`,
   commit: (oid: string) => `Commit ${oid}`,
 } as const;
@@ -65,13 +63,12 @@ export const overviewMessages = {
   countCommits: commits,
   seen: "seen",
   notSeen: "Not looked at yet",
-  waiting: "Waiting for review",
-  folder: (path: string) => `folder ${path}`,
-  branch: (name: string) => `branch ${name}`,
-  automatic: "syncs by itself",
-  byHand: "syncs when somebody asks",
+  folder: (path: string) => `Folder ${path}`,
+  branch: (name: string) => `Branch ${name}`,
+  automatic: "Syncs by itself",
+  byHand: "Syncs when somebody asks",
   first: {
-    title: "This space is bound, and not synced yet",
+    title: "This space is connected, and not synced yet",
     text: "Review what the first sync would bring together before anything is written.",
   },
   open: "Open sync",

@@ -17,7 +17,7 @@ export const connectionMessages = {
     commitURL: "Address of commits",
     treeURL: "Address of files",
   },
-  urlHint: "What `git clone` takes over https. A password in it is taken out and kept sealed.",
+  urlHint: "The https address that Git clones from. A password in it is taken out and kept sealed.",
   refHint: "Without refs/heads/, such as main.",
   directoryHint: "A folder of the repository. Empty: all of it.",
   land: {

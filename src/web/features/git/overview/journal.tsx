@@ -150,14 +150,14 @@ const columnsOf = (space: Space): readonly Column<GitSync>[] => [
     id: "how",
     header: messages.columns.how,
     cell: (sync) => <HowCell sync={sync} />,
-    width: "18%",
+    width: "16%",
     hideBelow: "md",
   },
   {
     id: "brought",
     header: messages.columns.brought,
     cell: (sync) => <BroughtCell sync={sync} space={space} />,
-    width: "30%",
+    width: "25%",
   },
   {
     id: "took",

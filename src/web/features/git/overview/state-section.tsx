@@ -42,7 +42,7 @@ const Facts = ({ connection }: { connection: GitConnection }) => {
           </>
         )}
       </Fact>
-      <Fact name={messages.changedHere}>{messages.pages(changedHere)}</Fact>
+      {synced !== null && <Fact name={messages.changedHere}>{messages.pages(changedHere)}</Fact>}
       <Fact name={messages.commits}>
         {head === null ? (
           messages.notSeen
@@ -171,7 +171,6 @@ const Actions = ({ space, blocked }: { space: Space; blocked: boolean }) => {
             {gitMessages.sync}
           </Button>
           <Button
-            variant="primary"
             icon={GitCompareArrows}
             pending={pending === true}
             disabledReason={reason}

@@ -20,7 +20,7 @@ import { PageHeader } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { branchOf } from "../branch.ts";
 import { CommitLink } from "../commit-link.tsx";
-import { gitMessages } from "../messages.ts";
+import { gitMessages, overviewMessages } from "../messages.ts";
 import { SyncBadge } from "../sync-badge.tsx";
 import { changesIn } from "../sync-words.ts";
 import { useCancelSync, useRepeatSync, useSpaceParams } from "../use-syncs.ts";
@@ -137,9 +137,11 @@ const Header = (props: SyncProps) => {
       badge={<SyncBadge state={sync.state} />}
       description={
         <>
-          {[branchOf(ref), ...(directory === "" ? [] : [directory])].join(" · ")}
-          {" · "}
-          {gitMessages.directions[direction].label}
+          {[
+            overviewMessages.branch(branchOf(ref)),
+            ...(directory === "" ? [] : [overviewMessages.folder(directory)]),
+            gitMessages.directions[direction].label,
+          ].join(" · ")}
           <span className="block text-sm">
             {messages.by(gitMessages.triggers[trigger], actor?.displayName ?? gitMessages.service)}{" "}
             · <Timestamp value={createdAt} />
