@@ -135,7 +135,7 @@ test("what both sides changed in one place is settled in a change request, then 
   await expect(page.getByText("1 page changed on both sides in the same place")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Apply" }).click();
-  await expectState(page, "In review");
+  await expectState(page, "Sent to review");
   await expectAccessible(page);
   expect(await pair.text("Welcome")).toBe("One good word.\n");
 

@@ -54,6 +54,39 @@ export const useRepeatSync = (gitSyncId: string) => {
   };
 };
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What moved since a plan was reviewed, on the screen of the sync that reviews it again. */
+    movedSincePlan?: readonly string[];
+  }
+}
+
+/** Rehearses what a sync that waits would do by now, in a new sync that takes its place. */
+export const useReviewAgain = ({ id, direction, force }: GitSync) => {
+  const params = useSpaceParams();
+  const { spaceId } = params;
+  const navigate = useNavigate();
+  const cancel = useMutation(cancelGitSync);
+  const start = useMutation(startGitSync);
+  return {
+    reviewing: cancel.isPending || start.isPending,
+    /** @param moved what the new one says has moved since */
+    reviewAgain: async (moved?: readonly string[]): Promise<void> => {
+      // A plan that nobody looks at any more would wait for ever.
+      await cancel.mutateAsync({ path: { spaceId, gitSyncId: id } });
+      const body = { direction, force, rehearse: true };
+      const { id: gitSyncId } = await start.mutateAsync({ path: { spaceId }, body });
+      await navigate({
+        to: "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId",
+        params: { ...params, gitSyncId },
+        search: {},
+        replace: true,
+        ...(moved !== undefined && { state: { movedSincePlan: moved } }),
+      });
+    },
+  };
+};
+
 /** Cancels a sync. */
 export const useCancelSync = (gitSyncId: string) => {
   const { spaceId } = useSpaceParams();

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
-import { deleteGitConnection, type GitConnection } from "#web/api/git.ts";
+import { deleteGitConnection, type GitConnection, gitConnectionQuery } from "#web/api/git.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -14,6 +14,7 @@ import { disconnectMessages as messages } from "./messages.ts";
 export const DisconnectCard = ({ connection }: { connection: GitConnection }) => {
   const params = useSpaceParams();
   const { mutateAsync } = useMutation(deleteGitConnection);
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { repository, pending } = connection;
@@ -37,6 +38,8 @@ export const DisconnectCard = ({ connection }: { connection: GitConnection }) =>
         onConfirm={async () => {
           await mutateAsync({ path: { spaceId: params.spaceId } });
           toast({ tone: "success", title: messages.done(repository) });
+          // What is connected next must not begin with what this connection said.
+          queryClient.removeQueries({ queryKey: gitConnectionQuery(params.spaceId).queryKey });
           await navigate({ to: "/o/$organizationId/spaces/$spaceId/git", params, search: {} });
         }}
         describeFailure={describeFailure}

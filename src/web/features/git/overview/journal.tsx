@@ -38,6 +38,7 @@ const StateCell = ({ sync, space }: CellProps) => {
       <Link
         to="/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
         params={{ ...paramsOf(space), gitSyncId: id }}
+        aria-label={messages.syncOf(gitMessages.states[state], formatExact(sync.createdAt))}
         className={rowLinkClass}
       >
         <SyncBadge state={state} />

@@ -23,6 +23,7 @@ export const syncMessages = {
     "Applying opens a change request where each conflict is settled. Git receives the result once it is merged.",
   inReview: "The commits wait in a change request",
   inReviewText: "Settle what both sides changed there and merge it. Then sync again to export it.",
+  landedText: "Review and merge it there, as commits of this space are to be.",
   confirmTitle: (branch: string) => `This needs your confirmation for ${branch}`,
   confirmReasons: {
     "rewritten-history":
@@ -41,7 +42,12 @@ export const syncMessages = {
   cancelledText: "What it had committed until then stays.",
   ignored: "This request was ignored",
   ignoredText: "A newer one had been accepted before it.",
-  done: "Both sides are in step",
+  done: {
+    both: "The space and the branch say the same.",
+    import: "The space has every commit of the branch.",
+    export: "The branch has every edit of the space.",
+  } satisfies Record<GitSync["direction"], string>,
+  standalone: "The commit is kept as a revision of its own. The space says what it said before.",
   pushed: "Pushed",
   commits: "Commits it brings",
   moreCommits: (count: number) => plural(count, "earlier commit"),

@@ -12,6 +12,7 @@ import {
 } from "#web/api/git.ts";
 import { type Space, spaceQuery } from "#web/api/spaces.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Progress } from "#web/shell/progress.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -23,7 +24,7 @@ import { CommitLink } from "../commit-link.tsx";
 import { gitMessages, overviewMessages } from "../messages.ts";
 import { SyncBadge } from "../sync-badge.tsx";
 import { changesIn } from "../sync-words.ts";
-import { useCancelSync, useRepeatSync, useSpaceParams } from "../use-syncs.ts";
+import { useCancelSync, useRepeatSync, useReviewAgain, useSpaceParams } from "../use-syncs.ts";
 import { ApplyButton, ConfirmReasons } from "./apply-button.tsx";
 import { CommitList } from "./commit-list.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
@@ -83,6 +84,10 @@ const Actions = ({ path, sync, space }: SyncProps) => {
   const params = useSpaceParams();
   const { repeat, repeating } = useRepeatSync(sync.id);
   const { cancel, cancelling } = useCancelSync(sync.id);
+  const { reviewAgain, reviewing } = useReviewAgain(sync);
+  const again = () => {
+    reviewAgain().catch((error: unknown) => toastFailure(error, again));
+  };
   const may = space.permissions.triggerGitSync;
   const bound = space.gitSync !== undefined;
   return (
@@ -92,13 +97,14 @@ const Actions = ({ path, sync, space }: SyncProps) => {
           {gitMessages.cancel}
         </Button>
       )}
-      {may && bound && !isUnderWay(sync) && (
-        <Button
-          icon={waits(sync) ? GitCompareArrows : RotateCcw}
-          pending={repeating}
-          onClick={repeat}
-        >
-          {waits(sync) ? messages.reviewAgain : gitMessages.repeat}
+      {may && bound && waits(sync) && (
+        <Button icon={GitCompareArrows} pending={reviewing} onClick={again}>
+          {messages.reviewAgain}
+        </Button>
+      )}
+      {may && bound && sync.finishedAt !== undefined && (
+        <Button icon={RotateCcw} pending={repeating} onClick={repeat}>
+          {gitMessages.repeat}
         </Button>
       )}
       {sync.toRevision !== undefined && (
@@ -189,7 +195,13 @@ const Verdict = ({ sync }: Pick<SyncProps, "sync">): ReactNode => {
     case "nothing":
       return <Callout tone="success">{messages.nothingText}</Callout>;
     case "done":
-      return <Callout tone="success">{messages.done}</Callout>;
+      if (sync.changeRequest !== undefined)
+        return <Callout title={messages.inReview}>{messages.landedText}</Callout>;
+      return (
+        <Callout tone="success">
+          {sync.standalone ? messages.standalone : messages.done[sync.direction]}
+        </Callout>
+      );
     case "conflicts":
       return (
         <Callout tone="warning" title={messages.inReview}>
@@ -263,7 +275,7 @@ export const SyncScreen = ({ path }: { path: GitSyncPath }) => {
     <Follow sync={sync}>
       <Header path={path} sync={sync} space={space} />
       <div className="flex flex-col gap-6">
-        {moved !== undefined && (
+        {moved !== undefined && sync.finishedAt === undefined && (
           <Callout tone="warning" title={messages.moved}>
             {moved.join(" ")}
           </Callout>
