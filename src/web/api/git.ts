@@ -21,9 +21,7 @@ import { versionOf } from "./versions.ts";
 
 export type {
   GitCheck,
-  GitCommit,
   GitConnection,
-  GitProblem,
   GitSync,
   GitSyncItem,
   GitWebhook,
