@@ -157,7 +157,7 @@ export const disconnectMessages = {
   description: "The space and the repository go their own ways from then on.",
   open: "Disconnect…",
   title: (repository: string) => `Disconnect from ${repository}?`,
-  text: "The pages stay as they are, and so do their history, the journal and everything in the repository. The credential and the webhook are deleted. Pages can be edited directly again.",
+  text: "The pages stay as they are, and so do their history, the journal and everything in the repository. The credential and the webhook are deleted. Pages can be edited directly again, unless the space is locked.",
   pending: (number: number) =>
     `Change request #${String(number)} stays open, and is not exported any more.`,
   confirm: "Disconnect",
