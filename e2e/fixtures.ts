@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-interface World {
+export interface World {
   /** The admin of an organization made for this test alone; `page` is signed in as them. */
   admin: Admin;
   /** Opens a second browser, signed in as the person; signed out without one. */

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
+  cancelGitSync,
+  createSpace,
   listOrganizationAuditEvents,
   listOrganizationsForAuthenticatedUser,
   listRevisionsInSpace,
@@ -8,10 +10,12 @@ import {
   listSites,
   listSpacesInOrganizationById,
   listTeamsInOrganizationById,
+  setGitConnection,
 } from "#client";
 import { seedDemo } from "#server/seed/demo.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
+import { storeSync } from "#server/testing/stored-sync.ts";
 import { expect, expectAccessible, openContext, test as base } from "../fixtures.ts";
 
 /** The demo's large organization, with the ids that addresses of it need. */
@@ -178,6 +182,8 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/spaces/imports", (page) => page.getByRole("heading", { name: "Imports", level: 1 })],
   ["/spaces/:space/imports", (page) => page.getByRole("navigation", { name: /^Imports by/ })],
   ["/spaces/:space/imports/new", (page) => page.getByRole("dialog").getByLabel("Address")],
+  ["/spaces/:space/git", (page) => page.getByRole("heading", { name: /^Not connected/ })],
+  ["/spaces/:space/git/connection", (page) => page.getByLabel("Branch")],
   ["/spaces/:space/links/repair", (page) => page.getByRole("heading", { name: "Repair links" })],
   ["/spaces/:space/history/:revision", (page) => page.getByRole("navigation", { name: "Changes" })],
   ["/sites", (page) => page.getByRole("table", { name: "Docs sites" })],
@@ -324,6 +330,69 @@ test("an import in each of its states", async ({ demo, demoPage: page, server })
     await expect(page.getByRole(role, { name })).toBeVisible();
     await expectGoodInEveryLook(page);
   }
+});
+
+const remedied = {
+  code: "no-branch" as const,
+  message: "There is no branch main.",
+  remedy: "Push it.",
+};
+const confirm = { reasons: ["rewritten-history" as const], word: "main", removed: 2 };
+
+/** A sync in each of its states, and what shows it. */
+const syncs = [
+  [{ state: "queued" }, "progressbar", "Waiting for its turn"],
+  [
+    { state: "running", progress: { step: "Reading files", done: 2, total: 5 } },
+    "progressbar",
+    "Reading files",
+  ],
+  [{ state: "rehearsed" }, "button", "Apply"],
+  [{ state: "needs-confirmation", confirm }, "button", "Apply"],
+  [{ state: "done" }, "button", "Repeat"],
+  [{ state: "failed", error: remedied }, "button", "Repeat"],
+] as const;
+
+test("a space bound to Git, and a sync in each of its states", async ({
+  demo,
+  demoPage: page,
+  server,
+}) => {
+  const { client, organizationId, id: actor } = demo.admin;
+  const made = { client, path: { organizationId }, body: { title: "Handbook" } };
+  const { data: space } = await createSpace({ ...made, throwOnError: true });
+  const path = { spaceId: space.id };
+  const url = "https://github.com/docs/handbook.git";
+  const body = { url, ref: "refs/heads/main", directory: "docs" };
+  await setGitConnection({ client, path, body, throwOnError: true });
+  const address = `/o/${organizationId}/spaces/${space.id}/git`;
+  const of = { organizationId, spaceId: space.id, actor };
+  for (const [state, role, name] of syncs) {
+    const isOver = state.state === "done" || state.state === "failed";
+    const ended = { ...state, ...(isOver && { finishedAt: new Date() }) };
+    const id = await storeSync(server.database.db, of, ended, [
+      {},
+      { action: "conflict", losses: ["raw", "link-target"] },
+      { action: "skip", reason: "symlink" },
+      { side: "git", action: "rename", from: "guides/former.md" },
+    ]);
+    await page.goto(`${address}/syncs/${id}`);
+    await expect(page.getByRole(role, { name })).toBeVisible();
+    await expectGoodInEveryLook(page);
+    // One sync of a space is under way at a time.
+    if (!isOver) await cancelGitSync({ client, path: { ...path, gitSyncId: id } });
+  }
+  await page.getByRole("link", { name: /^Conflict/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("Two.");
+  await expectGoodInEveryLook(page);
+  await page.goto(address);
+  await expect(page.getByText("The last sync failed")).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.goto(`${address}/connection`);
+  await expect(page.getByRole("button", { name: "Make webhook" })).toBeVisible();
+  await page.getByRole("button", { name: "Disconnect…" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectGoodInEveryLook(page);
 });
 
 test("a guest's screens, and what a reader may not open", async ({ pageAs, admin }) => {

@@ -40,6 +40,7 @@ export const features = [
   "history",
   "jobs",
   "imports",
+  "git",
   "sites",
   "spaces",
   "home",

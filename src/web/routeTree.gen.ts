@@ -98,6 +98,8 @@ import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRout
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeGitIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/git/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/git/connection";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/$revisionId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeImportsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/imports/new";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/links/index";
@@ -106,6 +108,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport } fro
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/conflicts";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/merge";
+import { Route as AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/git.syncs.$gitSyncId";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/restore.$revisionId";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit/index";
@@ -628,6 +631,18 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute =
     getParentRoute: () =>
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeGitIndexRouteImport.update({
+    id: "/git/",
+    path: "/git/",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRouteImport.update({
+    id: "/git/connection",
+    path: "/git/connection",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute =
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport.update({
     id: "/$revisionId",
@@ -679,6 +694,12 @@ const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute =
     path: "/merge",
     getParentRoute: () =>
       AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute =
+  AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRouteImport.update({
+    id: "/git/syncs/$gitSyncId",
+    path: "/git/syncs/$gitSyncId",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
   } as any);
 const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute =
   AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport.update(
@@ -797,14 +818,17 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/o/$organizationId/spaces/$spaceId/git/connection": typeof AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
   "/o/$organizationId/spaces/$spaceId/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/o/$organizationId/spaces/$spaceId/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/git/": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
   "/o/$organizationId/spaces/$spaceId/links/": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
@@ -880,13 +904,16 @@ export interface FileRoutesByTo {
   "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/o/$organizationId/spaces/$spaceId/git/connection": typeof AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
   "/o/$organizationId/spaces/$spaceId/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
   "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/git": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
   "/o/$organizationId/spaces/$spaceId/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
@@ -982,14 +1009,17 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/git/connection": typeof AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/links/repair": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksRepairRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/git/": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/links/": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
@@ -1081,14 +1111,17 @@ export interface FileRouteTypes {
     | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
+    | "/o/$organizationId/spaces/$spaceId/git/connection"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/imports/new"
     | "/o/$organizationId/spaces/$spaceId/links/repair"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
+    | "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/"
     | "/o/$organizationId/spaces/$spaceId/edit/"
+    | "/o/$organizationId/spaces/$spaceId/git/"
     | "/o/$organizationId/spaces/$spaceId/links/"
     | "/o/$organizationId/spaces/$spaceId/pages/"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit"
@@ -1164,13 +1197,16 @@ export interface FileRouteTypes {
     | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
+    | "/o/$organizationId/spaces/$spaceId/git/connection"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/imports/new"
     | "/o/$organizationId/spaces/$spaceId/links/repair"
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
+    | "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
     | "/o/$organizationId/spaces/$spaceId/edit"
+    | "/o/$organizationId/spaces/$spaceId/git"
     | "/o/$organizationId/spaces/$spaceId/links"
     | "/o/$organizationId/spaces/$spaceId/pages"
     | "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId"
@@ -1265,14 +1301,17 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/git/connection"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/imports/new"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/links/repair"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
+    | "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/git/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/links/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit"
@@ -1915,6 +1954,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/git/": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/git/";
+      path: "/git";
+      fullPath: "/o/$organizationId/spaces/$spaceId/git/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/git/connection": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/git/connection";
+      path: "/git/connection";
+      fullPath: "/o/$organizationId/spaces/$spaceId/git/connection";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId";
       path: "/$revisionId";
@@ -1970,6 +2023,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId";
+      path: "/git/syncs/$gitSyncId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit";
@@ -2368,6 +2428,8 @@ interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomePagesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomePagesRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute;
   AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute;
+  AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute;
+  AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
 }
 
 const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeRouteChildren =
@@ -2392,6 +2454,10 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpaces
       AppOOrganizationIdSpacesSpaceIdHomeSettingsRoute,
     AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute:
       AppOOrganizationIdSpacesSpaceIdHomeTemplateRoute,
+    AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute,
+    AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute,
   };
 
 const AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren =
@@ -2423,6 +2489,7 @@ interface AppOOrganizationIdSpacesSpaceIdRouteChildren {
   AppOOrganizationIdSpacesSpaceIdIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute: typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
+  AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute: typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
 }
 
 const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpaceIdRouteChildren =
@@ -2437,6 +2504,8 @@ const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpac
       AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute:
       AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute,
+    AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute:
+      AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute,
   };
 
 const AppOOrganizationIdSpacesSpaceIdRouteWithChildren =

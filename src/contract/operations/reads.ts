@@ -26,9 +26,13 @@ export const collectionReads = [
   "site",
 ] as const satisfies readonly Resource[];
 
-/** A space also shows its revision, whether sites publish it, how much is under review, and what links break. */
+/**
+ * A space also shows its revision, whether sites publish it, how much is under review, what links break, and the
+ * repository it is bound to.
+ */
 export const spaceReads = [
   ...collectionReads,
+  "git-connection",
   "member",
   "space/content",
   "change-request",

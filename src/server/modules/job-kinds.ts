@@ -8,6 +8,7 @@ import { askAddressesJob } from "./library/external-links/ask-addresses.ts";
 import { IMPORT } from "./imports/runs/queue-import.ts";
 import { importJob } from "./imports/work/import-job.ts";
 import { gatherAddressesJob } from "./library/external-links/gather-addresses.ts";
+import { SYNC_JOB } from "./imports/git/queue-sync.ts";
 import { gitSyncJob } from "./imports/git/sync-job.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
@@ -24,10 +25,11 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
 ];
 
 /**
- * The kinds that people of a space see, and whether those who may can cancel them; all others are chores. An import
- * is cancelled as an import, because what it has fetched may be kept.
+ * The kinds that people of a space see, and whether those who may can cancel them; all others are chores. Imports and
+ * syncs are cancelled as what they are: an import may keep what it has fetched, and the journal of syncs says it.
  */
 export const shownKinds: readonly ShownKind[] = [
   { kind: MAKE_PDF, cancellable: true },
   { kind: IMPORT, cancellable: false },
+  { kind: SYNC_JOB, cancellable: false },
 ];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { issueSignInLink } from "#server/access/sign-in-links.ts";
 import type { AppDependencies } from "#server/app.ts";
-import type { MailSettings, PdfSettings } from "#server/kit/service-settings.ts";
+import type { MailSettings, PdfSettings, Settings } from "#server/kit/service-settings.ts";
 import { listen } from "#server/http/listen.ts";
 import { createStatic } from "#server/http/static.ts";
 import { makeApp, type Person, type TestApp } from "./make-app.ts";
@@ -20,6 +20,8 @@ interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | 
   readonly mail?: MailSettings;
   /** What a PDF may take, where that is not what it may by itself. */
   readonly pdf?: PdfSettings;
+  /** What of the outside it reaches, where it keeps repositories, and its keys for secrets; it reaches nothing without. */
+  readonly git?: Pick<Settings, "outboundAllow" | "sealingKeys" | "cacheDir">;
 }
 
 /**
@@ -29,6 +31,7 @@ interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | 
 export const startTestServer = async ({
   mail,
   pdf,
+  git,
   ...overrides
 }: TestServerOptions = {}): Promise<TestServer> => {
   let answer: TestApp["app"]["fetch"] | undefined;
@@ -42,7 +45,7 @@ export const startTestServer = async ({
   const app = await makeApp({
     jobRunner: true,
     ...overrides,
-    settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [], mail, pdf },
+    settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [], mail, pdf, ...git },
     staticFiles: createStatic({ webRoot }),
     faults: true,
   });

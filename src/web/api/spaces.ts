@@ -59,6 +59,15 @@ export const transferPlanQuery = (
 export const spaceDeletionPlanQuery = (spaceId: string) =>
   reading(planSpaceDeletionOptions({ path: { spaceId } }));
 
+/** Why pages of a space change through change requests only; undefined while they may be edited directly. */
+export const lockOf = ({
+  editMode,
+  gitSync,
+}: Pick<Space, "editMode" | "gitSync">): "git" | "locked" | undefined => {
+  if (gitSync !== undefined) return "git";
+  return editMode === "locked" ? "locked" : undefined;
+};
+
 export const createSpace = changing(createSpaceMutation());
 export const updateSpace = changing(updateSpaceByIdMutation());
 export const deleteSpace = deleting(deleteSpaceByIdMutation());

@@ -116,3 +116,6 @@ export const stalePageMessages = {
   text: "The address was changed or is too old. The list itself is fine.",
   action: "Go to the first page",
 } as const;
+
+/** What links to other sites say to screen readers. */
+export const outsideLinkMessages = { opens: "opens in a new tab" } as const;

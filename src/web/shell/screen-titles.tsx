@@ -83,6 +83,8 @@ export const screenTitles = {
   repairLinks: "Repair links",
   imports: "Imports",
   newImport: "Import a website",
+  git: "Git",
+  gitConnection: "Git connection",
   access: "Access",
   changeRequests: "Change requests",
   newChangeRequest: "New change request",

@@ -78,7 +78,10 @@ export const historyMessages = {
       page: "Restore in a change request",
       undo: "Undo in a change request",
     },
-    locked: "This space is locked: it changes through change requests only.",
+    locks: {
+      locked: "This space is locked: it changes through change requests only.",
+      git: "This space is connected to Git: it changes through change requests only.",
+    },
     notAllowed: "Restoring needs the role Editor on this space.",
     done: { all: "Revision restored", page: "Page restored", undo: "Change undone" },
     subject: {

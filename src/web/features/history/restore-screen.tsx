@@ -10,7 +10,7 @@ import {
   revisionQuery,
 } from "#web/api/content.ts";
 import { describeFailure, type FailureText, ServiceFailure } from "#web/api/failures.ts";
-import { spaceQuery } from "#web/api/spaces.ts";
+import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import {
   changeSections,
   OtherChanges,
@@ -194,7 +194,7 @@ export const RestoreScreen = ({ search, ...path }: RestoreScreenProps) => {
             </p>
             {!edit && (
               <p className="mt-1 text-sm text-muted">
-                {propose ? messages.locked : messages.notAllowed}
+                {propose ? messages.locks[lockOf(space) ?? "locked"] : messages.notAllowed}
               </p>
             )}
           </div>

@@ -24,7 +24,6 @@ export const importMessages = {
   choosing: "Waits for your choice",
   into: "Into",
   by: (name: string) => `Begun by ${name}`,
-  opens: "opens in a new tab",
   gone: {
     title: "This import is not here any more",
     text: "The address may be wrong, its space may be deleted, or you cannot open it.",
@@ -99,7 +98,10 @@ export const targetMessages = {
   noneOpen: "None is open in this space.",
   space: "The space itself",
   spaceMeans: "The pages are there at once, without a review.",
-  locked: "This space is locked: it changes through change requests only.",
+  locks: {
+    locked: "This space is locked: it changes through change requests only.",
+    git: "This space is connected to Git: it changes through change requests only.",
+  },
   request: "Change request",
   chooseRequest: "Choose one",
   needsRequest: "choose a change request",

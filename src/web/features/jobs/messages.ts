@@ -26,6 +26,7 @@ export const jobMessages = {
   kinds: {
     "make-pdf": "Make a PDF",
     import: "Import a website",
+    "git-sync": "Sync with Git",
     "send-mail": "Send an e-mail",
     "index-space": "Put pages into search",
     "read-links": "Read the links of pages",

@@ -14,3 +14,4 @@ export {
 export { OtherChanges } from "./changes/other-changes.tsx";
 export { AttributeChanges } from "./difference/attribute-changes.tsx";
 export { DifferenceView } from "./difference/difference-view.tsx";
+export { TextDifference } from "./difference/text-difference.tsx";

@@ -12,6 +12,7 @@ import {
 import type { Collection } from "#web/api/collections.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { type Space, spaceQuery } from "#web/api/spaces.ts";
+import { GitFact } from "#web/features/git/index.ts";
 import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
@@ -101,6 +102,7 @@ export const SpaceHeader = () => {
             </Link>
           </li>
           <BrokenLinks space={space} />
+          <GitFact space={space} className={factClass} />
         </ul>
       }
       actions={
@@ -158,6 +160,11 @@ export const SpaceTabs = () => {
       {space.permissions.propose && (
         <Link to="/o/$organizationId/spaces/$spaceId/imports" {...tab}>
           {screenTitles.imports}
+        </Link>
+      )}
+      {(space.gitSync !== undefined || space.permissions.triggerGitSync) && (
+        <Link to="/o/$organizationId/spaces/$spaceId/git" {...tab}>
+          {screenTitles.git}
         </Link>
       )}
       {organization.permissions.listMembers && (

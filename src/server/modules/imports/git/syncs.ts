@@ -257,6 +257,8 @@ export const applySync = (
       rehearse: true,
       confirmed: row.confirm !== null,
       error: null,
+      // What it takes is told without the time for which it waited for somebody.
+      startedAt: null,
     } as const;
     await updateSync(tx.db, row.id, change);
     await queueSync(tx, row);

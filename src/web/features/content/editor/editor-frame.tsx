@@ -15,7 +15,7 @@ import { editorMessages as messages } from "./messages.ts";
 import { PagesEditor } from "./pages-editor.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { spaceQuery } from "#web/api/spaces.ts";
+import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 
 interface EditorFrameProps {
@@ -92,19 +92,21 @@ export const SpaceEditor = () => {
     [organizationId, spaceId],
   );
   const { edit, propose } = space.permissions;
-  if (edit && space.editMode !== "locked")
+  const lock = lockOf(space);
+  if (edit && lock === undefined)
     return (
       <EditorFrame source={source} title={space.title}>
         <Outlet />
       </EditorFrame>
     );
-  const locked = space.editMode === "locked";
   return (
     <EmptyState
       size="page"
       icon={Lock}
-      title={locked ? messages.locked.space : messages.locked.title}
-      text={locked ? messages.locked.spaceText : messages.locked.spaceNotAllowed}
+      title={lock === undefined ? messages.locked.title : messages.locked.spaces[lock].title}
+      text={
+        lock === undefined ? messages.locked.spaceNotAllowed : messages.locked.spaces[lock].text
+      }
       action={
         propose ? (
           <Link

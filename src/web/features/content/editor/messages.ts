@@ -102,8 +102,16 @@ export const editorMessages = {
     archived: "This change request is archived. Reopen it to edit its pages.",
     notAllowed: "You may read this change request, but not edit it.",
     title: "Nothing to edit here",
-    space: "This space is locked",
-    spaceText: "Its pages change through change requests only.",
+    spaces: {
+      locked: {
+        title: "This space is locked",
+        text: "Its pages change through change requests only.",
+      },
+      git: {
+        title: "This space is connected to Git",
+        text: "Its pages change through change requests only, so that edits here and commits there can be merged.",
+      },
+    },
     spaceNotAllowed: "You may read this space, but not edit it directly.",
     propose: "Edit in a change request",
   },

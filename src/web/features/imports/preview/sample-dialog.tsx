@@ -7,7 +7,7 @@ import { RetryCallout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { previewMessages as messages } from "../messages.ts";
 import { LossList } from "../run/loss-list.tsx";
-import { SourceLink } from "../source-link.tsx";
+import { OutsideLink } from "#web/shell/outside-link.tsx";
 
 /** Focusable, so that a long page can be scrolled by keyboard. */
 const scrolled = { role: "region", "aria-label": messages.sample, tabIndex: 0 } as const;
@@ -30,7 +30,7 @@ export const SampleDialog = ({ path, row, onClose }: SampleDialogProps) => {
       onOpenChange={onClose}
       title={data?.page.title ?? messages.sample}
       description={
-        data?.page.sourceURL !== undefined && <SourceLink address={data.page.sourceURL} />
+        data?.page.sourceURL !== undefined && <OutsideLink address={data.page.sourceURL} />
       }
     >
       {failure !== undefined && (

@@ -8,7 +8,7 @@ import type {
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { previewMessages as messages, resultMessages } from "../messages.ts";
-import { SourceLink } from "../source-link.tsx";
+import { OutsideLink } from "#web/shell/outside-link.tsx";
 
 interface FactsProps {
   readonly finding: ImportFinding;
@@ -117,7 +117,7 @@ export const LeftOut = ({ left }: LeftOutProps) => (
         <ul className="flex flex-col gap-1 py-1 pl-4">
           {rows.slice(0, SHOWN).map(({ id, title, sourceURL }) => (
             <li key={id} className="wrap-anywhere">
-              {sourceURL === undefined ? title : <SourceLink address={sourceURL} />}
+              {sourceURL === undefined ? title : <OutsideLink address={sourceURL} />}
             </li>
           ))}
           {rows.length > SHOWN && (

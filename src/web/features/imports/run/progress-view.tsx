@@ -4,7 +4,7 @@ import { type ImportPath, importPagesQuery, type ImportRun } from "#web/api/impo
 import { formatNumber } from "#web/kit/format-number.ts";
 import { Progress } from "#web/shell/progress.tsx";
 import { progressMessages as messages, resultMessages } from "../messages.ts";
-import { SourceLink } from "../source-link.tsx";
+import { OutsideLink } from "#web/shell/outside-link.tsx";
 import { type Measure, measured, progressOf, rateOf } from "./run-state.ts";
 
 /** Problems that are named while an import is at work. */
@@ -67,7 +67,7 @@ const Problems = ({ path }: { path: ImportPath }) => {
               className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2 text-base first:border-t-0"
             >
               <span className="min-w-0 wrap-anywhere">
-                {sourceURL === undefined ? title : <SourceLink address={sourceURL} />}
+                {sourceURL === undefined ? title : <OutsideLink address={sourceURL} />}
               </span>
               {reason !== undefined && (
                 <span className="text-muted">{resultMessages.reasons[reason]}</span>

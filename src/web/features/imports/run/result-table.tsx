@@ -17,7 +17,7 @@ import { Select } from "#web/ui/select.tsx";
 import { StatusTabs } from "#web/ui/tabs.tsx";
 import { resultMessages as messages } from "../messages.ts";
 import { PAGE_SIZE, resultQuery, rowStatuses, type RunSearch } from "../search.ts";
-import { SourceLink } from "../source-link.tsx";
+import { OutsideLink } from "#web/shell/outside-link.tsx";
 import { LossList } from "./loss-list.tsx";
 
 const looks = {
@@ -82,7 +82,7 @@ const PageCell = (props: PageCellProps) => {
         {row.sourceURL === undefined ? (
           messages.folder
         ) : (
-          <SourceLink
+          <OutsideLink
             address={row.sourceURL}
             className="rounded-sm wrap-anywhere hover:underline"
           />

@@ -11,7 +11,8 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 import { importMessages as messages, progressMessages } from "../messages.ts";
 import { PreviewView } from "../preview/preview-view.tsx";
 import { SampleDialog } from "../preview/sample-dialog.tsx";
-import { hostOf, SourceLink } from "../source-link.tsx";
+import { OutsideLink } from "#web/shell/outside-link.tsx";
+import { hostOf } from "../host-of.ts";
 import { TargetWords } from "../start/target-words.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { FindingView, ProgressView } from "./progress-view.tsx";
@@ -72,7 +73,7 @@ const Header = ({ path, run, action }: HeaderProps) => {
         badge={<StatusBadge run={run} />}
         description={
           <>
-            <SourceLink address={run.source.url} />
+            <OutsideLink address={run.source.url} />
             <span className="block text-sm">
               {view !== "choosing" && (
                 <>

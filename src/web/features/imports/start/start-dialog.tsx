@@ -7,7 +7,7 @@ import { DEFAULT_IMPORT_PAGES, MAX_IMPORT_PAGES } from "#contract/schemas/limits
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { startImport } from "#web/api/imports.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
-import { spaceQuery } from "#web/api/spaces.ts";
+import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
@@ -95,7 +95,7 @@ const StartForm = ({ leave }: { leave: () => void }) => {
   const { mutateAsync } = useMutation(startImport);
   const defaultValues: Values = {
     source: { type: "website", url: search.url ?? "" },
-    target: choiceIn(search, requests, space.editMode === "locked"),
+    target: choiceIn(search, requests, lockOf(space) !== undefined),
     options: { maxPages: DEFAULT_IMPORT_PAGES, ignoreRobots: false },
   };
   const form = useContractForm({

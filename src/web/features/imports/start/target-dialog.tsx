@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import type { ImportTarget } from "#web/api/imports.ts";
-import { spaceQuery } from "#web/api/spaces.ts";
+import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { targetMessages as messages } from "../messages.ts";
@@ -24,7 +24,7 @@ export const TargetDialog = ({ target, submitLabel, onChoose, onClose }: TargetD
   const { space: spaceId } = target;
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const requests = useOpenRequests(spaceId);
-  const locked = space.editMode === "locked";
+  const locked = lockOf(space) !== undefined;
   const form = useContractForm({
     schema,
     defaultValues: {

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { type FieldPathByValue, type FieldValues, useController } from "react-hook-form";
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { changeRequestPagesQuery, pagesQuery, type RevisionPage } from "#web/api/content.ts";
-import { spaceQuery } from "#web/api/spaces.ts";
+import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import { asSentence } from "#web/forms/failure-fields.ts";
 import type { ContractForm } from "#web/forms/use-contract-form.ts";
 import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
@@ -86,6 +86,7 @@ export const TargetFields = <Input extends FieldValues, Output extends object>({
   requests,
 }: TargetFieldsProps<Input, Output>) => {
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const lock = lockOf(space);
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const choice: TargetChoice = field.value;
   const change = (part: Partial<TargetChoice>) => field.onChange({ ...choice, ...part });
@@ -113,7 +114,7 @@ export const TargetFields = <Input extends FieldValues, Output extends object>({
             value: "space",
             label: messages.space,
             description: messages.spaceMeans,
-            disabledReason: space.editMode === "locked" ? messages.locked : undefined,
+            disabledReason: lock && messages.locks[lock],
           },
         ]}
       />

@@ -19,6 +19,7 @@ import {
   SideContext,
 } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
+import { newBlock } from "#content/block.ts";
 import { compareLines, type Line } from "#content/compare/lines.ts";
 import type { WordRun } from "#content/compare/words.ts";
 import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
@@ -190,3 +191,11 @@ export const CodeDifference = ({ before, after }: { before: Block; after: Block 
     </CodeBox>
   );
 };
+
+/** Text as a block of source text, which a difference is drawn of. */
+const sourceBlock = (markdown: string): Block => newBlock("raw", "text", [], { markdown });
+
+/** Two states of a text file, line by line. */
+export const TextDifference = ({ before, after }: { before: string; after: string }) => (
+  <CodeDifference before={sourceBlock(before)} after={sourceBlock(after)} />
+);

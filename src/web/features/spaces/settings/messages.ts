@@ -14,6 +14,7 @@ export const settingsMessages = {
   editing: {
     card: "Editing",
     field: "How pages change",
+    git: "While the space is connected to Git, its pages change through change requests whatever is chosen here.",
     live: {
       label: "Live",
       text: "Editors change pages directly, or through change requests where a review is wanted.",

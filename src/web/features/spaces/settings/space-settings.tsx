@@ -40,6 +40,7 @@ const EditingCard = ({ space }: { space: Space }) => {
     <FormCard
       form={form}
       title={settingsMessages.editing.card}
+      {...(space.gitSync !== undefined && { description: settingsMessages.editing.git })}
       labels={{ editMode: settingsMessages.editing.field }}
       valueText={(_field, value) =>
         settingsMessages.editing[value === "locked" ? "locked" : "live"].label

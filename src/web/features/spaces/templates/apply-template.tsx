@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Lock, Plus } from "lucide-react";
 import { applyTemplate, type SpaceTemplate } from "#web/api/space-templates.ts";
-import { spaceQuery } from "#web/api/spaces.ts";
+import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -35,7 +35,9 @@ const AddPages = ({ template }: { template: SpaceTemplate }) => {
       variant="primary"
       icon={Plus}
       pending={isPending}
-      disabledReason={space.permissions.edit ? undefined : messages.locked}
+      disabledReason={
+        space.permissions.edit ? undefined : messages.locks[lockOf(space) ?? "locked"]
+      }
       onClick={() => void add()}
     >
       {messages.add(template.pages)}

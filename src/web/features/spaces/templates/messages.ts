@@ -19,7 +19,10 @@ export const templateMessages = {
   link: "This entry leads to another place.",
   use: "Use this template",
   add: (count: number) => `Add ${plural(count, "page")}`,
-  locked: "This space is locked: its pages change only through change requests.",
+  locks: {
+    locked: "This space is locked: its pages change only through change requests.",
+    git: "This space is connected to Git: its pages change only through change requests.",
+  },
   noRight: {
     title: "You may not add pages here",
     text: "Adding pages needs the role Editor on this space. Ask one of its admins if you need it.",

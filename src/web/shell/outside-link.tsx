@@ -1,19 +1,19 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { importMessages as messages } from "./messages.ts";
+import { outsideLinkMessages as messages } from "./messages.ts";
 
-/** Whether a browser may follow an address that a foreign site gave. */
+/** Whether a browser may follow an address that came from outside. */
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 
-interface SourceLinkProps {
+interface OutsideLinkProps {
   readonly address: string;
   /** The address when absent. */
   readonly children?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
-/** Leads to a page as it is on its own site, in a new tab. */
-export const SourceLink = ({ address, children = address, className }: SourceLinkProps) =>
+/** Leads to a page of another site, in a new tab; words alone where a browser may not follow the address. */
+export const OutsideLink = ({ address, children = address, className }: OutsideLinkProps) =>
   isWeb(address) ? (
     <a
       href={address}
@@ -30,7 +30,3 @@ export const SourceLink = ({ address, children = address, className }: SourceLin
   ) : (
     <span className="wrap-anywhere">{children}</span>
   );
-
-/** The host of an address, which an import is called after; the address where it has none. */
-export const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).host : address;

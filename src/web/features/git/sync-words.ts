@@ -1,0 +1,25 @@
+import type { GitSync } from "#web/api/git.ts";
+import { journalMessages as messages } from "./messages.ts";
+
+type Counts = GitSync["counts"]["here"];
+
+/** What a side's counts say will change; what was skipped changes nothing. */
+const changed = ({ skip: _, ...counts }: Counts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** How many pages a sync changes here, and files in Git. */
+export const changesIn = ({ counts: { here, git } }: Pick<GitSync, "counts">) => ({
+  here: changed(here),
+  git: changed(git),
+});
+
+/** How long a sync that is over took, in words; empty for others. */
+export const tookOf = ({
+  startedAt,
+  finishedAt,
+}: Pick<GitSync, "startedAt" | "finishedAt">): string => {
+  if (startedAt === undefined || finishedAt === undefined) return "";
+  const seconds = Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  if (seconds < 60) return messages.seconds(Math.floor(seconds));
+  return messages.minutes(Math.floor(seconds / 60), Math.floor(seconds % 60));
+};

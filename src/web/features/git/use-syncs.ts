@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { detailOf, isRefusedFor } from "#web/api/failures.ts";
+import { cancelGitSync, type GitSync, repeatGitSync, startGitSync } from "#web/api/git.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { gitMessages as messages } from "./messages.ts";
+
+/** The space in the address. */
+export const useSpaceParams = () => useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+
+/** Begins a sync and opens it; opens the one that is under way already, where there is one. */
+const useBegin = () => {
+  const params = useSpaceParams();
+  const navigate = useNavigate();
+  const open = (gitSyncId: string) =>
+    navigate({
+      to: "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId",
+      params: { ...params, gitSyncId },
+      search: {},
+    });
+  const begin = async (send: () => Promise<GitSync>): Promise<void> => {
+    try {
+      const { id } = await send();
+      await open(id);
+    } catch (error) {
+      const other = isRefusedFor(error, "git.sync-under-way") ? detailOf(error, "sync") : undefined;
+      if (other === undefined) return toastFailure(error, () => void begin(send));
+      toast({ title: messages.underWay, description: messages.underWayText });
+      await open(other);
+    }
+  };
+  return begin;
+};
+
+/** Begins a sync of the space in the address, or a rehearsal of one. */
+export const useStartSync = () => {
+  const { spaceId } = useSpaceParams();
+  const begin = useBegin();
+  const { mutateAsync, isPending, variables } = useMutation(startGitSync);
+  const start = (rehearse: boolean) =>
+    void begin(() => mutateAsync({ path: { spaceId }, body: { rehearse } }));
+  return { start, pending: isPending ? (variables.body?.rehearse ?? false) : undefined };
+};
+
+/** Begins a sync like a former one. */
+export const useRepeatSync = (gitSyncId: string) => {
+  const { spaceId } = useSpaceParams();
+  const begin = useBegin();
+  const { mutateAsync, isPending } = useMutation(repeatGitSync);
+  return {
+    repeat: () => void begin(() => mutateAsync({ path: { spaceId, gitSyncId } })),
+    repeating: isPending,
+  };
+};
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What moved since a plan was reviewed, on the screen of the sync that reviews it again. */
+    movedSincePlan?: readonly string[];
+  }
+}
+
+/** Rehearses what a sync that waits would do by now, in a new sync that takes its place. */
+export const useReviewAgain = ({ id, direction, force }: GitSync) => {
+  const params = useSpaceParams();
+  const { spaceId } = params;
+  const navigate = useNavigate();
+  const cancel = useMutation(cancelGitSync);
+  const start = useMutation(startGitSync);
+  return {
+    reviewing: cancel.isPending || start.isPending,
+    /** @param moved what the new one says has moved since */
+    reviewAgain: async (moved?: readonly string[]): Promise<void> => {
+      // A plan that nobody looks at any more would wait for ever.
+      await cancel.mutateAsync({ path: { spaceId, gitSyncId: id } });
+      const body = { direction, force, rehearse: true };
+      const { id: gitSyncId } = await start.mutateAsync({ path: { spaceId }, body });
+      await navigate({
+        to: "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId",
+        params: { ...params, gitSyncId },
+        search: {},
+        replace: true,
+        ...(moved !== undefined && { state: { movedSincePlan: moved } }),
+      });
+    },
+  };
+};
+
+/** Cancels a sync. */
+export const useCancelSync = (gitSyncId: string) => {
+  const { spaceId } = useSpaceParams();
+  const { mutateAsync, isPending } = useMutation(cancelGitSync);
+  const cancel = async (): Promise<void> => {
+    try {
+      const { state } = await mutateAsync({ path: { spaceId, gitSyncId } });
+      if (state === "cancelled") toast({ tone: "success", title: messages.cancelled });
+    } catch (error) {
+      toastFailure(error, () => void cancel());
+    }
+  };
+  return { cancel: () => void cancel(), cancelling: isPending };
+};
