@@ -68,7 +68,7 @@ describe("the embedded database on disk", { timeout: 120_000 }, () => {
     const upkeep = new Upkeep(pg, statements, log, {
       ...UPKEEP_LIMITS,
       walBytes: 4 * MIB,
-      writesPerVacuum: 10,
+      changedRows: 100,
       pauseMilliseconds: 0,
     });
     // Kept as it is, so that each round writes five megabytes of log.

@@ -9,8 +9,10 @@ export interface UpkeepLimits {
   readonly walBytes: number;
   /** A checkpoint also follows when something was written and this much time went by. */
   readonly checkpointMilliseconds: number;
-  /** Changing statements after which tables are vacuumed and their statistics renewed. */
-  readonly writesPerVacuum: number;
+  /** A table is vacuumed and its statistics renewed when this many of its rows changed, */
+  readonly changedRows: number;
+  /** and this share of the rows it has. */
+  readonly changedShare: number;
   /** Nothing asked for this long counts as a pause in which upkeep disturbs nobody. */
   readonly pauseMilliseconds: number;
 }
@@ -18,7 +20,8 @@ export interface UpkeepLimits {
 export const UPKEEP_LIMITS: UpkeepLimits = {
   walBytes: 32 * MIB,
   checkpointMilliseconds: 5 * 60_000,
-  writesPerVacuum: 2_000,
+  changedRows: 500,
+  changedShare: 0.1,
   pauseMilliseconds: 300,
 };
 
@@ -31,7 +34,7 @@ export class Upkeep {
   readonly #statements: Statements;
   readonly #limits: UpkeepLimits;
   readonly #log: (message: string, fields: Record<string, unknown>) => void;
-  #writesSinceVacuum = 0;
+  #writesSinceLook = 0;
   #writesSinceCheckpoint = 0;
   #checkpointAt = performance.now();
   #lastRequestAt = performance.now();
@@ -53,7 +56,7 @@ export class Upkeep {
   noted(command: string): void {
     this.#lastRequestAt = performance.now();
     if (command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "") {
-      this.#writesSinceVacuum += 1;
+      this.#writesSinceLook += 1;
       this.#writesSinceCheckpoint += 1;
     }
   }
@@ -69,11 +72,11 @@ export class Upkeep {
       await this.checkpoint();
       return true;
     }
-    if (!paused && this.#writesSinceVacuum < this.#limits.writesPerVacuum * OVERDUE) return false;
     if (this.#tablesLeft.length === 0) {
-      if (this.#writesSinceVacuum < this.#limits.writesPerVacuum) return false;
-      this.#tablesLeft = await this.#tables();
-      this.#writesSinceVacuum = 0;
+      if (this.#writesSinceLook === 0) return false;
+      this.#tablesLeft = await this.#changedTables(paused);
+      // What is not due before a pause is looked at again in one.
+      if (paused) this.#writesSinceLook = 0;
     }
     const table = this.#tablesLeft.pop();
     if (table === undefined) return false;
@@ -107,10 +110,16 @@ export class Upkeep {
     );
   }
 
-  async #tables(): Promise<string[]> {
+  /** Tables that changed enough for a plan made before to be a bad one, the most changed last. */
+  async #changedTables(paused: boolean): Promise<string[]> {
+    const { changedRows, changedShare } = this.#limits;
+    // What the last second changed is counted with the end of the next statement.
+    await this.#statements.run("select pg_stat_force_next_flush()", [], "arrays");
     const { rows } = await this.#statements.run(
-      "select format('%I.%I', schemaname, tablename) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-      [],
+      `select format('%I.%I', schemaname, relname) from pg_stat_user_tables
+        where n_mod_since_analyze >= ($1::float8 + $2::float8 * n_live_tup) * $3::float8
+        order by n_mod_since_analyze`,
+      [changedRows, changedShare, paused ? 1 : OVERDUE],
       "arrays",
     );
     return rows.map((row) => String(firstCell([row])));
