@@ -24,6 +24,18 @@ export const settingsMessages = {
       text: "Pages change only through change requests. Direct edits are refused, to admins too.",
     },
   },
+  mergeChecks: {
+    card: "Before a merge",
+    description:
+      "What change requests are held against. Required: nothing is merged until it is met, whoever asks. Advisory: the merge plan says when it is not.",
+    hints: {
+      "no-changes-requested": "A request for changes that does not hold any more can be dismissed.",
+      "requested-reviews-given": "Everybody who was asked has reviewed what it says now.",
+      "threads-resolved": "No comment on it is open.",
+      "no-broken-links":
+        "Links in this space, and to it from other spaces that whoever merges can open.",
+    },
+  },
   visibility: {
     card: "Who can read it",
     reason: "This follows from where the space stands and from the published sites that show it.",
