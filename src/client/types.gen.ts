@@ -5183,7 +5183,7 @@ export type MergePlan = {
    */
   brokenLinks: Array<BrokenLink>;
   /**
-   * Those that count here; what a space has switched off is left out.
+   * Those that count here: what a space has switched off is left out, as is what nothing could meet or miss.
    */
   rules: Array<MergeCheck>;
   threads: {

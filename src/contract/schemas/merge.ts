@@ -110,7 +110,8 @@ export const mergePlan = z
         "Links that would lead nowhere, here and in other spaces that the caller can open; of what is merged or archived none.",
     }),
     rules: z.array(mergeRule).meta({
-      description: "Those that count here; what a space has switched off is left out.",
+      description:
+        "Those that count here: what a space has switched off is left out, as is what nothing could meet or miss.",
     }),
     threads: z.object({
       open: z.number().int(),

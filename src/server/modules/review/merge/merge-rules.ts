@@ -12,6 +12,8 @@ export interface RuleFacts {
   readonly changesRequestedBy: readonly string[];
   readonly reviewsMissing: number;
   readonly openThreads: number;
+  readonly resolvedThreads: number;
+  /** Of those that are resolved. */
   readonly untouchedThreads: number;
   /** Undefined where it was not looked for them. */
   readonly brokenLinks?: number;
@@ -65,7 +67,7 @@ const cleanMessage = ({ conflicts, outdated }: RuleFacts): string => {
 export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
   const named = facts.subject.trim() !== "";
   const { changesRequestedBy, reviewsMissing, openThreads, untouchedThreads, conflicts } = facts;
-  const { brokenLinks } = facts;
+  const { resolvedThreads, brokenLinks } = facts;
   return [
     {
       rule: "subject",
@@ -92,10 +94,14 @@ export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
       met: "Every thread is resolved.",
       unmet: `${some(openThreads, "thread is", "threads are")} open.`,
     }),
-    counting("resolved-threads-met", false, untouchedThreads, {
-      met: "What resolved threads asked about has changed.",
-      unmet: `${some(untouchedThreads, "thread was", "threads were")} resolved although nothing changed there.`,
-    }),
+    ...(resolvedThreads === 0
+      ? []
+      : [
+          counting("resolved-threads-met", false, untouchedThreads, {
+            met: "What resolved threads asked about has changed.",
+            unmet: `${some(untouchedThreads, "thread was", "threads were")} resolved although nothing changed there.`,
+          }),
+        ]),
     ...(brokenLinks === undefined
       ? []
       : settable(checks, "no-broken-links", brokenLinks, {

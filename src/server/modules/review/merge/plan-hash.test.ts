@@ -10,6 +10,7 @@ const facts = {
   changesRequestedBy: [],
   reviewsMissing: 0,
   openThreads: 0,
+  resolvedThreads: 0,
   untouchedThreads: 0,
   brokenLinks: 0,
 };

@@ -176,6 +176,7 @@ export const rehearse = async (
       subject: row.subject,
       conflicts: left,
       outdated: base.id !== theirs.id,
+      resolvedThreads: threads.resolved,
       untouchedThreads: threads.untouched,
       ...(brokenLinks && { brokenLinks: brokenLinks.length }),
     },
