@@ -27,13 +27,14 @@ export const settingsMessages = {
   mergeChecks: {
     card: "Before a merge",
     description:
-      "What change requests are held against. Required: nothing is merged until it is met, whoever asks. Advisory: the merge plan says when it is not.",
+      "What is checked before a change request is merged. Required checks block the merge for everybody, admins too; advisory ones are only shown.",
     hints: {
-      "no-changes-requested": "A request for changes that does not hold any more can be dismissed.",
-      "requested-reviews-given": "Everybody who was asked has reviewed what it says now.",
-      "threads-resolved": "No comment on it is open.",
+      "no-changes-requested":
+        "A request for changes counts until its reviewer withdraws it or somebody dismisses it.",
+      "requested-reviews-given": "Everybody who was asked has reviewed the latest edits.",
+      "threads-resolved": "No thread on the change request is open.",
       "no-broken-links":
-        "Links in this space, and to it from other spaces that whoever merges can open.",
+        "Neither in this space nor in other spaces that the person who merges can open.",
     },
   },
   visibility: {
