@@ -1,12 +1,22 @@
 import {
   type ContentImpact,
+  createChangeRequest,
   createSpace,
+  getChangeRequestMergePlan,
   type ListSpacePageBacklinksResponse,
+  mergeChangeRequest,
   publishSite,
+  updateSpaceById,
 } from "#client";
 import { openDatabase } from "#server/db/open.ts";
 import { dataOf } from "#server/testing/answers.ts";
-import { type Change, createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
+import {
+  type Change,
+  createdIn,
+  editChangeRequest,
+  editSpace,
+  newPage,
+} from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
 import { makeSiteFixture } from "#server/testing/site-fixture.ts";
 import { withPostgres } from "./postgres.ts";
@@ -87,7 +97,17 @@ const fillSections = async (
   return { tops, known };
 };
 
-/** Half of the sections of a published space go and the others are moved, with all the pages below them. */
+/** Half of the sections go and the others are moved to the shelf, with all the pages below them. */
+const changesOf = (tops: readonly string[], into: string): Change[] =>
+  tops.map((page, at) =>
+    at % 2 === 0
+      ? { operation: "delete_page", page }
+      : { operation: "update_page", page, into, slug: `moved-${at}` },
+  );
+
+const touchedPages = (OPERATIONS * PAGES_A_SECTION).toLocaleString("en");
+
+/** The changes of a published space are told what they would break. */
 const impactRow = async ({ app, where }: Place): Promise<Result> => {
   const { admin, site, guides } = await makeSiteFixture(app);
   const { spaceId } = guides;
@@ -95,11 +115,7 @@ const impactRow = async ({ app, where }: Place): Promise<Result> => {
   const { tops, known } = await fillSections({ app, admin, where }, spaceId, OPERATIONS, true);
   const [into = ""] = createdIn(await editSpace(client, spaceId, newPage("Shelf", "")));
   await dataOf(publishSite({ client, path: site }));
-  const changes = tops.map((page, at): Change =>
-    at % 2 === 0
-      ? { operation: "delete_page", page }
-      : { operation: "update_page", page, into, slug: `moved-${at}` },
-  );
+  const changes = changesOf(tops, into);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     times.push(
@@ -113,9 +129,40 @@ const impactRow = async ({ app, where }: Place): Promise<Result> => {
           throw new Error(`${broken.count} links and ${addresses.count} addresses`);
       }),
     );
-  const pages = (OPERATIONS * PAGES_A_SECTION).toLocaleString("en");
   return {
-    name: `impact of ${OPERATIONS} operations that touch ${pages} linked pages on ${where} (floor: 1 s)`,
+    name: `impact of ${OPERATIONS} operations that touch ${touchedPages} linked pages on ${where} (floor: 1 s)`,
+    unit: "ms",
+    ours: median(times),
+    floor: 1_000,
+    goal: { most: 1 },
+  };
+};
+
+/** The same changes are merged into a space that lets no links break: the plan says how many would, and the merge is refused. */
+const refusedRow = async (place: Place): Promise<Result> => {
+  const { client } = place.admin;
+  const spaceId = await newSpace(place);
+  const { tops } = await fillSections(place, spaceId, OPERATIONS, true);
+  const [into = ""] = createdIn(await editSpace(client, spaceId, newPage("Shelf", "")));
+  const { id: changeRequestId } = await dataOf(
+    createChangeRequest({ client, path: { spaceId }, body: { subject: "Tidy up" } }),
+  );
+  await editChangeRequest(client, spaceId, changeRequestId, ...changesOf(tops, into));
+  const mergeChecks = { "no-broken-links": "required" } as const;
+  await dataOf(updateSpaceById({ client, path: { spaceId }, body: { mergeChecks } }));
+  const path = { spaceId, changeRequestId };
+  const { brokenLinks } = await dataOf(getChangeRequestMergePlan({ client, path }));
+  if (brokenLinks.length < LINKING) throw new Error(`${brokenLinks.length} links`);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    times.push(
+      await timed(async () => {
+        const { response } = await mergeChangeRequest({ client, path });
+        if (response?.status !== 409) throw new Error(`merging answered ${response?.status}`);
+      }),
+    );
+  return {
+    name: `merge refused for links it would break among ${touchedPages} pages on ${place.where} (floor: 1 s)`,
     unit: "ms",
     ours: median(times),
     floor: 1_000,
@@ -190,7 +237,7 @@ const measureOn = async (url: string | undefined): Promise<Result[]> => {
     const app = await makeApp({ database });
     const where = url === undefined ? "the embedded database" : "PostgreSQL";
     const rows: Result[] = [];
-    for (const row of [impactRow, backlinksRow, editRow])
+    for (const row of [impactRow, refusedRow, backlinksRow, editRow])
       rows.push(await row({ app, admin: await app.newAdmin(), where }));
     return rows;
   } finally {

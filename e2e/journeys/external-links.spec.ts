@@ -69,7 +69,7 @@ test("external links are checked once an admin turns it on, and dead ones are re
   await expect(row(page, "/members")).toContainText("Uncertain: asks for sign-in (401)");
   await page.getByRole("link", { name: "Dead external links 1" }).press("Enter");
   await expect(page).toHaveURL(/status=dead/);
-  await expect(row(page, "/gone")).toContainText(/Dead: 404 since [56] days ago/);
+  await expect(row(page, "/gone")).toContainText(/Dead: 404 since \d+ \w+ \d{4}/);
   await expect(row(page, "/members")).toBeHidden();
   await expectAccessible(page);
 

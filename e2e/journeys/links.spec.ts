@@ -85,9 +85,9 @@ test("broken links are counted on the home and in the tree, and say what broke t
   await expectAccessible(page);
   await page.goto(`${at}/links?status=broken`);
   await expect(page.getByRole("link", { name: "Links 4 broken links" })).toBeVisible();
-  await expect(row(page, "#after")).toContainText(`Broken since just now · ${displayName} changed`);
+  await expect(row(page, "#after")).toContainText(`Broke just now · ${displayName} changed`);
   await expect(row(page, /^InstallWhat/)).toContainText(
-    `Broken since just now · ${displayName} deleted Install`,
+    `Broke just now · ${displayName} deleted Install`,
   );
   await expectAccessible(page);
 });

@@ -253,9 +253,22 @@ export type UpdateSpace = {
   editMode?: SpaceEditMode;
   defaultLevel?: DefaultLevel;
   template?: boolean;
+  mergeChecks?: ChangeMergeChecks;
 };
 
 export type DefaultLevel = MemberRoleOrGuest | "inherit";
+
+export type ChangeMergeChecks = {
+  "no-changes-requested"?: MergeCheckLevel;
+  "requested-reviews-given"?: MergeCheckLevel;
+  "threads-resolved"?: MergeCheckLevel;
+  "no-broken-links"?: MergeCheckLevel;
+};
+
+/**
+ * `off`: the rule is not looked at. `advisory`: the merge plan says that it is not met. `required`: nothing is merged until it is.
+ */
+export type MergeCheckLevel = "off" | "advisory" | "required";
 
 export type MoveContent = {
   /**
@@ -3531,6 +3544,10 @@ export type Space = {
    */
   template: boolean;
   /**
+   * What becomes of merges into it that do not meet a rule.
+   */
+  mergeChecks: MergeChecks;
+  /**
    * Of a space that is bound to a Git repository: it changes through change requests.
    */
   gitSync?: GitSyncState;
@@ -3587,6 +3604,13 @@ export type ContentVisibility =
   | "visitor-auth"
   | "in-collection"
   | "private";
+
+export type MergeChecks = {
+  "no-changes-requested": MergeCheckLevel;
+  "requested-reviews-given": MergeCheckLevel;
+  "threads-resolved": MergeCheckLevel;
+  "no-broken-links": MergeCheckLevel;
+};
 
 export type GitSyncState = {
   repoName?: string;
@@ -5154,7 +5178,13 @@ export type MergePlan = {
    * Answers kept so far.
    */
   resolutions: Array<MergeResolution>;
+  /**
+   * Links that would lead nowhere, here and in other spaces that the caller can open; of what is merged or archived none.
+   */
   brokenLinks: Array<BrokenLink>;
+  /**
+   * Those that count here: what a space has switched off is left out, as is what nothing could meet or miss.
+   */
   rules: Array<MergeCheck>;
   threads: {
     open: number;
@@ -5235,7 +5265,8 @@ export type MergeCheck = {
     | "no-changes-requested"
     | "requested-reviews-given"
     | "threads-resolved"
-    | "resolved-threads-met";
+    | "resolved-threads-met"
+    | "no-broken-links";
   required: boolean;
   met: boolean;
   message: string;

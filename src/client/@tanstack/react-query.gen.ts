@@ -7675,6 +7675,7 @@ export const getChangeRequestMergePlanOptions = (options: Options<GetChangeReque
         "comment",
         "comment-reply",
         "change-request/resolutions",
+        "space",
       ],
     },
   });

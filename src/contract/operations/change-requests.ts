@@ -104,7 +104,7 @@ export const changeRequests = [
     summary: "Rehearse the merge",
     success: { status: 200, description: "What merging would do", schema: mergePlan },
     permission: "space:view",
-    reads: [...changeRequestReads, "change-request/resolutions"],
+    reads: [...changeRequestReads, "change-request/resolutions", "space"],
   }),
   defineOperation({
     id: "mergeChangeRequest",

@@ -43,17 +43,21 @@ export const keepResolutions = z
   .strictObject({ resolutions: z.array(resolution).max(MAX_CONFLICTS) })
   .meta({ id: "KeepResolutions" });
 
+/** Every rule there is, in the order people meet them. */
+export const mergeRuleNames = [
+  "subject",
+  "up-to-date-or-clean",
+  "no-changes-requested",
+  "requested-reviews-given",
+  "threads-resolved",
+  "resolved-threads-met",
+  "no-broken-links",
+] as const;
+
 /** A rule a merge is held against; a required one that is not met refuses it. */
 export const mergeRule = z
   .object({
-    rule: z.enum([
-      "subject",
-      "up-to-date-or-clean",
-      "no-changes-requested",
-      "requested-reviews-given",
-      "threads-resolved",
-      "resolved-threads-met",
-    ]),
+    rule: z.enum(mergeRuleNames),
     required: z.boolean(),
     met: z.boolean(),
     message: z.string(),
@@ -101,8 +105,14 @@ export const mergePlan = z
     changes: z.array(semanticChange).meta({ description: "What would change in the space." }),
     conflicts: z.array(conflict),
     resolutions: z.array(resolution).meta({ description: "Answers kept so far." }),
-    brokenLinks: z.array(brokenLink),
-    rules: z.array(mergeRule),
+    brokenLinks: z.array(brokenLink).meta({
+      description:
+        "Links that would lead nowhere, here and in other spaces that the caller can open; of what is merged or archived none.",
+    }),
+    rules: z.array(mergeRule).meta({
+      description:
+        "Those that count here: what a space has switched off is left out, as is what nothing could meet or miss.",
+    }),
     threads: z.object({
       open: z.number().int(),
       resolved: z.number().int(),

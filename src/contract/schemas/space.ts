@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_SPACE_TITLE } from "./limits.ts";
 import { gitInfo } from "./git-connection.ts";
+import { changeMergeChecks, mergeChecks } from "./merge-check.ts";
 import { emoji } from "./page.ts";
 import { flag, id, listOf, location, paging, timestamp, url } from "./primitives.ts";
 import { defaultLevel } from "./role.ts";
@@ -56,6 +57,9 @@ export const space = z
     editMode: spaceEditMode.optional(),
     template: z.boolean().meta({
       description: "Whether it is offered as a template to everybody who can open it.",
+    }),
+    mergeChecks: mergeChecks.meta({
+      description: "What becomes of merges into it that do not meet a rule.",
     }),
     gitSync: gitInfo.optional().meta({
       description:
@@ -126,6 +130,7 @@ export const spaceChanges = z.strictObject({
   editMode: spaceEditMode.optional(),
   defaultLevel: defaultLevel.optional(),
   template: z.boolean().optional(),
+  mergeChecks: changeMergeChecks.optional(),
 });
 export const updateSpace = spaceChanges
   .refine((body) => !(body.emoji && body.icon), {

@@ -217,6 +217,41 @@ describe("a PDF", () => {
     expect(textOf(pdf)).not.toContain("root:");
   });
 
+  it("prints no comments of HTML, and all that is none", async () => {
+    const { pdf } = await made(
+      orderOf([
+        page(
+          "a",
+          "Start",
+          [
+            "Before <!-- said within --> after.",
+            "<!-- a note\n\nof two parts -->",
+            "<!----><!-- two --> <b>words</b>",
+            "- item\n\n  <!-- in an item -->",
+            "```\n<!-- code -->\n```",
+            "End.",
+            "<!-- without an end",
+          ].join("\n\n"),
+        ),
+      ]),
+    );
+    const text = textOf(pdf);
+    for (const shown of [
+      "Before",
+      "after.",
+      "words",
+      "item",
+      "<!-- code -->",
+      "End.",
+      "without an",
+    ])
+      expect(lettersOf(text)).toContain(lettersOf(shown));
+    for (const hidden of ["said within", "a note", "of two parts", "two -->", "in an item"])
+      expect(lettersOf(text)).not.toContain(lettersOf(hidden));
+    // Of the words in bold, and of what has no end.
+    expect(text.match(/Source/g)).toHaveLength(2);
+  });
+
   it("says that there are no pages", async () => {
     const { pdf } = await made(orderOf([]));
     expect(textOf(pdf)).toContain("There are no pages yet.");

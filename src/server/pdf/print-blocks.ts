@@ -1,6 +1,7 @@
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { childBlocks, plainTextOf } from "#content/block.ts";
 import { type PrintPiece, toneCode } from "./code-tones.ts";
+import { shownSource } from "./html-comments.ts";
 import type { PrintBlock, PrintRun } from "./print-document.ts";
 import { type LineScope, plainLine, printLine } from "./print-lines.ts";
 import { breakable, type Printable } from "./printable.ts";
@@ -138,6 +139,18 @@ const printSource = (what: string, text: string, { scope: { printable } }: Place
   text: breakable(printable.verbatim(text)),
 });
 
+/** What a block of source that says nothing to readers is called where changes of it are shown. */
+export const sourceTitle = (block: Block): string =>
+  shownSource(textData(block, "markdown")) === "" ? "Comment" : "Source";
+
+/** Comments are for those who write: they show where they were added or removed, and nowhere else. */
+const printRaw = (block: Block, place: Place): PrintBlock[] => {
+  const source = textData(block, "markdown");
+  if (place.scope.change !== undefined) return [printSource(sourceTitle(block), source, place)];
+  const shown = shownSource(source);
+  return shown === "" ? [] : [printSource("Source", shown, place)];
+};
+
 const printImage = (block: Block, { scope }: Place): PrintBlock => {
   const caption = textData(block, "title");
   return {
@@ -231,7 +244,7 @@ export const printBlock = (block: Block, place: Place): PrintBlock[] => {
     case "math":
       return [printSource("Formula", plainTextOf(block), place)];
     case "raw":
-      return [printSource("Source", textData(block, "markdown"), place)];
+      return printRaw(block, place);
     case "table":
       return printTable(block, place);
     case "image":

@@ -108,6 +108,12 @@ describe("what changes, as PDF", () => {
       ["Change", "A", "B", "Edited", "one", "\u2212two", "+2", "Added", "+five", "+six", "three"],
     ],
     [
+      "comments of HTML",
+      "<!-- old note -->\n\nWords.",
+      "<!-- new note -->\n\nWords.\n\n<!-- added -->",
+      ["Comment", "old note", "new note", "Words.", "Added", "Comment", "added"],
+    ],
+    [
       "hints",
       '{% hint style="info" %}\nMind it.\n{% endhint %}',
       '{% hint style="danger" %}\nMind it.\n{% endhint %}',

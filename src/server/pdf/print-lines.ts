@@ -1,5 +1,6 @@
 import type { BlockNode, Inline, Leaf, Mark } from "#contract/schemas/document.ts";
 import { isText } from "#content/block.ts";
+import { shownLeaf } from "./html-comments.ts";
 import type { PrintImage, PrintLine, PrintRun, PrintTarget } from "./print-document.ts";
 import { isRtl, type Printable } from "./printable.ts";
 
@@ -50,8 +51,10 @@ export const inlineRun = ({ type, data, marks }: Inline, scope: LineScope): Prin
 };
 
 const runsOf = (node: BlockNode, scope: LineScope): PrintRun[] => {
-  if (isText(node))
-    return node.leaves.filter(({ text }) => text !== "").map((leaf) => textRun(leaf, scope));
+  if (isText(node)) {
+    const leaves = scope.change === undefined ? node.leaves.map(shownLeaf) : node.leaves;
+    return leaves.filter(({ text }) => text !== "").map((leaf) => textRun(leaf, scope));
+  }
   return node.object === "inline" ? [inlineRun(node, scope)] : [];
 };
 

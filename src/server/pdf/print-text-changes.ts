@@ -5,7 +5,7 @@ import { dataLines } from "#content/compare/data-lines.ts";
 import { compareLines } from "#content/compare/lines.ts";
 import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
 import type { WordRun } from "#content/compare/words.ts";
-import { codeTitle, textData } from "./print-blocks.ts";
+import { codeTitle, sourceTitle, textData } from "./print-blocks.ts";
 import type { PrintBlock, PrintLine, PrintRun } from "./print-document.ts";
 import { inlineRun, type LineScope, lineOfRuns, textRun } from "./print-lines.ts";
 
@@ -120,7 +120,7 @@ const sourceOf = (block: Block): string =>
 
 const titleOf = (block: Block): string => {
   if (block.type === "math") return "Formula";
-  return block.type === "raw" ? "Source" : codeTitle(block);
+  return block.type === "raw" ? sourceTitle(block) : codeTitle(block);
 };
 
 /** Two states of code, a formula or source text, line by line. */

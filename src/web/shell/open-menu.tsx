@@ -13,7 +13,7 @@ import { cx } from "#web/kit/class-names.ts";
 import type { MenuEntry, OpenMenuProps } from "./action-menu.tsx";
 
 const itemClass =
-  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-sm text-ink outline-none select-none pointer-coarse:min-h-10 data-highlighted:bg-subtle data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent";
+  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-sm text-ink outline-none select-none pointer-coarse:min-h-10 data-highlighted:bg-subtle data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent focus-visible:data-highlighted:outline-accent";
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {
   if (entry === "separator") return <Separator className="-mx-1 my-1 h-px bg-line" />;

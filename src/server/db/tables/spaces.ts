@@ -5,10 +5,12 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { MergeChecks } from "#contract/schemas/merge-check.ts";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import type { Space } from "#contract/schemas/space.ts";
 import { idColumn, instant, position } from "./columns.ts";
@@ -65,6 +67,8 @@ export const spaces = pgTable(
     defaultLevel: text("default_level").$type<StoredLevel>().notNull().default("inherit"),
     /** Whether it is offered as a template to whoever can open it. */
     template: boolean("template").notNull().default(false),
+    /** How much rules of a merge count, where somebody has said so. */
+    mergeChecks: jsonb("merge_checks").$type<Partial<MergeChecks>>().notNull().default({}),
     position: position("position").notNull().default("a0"),
     /** The active revision. */
     revision: idColumn("revision").notNull(),

@@ -49,3 +49,15 @@ test("people of a team go by name where it is known", () => {
   expect(peopleIn(created)).toEqual(["ben", "gone"]);
   expect(changesOf(created, nameOf)[0]?.after).toBe("Ben, gone");
 });
+
+test("rules of a merge and how much they count read as words", () => {
+  const before = { mergeChecks: { "no-broken-links": "advisory" } };
+  const after = { mergeChecks: { "no-broken-links": "required" } };
+  expect(changesOf(event("space.updated", before, after), nameOf)).toEqual([
+    {
+      field: "Before a merge",
+      before: "No links break: Advisory",
+      after: "No links break: Required",
+    },
+  ]);
+});

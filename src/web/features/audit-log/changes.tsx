@@ -4,6 +4,7 @@ import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
 import type { AuditEventDetails } from "#web/api/audit-events.ts";
 import { memberQuery } from "#web/api/members.ts";
 import { formatExact } from "#web/kit/format-date.ts";
+import { mergeCheckLabels, mergeLevelLabels } from "#web/kit/merge-check-labels.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { changeMessages, eventPanelMessages } from "./messages.ts";
 
@@ -59,6 +60,17 @@ const plain = (value: unknown): string => {
 
 const roleText = (value: unknown): string => (isRole(value) ? roleLabel(value) : plain(value));
 
+const mergeChecks = (value: unknown): string => {
+  if (!isRecord(value)) return plain(value);
+  return listed(
+    Object.entries(value).map(([rule, said]) => {
+      const level = String(said);
+      const label = has(mergeCheckLabels, rule) ? mergeCheckLabels[rule] : rule;
+      return `${label}: ${has(mergeLevelLabels, level) ? mergeLevelLabels[level] : level}`;
+    }),
+  );
+};
+
 /** How a field's value reads to people, by the field's name. */
 const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
   switch (field) {
@@ -70,6 +82,8 @@ const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
       return listed(
         Object.entries(value).map(([address, role]) => `${address} (${roleText(role)})`),
       );
+    case "mergeChecks":
+      return mergeChecks(value);
     case "members":
       return people(value, nameOf);
     case "successor":

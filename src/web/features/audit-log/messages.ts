@@ -127,6 +127,7 @@ export const changeMessages = {
     successor: "Handed over to",
     ownedTeams: "Teams handed over",
     reviews: "Reviews handed over",
+    mergeChecks: "Before a merge",
   },
   by: {
     email: "Invitation by e-mail",

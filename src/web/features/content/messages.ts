@@ -149,7 +149,7 @@ export const linkMessages = {
   noAddress: "no address",
   notThere: "What it leads to is not there.",
   noHeading: "The page has no such heading.",
-  since: "Broken since",
+  since: "Broke",
   causes: {
     somebody: "Somebody",
     untitled: "something untitled",

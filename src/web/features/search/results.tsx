@@ -153,7 +153,14 @@ export const SpaceResults = ({
             mark={mark}
             sections={ALL_SECTIONS}
           />
-          <ListPages data={answer} page={search.page} size={PAGES_SIZE} noun={messages.pageNoun} />
+          {(answer.next !== undefined || search.page !== undefined) && (
+            <ListPages
+              data={answer}
+              page={search.page}
+              size={PAGES_SIZE}
+              noun={messages.pageNoun}
+            />
+          )}
         </>
       )}
     </States>

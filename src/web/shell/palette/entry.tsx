@@ -8,7 +8,7 @@ const groupClass =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint";
 
 const entryClass =
-  "flex min-h-9 scroll-mb-24 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1 text-base data-[selected=true]:bg-subtle data-[selected=true]:outline-2 data-[selected=true]:-outline-offset-2 data-[selected=true]:outline-transparent pointer-coarse:min-h-11";
+  "flex min-h-9 scroll-mb-24 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1 text-base data-[selected=true]:bg-subtle data-[selected=true]:outline-2 data-[selected=true]:-outline-offset-2 data-[selected=true]:outline-accent pointer-coarse:min-h-11";
 
 /** Tells entries that stand in two groups apart. */
 export const valueOf = (group: string, { id }: PaletteItem): string => `${group}:${id}`;

@@ -31,11 +31,15 @@ interface FooterProps {
   readonly onRetry: (() => void) | undefined;
 }
 
-/** The lower edge of the palette, which keeps its height whatever there is to say. */
+/** The lower edge of the palette, which keeps its height whatever there is to say once something is asked. */
 export const Footer = ({ waiting, said, isSaidAbove, onRetry }: FooterProps) => {
   const offline = useStore(connection) !== "online";
+  const isEmpty = said === "" && !waiting && !offline && onRetry === undefined;
   return (
-    <div className="flex h-10 items-center gap-2 border-t border-line px-4 text-xs text-muted">
+    <div
+      // Where there are no keys to name it would be an empty bar.
+      className={`flex h-10 items-center gap-2 overflow-hidden border-t border-line px-4 text-xs text-muted ${isEmpty ? "max-sm:h-0 max-sm:border-t-0" : ""}`}
+    >
       {waiting && (
         <span className="inline-flex animate-late items-center gap-1.5">
           <Spinner size={12} />

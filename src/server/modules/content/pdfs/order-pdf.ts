@@ -15,7 +15,7 @@ import type { PdfSubject } from "./pdf-address.ts";
 import { findPdfFacts, type PdfFacts, selectDocumentLengths } from "./pdf-rows.ts";
 
 /** Changes whenever the same content would come out differently. */
-const TEMPLATE_VERSION = 5;
+const TEMPLATE_VERSION = 6;
 
 /** Megabytes that making any PDF takes, and characters of stored documents that take one more. */
 const BASE_MB = 170;

@@ -2,6 +2,7 @@ import { spacePermissionsOf } from "#contract/permissions.ts";
 import type { Space } from "#contract/schemas/space.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { presentGitInfo } from "./git-info.ts";
+import { mergeChecksOf } from "./merge-checks.ts";
 import { purgeAtOf } from "./retention.ts";
 import type { SpaceFacts } from "./space-rows.ts";
 
@@ -29,6 +30,7 @@ export const presentSpace = (
     : {}),
   editMode: space.editMode,
   template: space.template,
+  mergeChecks: mergeChecksOf(space.mergeChecks),
   ...(git === null ? {} : { gitSync: presentGitInfo(git) }),
   urls: {
     location: `${publicUrl}/v1/spaces/${space.id}`,

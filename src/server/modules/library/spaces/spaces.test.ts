@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  type ChangeMergeChecks,
   createChangeRequest,
   createSpace,
   duplicateSpace,
@@ -14,12 +15,15 @@ import {
   updateCommentInSpace,
   updateSpaceById,
 } from "#client";
+import { defaultMergeChecks } from "#contract/schemas/merge-check.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import {
   makeOrganizationFixture,
   type OrganizationFixture,
 } from "#server/testing/organization-fixture.ts";
+import { recorded } from "#server/testing/recorded.ts";
 import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 
 let app: TestApp;
@@ -277,6 +281,34 @@ describe("changing a space", () => {
     });
     const both = await updateSpaceById({ client, path, body: { emoji: "1f680", icon } });
     expect(both.response?.status).toBe(400);
+  });
+
+  it("keeps how much rules of a merge count, each by itself, also in a copy, and records what changed", async () => {
+    const { admin, newSpace } = await newPlace();
+    const { client } = admin;
+    const path = { spaceId: await newSpace() };
+    const set = async (checks: ChangeMergeChecks) =>
+      (await dataOf(updateSpaceById({ client, path, body: { mergeChecks: checks } }))).mergeChecks;
+    expect((await read(admin, path.spaceId)).mergeChecks).toEqual(defaultMergeChecks);
+    await set({ "threads-resolved": "required" });
+    const expected = {
+      ...defaultMergeChecks,
+      "threads-resolved": "required",
+      "no-broken-links": "off",
+    };
+    expect(await set({ "no-broken-links": "off", "threads-resolved": "required" })).toEqual(
+      expected,
+    );
+    await set({ "no-broken-links": "off" });
+    const copy = await dataOf(duplicateSpace({ client, path }));
+    expect(copy.mergeChecks).toEqual(expected);
+
+    const [latest, ...earlier] = await recorded(admin, "space.updated");
+    expect(latest).toMatchObject({
+      before: { mergeChecks: { "no-broken-links": "advisory" } },
+      after: { mergeChecks: { "no-broken-links": "off" } },
+    });
+    expect(earlier).toHaveLength(1);
   });
 
   it("needs administering it, and the version that was read", async () => {

@@ -31,6 +31,7 @@ import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import { judgeSpace } from "#server/modules/content/links/broken-links.ts";
+import { mergeChecksOf } from "./merge-checks.ts";
 import { restoreCollectionsAbove } from "../collections/collections.ts";
 import { purgeAtOf } from "./retention.ts";
 import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
@@ -139,7 +140,7 @@ export const duplicateSpace = (
     await openTarget(tx, organizationId, parent);
     await lockOrder(tx, organizationId, parent);
     const source = await lockLivingSpace(tx, { organizationId, spaceId: from });
-    const { collectionId, emoji, icon, editMode, defaultLevel } = source;
+    const { collectionId, emoji, icon, editMode, defaultLevel, mergeChecks } = source;
     const hasStayed = collectionId === parent;
     const id = newId();
     const revision = newId();
@@ -153,6 +154,7 @@ export const duplicateSpace = (
       icon,
       editMode,
       defaultLevel,
+      mergeChecks,
       revision,
       visibility: visibilityIn(parent),
       position: await takePosition(tx, {
@@ -290,6 +292,7 @@ export const updateSpace = (
     const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
     checkVersion(tx, "space", before.version);
     const { title, editMode, defaultLevel, template } = input;
+    const checks = changedFields(mergeChecksOf(before.mergeChecks), input.mergeChecks ?? {});
     const changed = changedFields(before, {
       title,
       editMode,
@@ -297,13 +300,18 @@ export const updateSpace = (
       defaultLevel: defaultLevel === null ? ("none" as const) : defaultLevel,
       ...pictureOf(input),
     });
-    if (changed) {
-      await setSpace(tx.db, id, { ...changed.after, updatedAt: tx.now() });
+    if (changed || checks) {
+      await setSpace(tx.db, id, {
+        ...changed?.after,
+        ...(checks && { mergeChecks: { ...before.mergeChecks, ...checks.after } }),
+        updatedAt: tx.now(),
+      });
       await audit(tx, {
         action: "space.updated",
         target: { type: "space", id, label: title ?? before.title },
         space: id,
-        ...changed,
+        before: { ...changed?.before, ...(checks && { mergeChecks: checks.before }) },
+        after: { ...changed?.after, ...(checks && { mergeChecks: checks.after }) },
       });
     }
     return getSpace(tx, id);

@@ -3,6 +3,7 @@ import { changeRequestNamed } from "#server/access/change-request-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, contributions, spaces } from "#server/db/tables/index.ts";
 import type { Resolution } from "#contract/schemas/conflict.ts";
+import type { MergeChecks } from "#contract/schemas/merge-check.ts";
 
 /** Names a change request of a space, by its id or its number. */
 export interface ChangeRequestPath {
@@ -59,6 +60,18 @@ export const lockMain = async (
 export const selectMain = async (db: Database, spaceId: string): Promise<string | undefined> => {
   const [row] = await db.select({ revision: spaces.revision }).from(spaces).where(living(spaceId));
   return row?.revision;
+};
+
+/** What a space says of the rules of a merge. */
+export const selectMergeChecks = async (
+  db: Database,
+  spaceId: string,
+): Promise<Partial<MergeChecks>> => {
+  const [row] = await db
+    .select({ mergeChecks: spaces.mergeChecks })
+    .from(spaces)
+    .where(eq(spaces.id, spaceId));
+  return row?.mergeChecks ?? {};
 };
 
 /** Takes the next number of a living space: the lock on its row keeps numbers free of gaps and doubles. */

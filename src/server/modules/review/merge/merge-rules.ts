@@ -1,4 +1,5 @@
 import type { MergePlan } from "#contract/schemas/merge.ts";
+import type { MergeChecks } from "#contract/schemas/merge-check.ts";
 
 type Rule = MergePlan["rules"][number];
 
@@ -11,18 +12,37 @@ export interface RuleFacts {
   readonly changesRequestedBy: readonly string[];
   readonly reviewsMissing: number;
   readonly openThreads: number;
+  readonly resolvedThreads: number;
+  /** Of those that are resolved. */
   readonly untouchedThreads: number;
+  /** Undefined where it was not looked for them. */
+  readonly brokenLinks?: number;
 }
 
 const some = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** A rule that advises and does not hold a merge up. */
-const advice = (
+interface Words {
+  readonly met: string;
+  readonly unmet: string;
+}
+
+/** A rule that nothing may stand against. */
+const counting = (
   rule: Rule["rule"],
+  required: boolean,
   count: number,
-  { met, unmet }: { met: string; unmet: string },
-): Rule => ({ rule, required: false, met: count === 0, message: count === 0 ? met : unmet, count });
+  { met, unmet }: Words,
+): Rule => ({ rule, required, met: count === 0, message: count === 0 ? met : unmet, count });
+
+/** A rule that counts as much as the space says; nothing where that switched it off. */
+const settable = (
+  checks: MergeChecks,
+  rule: keyof MergeChecks,
+  count: number,
+  words: Words,
+): Rule[] =>
+  checks[rule] === "off" ? [] : [counting(rule, checks[rule] === "required", count, words)];
 
 const names = new Intl.ListFormat("en-GB");
 /** Most people one rule names. */
@@ -43,10 +63,11 @@ const cleanMessage = ({ conflicts, outdated }: RuleFacts): string => {
   return outdated ? "The space has moved on, and both fit together." : "Up to date with the space.";
 };
 
-/** The rules of a merge, in the order people meet them. */
-export const mergeRules = (facts: RuleFacts): Rule[] => {
+/** The rules of a merge that count in a space, in the order people meet them. */
+export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
   const named = facts.subject.trim() !== "";
   const { changesRequestedBy, reviewsMissing, openThreads, untouchedThreads, conflicts } = facts;
+  const { resolvedThreads, brokenLinks } = facts;
   return [
     {
       rule: "subject",
@@ -61,21 +82,31 @@ export const mergeRules = (facts: RuleFacts): Rule[] => {
       message: cleanMessage(facts),
       count: conflicts,
     },
-    advice("no-changes-requested", changesRequestedBy.length, {
+    ...settable(checks, "no-changes-requested", changesRequestedBy.length, {
       met: "Nobody asks for changes.",
       unmet: asksMessage(changesRequestedBy),
     }),
-    advice("requested-reviews-given", reviewsMissing, {
+    ...settable(checks, "requested-reviews-given", reviewsMissing, {
       met: "Every review that was asked for is there.",
       unmet: `${some(reviewsMissing, "review", "reviews")} asked for and not given.`,
     }),
-    advice("threads-resolved", openThreads, {
+    ...settable(checks, "threads-resolved", openThreads, {
       met: "Every thread is resolved.",
       unmet: `${some(openThreads, "thread is", "threads are")} open.`,
     }),
-    advice("resolved-threads-met", untouchedThreads, {
-      met: "What resolved threads asked about has changed.",
-      unmet: `${some(untouchedThreads, "thread was", "threads were")} resolved although nothing changed there.`,
-    }),
+    ...(resolvedThreads === 0
+      ? []
+      : [
+          counting("resolved-threads-met", false, untouchedThreads, {
+            met: "What resolved threads asked about has changed.",
+            unmet: `${some(untouchedThreads, "thread was", "threads were")} resolved although nothing changed there.`,
+          }),
+        ]),
+    ...(brokenLinks === undefined
+      ? []
+      : settable(checks, "no-broken-links", brokenLinks, {
+          met: "No link would break.",
+          unmet: `${some(brokenLinks, "link", "links")} would break.`,
+        })),
   ];
 };

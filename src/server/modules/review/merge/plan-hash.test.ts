@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { defaultMergeChecks } from "#contract/schemas/merge-check.ts";
 import { mergeRules } from "./merge-rules.ts";
 import { changedSincePlan, hashOfPlan, type PlanContent } from "./plan-hash.ts";
 
@@ -9,8 +10,13 @@ const facts = {
   changesRequestedBy: [],
   reviewsMissing: 0,
   openThreads: 0,
+  resolvedThreads: 0,
   untouchedThreads: 0,
+  brokenLinks: 0,
 };
+const checks = defaultMergeChecks;
+const levelled = (level: "off" | "required") =>
+  mergeRules(facts, { ...checks, "no-broken-links": level });
 const plan: PlanContent = {
   outcome: "clean",
   base: "revision-1",
@@ -27,7 +33,7 @@ const plan: PlanContent = {
   conflicts: [],
   resolutions: [],
   brokenLinks: [],
-  rules: mergeRules(facts),
+  rules: mergeRules(facts, checks),
   threads: { open: 0, resolved: 0, untouched: 0 },
   mayMerge: true,
 };
@@ -67,7 +73,9 @@ describe("the hash of a merge plan", () => {
       { threads: { open: 1, resolved: 2, untouched: 1 } },
       ["threads.open", "threads.resolved", "threads.untouched"],
     ],
-    ["a rule", { rules: mergeRules({ ...facts, subject: " " }) }, ["rules.subject"]],
+    ["a rule", { rules: mergeRules({ ...facts, subject: " " }, checks) }, ["rules.subject"]],
+    ["what is required", { rules: levelled("required") }, ["rules.no-broken-links"]],
+    ["what counts", { rules: levelled("off") }, ["rules.no-broken-links"]],
     ["the answers", { resolutions: [{ conflict: "c1", choose: "ours" }] }, ["resolutions"]],
     [
       "the links",

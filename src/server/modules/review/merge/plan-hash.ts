@@ -1,4 +1,4 @@
-import type { MergePlan } from "#contract/schemas/merge.ts";
+import { type MergePlan, mergeRuleNames } from "#contract/schemas/merge.ts";
 import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
 import type { Issue } from "#server/kit/failures.ts";
 
@@ -34,12 +34,22 @@ const withoutAddress = ({
   return { ...change, file: lastingFile, attributes };
 };
 
+type Rule = PlanContent["rules"][number];
+
+/** A rule is not there, or met or not, and required or not. */
+const RULE_STATES = 5;
+const stateOf = (rules: readonly Rule[], name: Rule["rule"]): number => {
+  const rule = rules.find((each) => each.rule === name);
+  return rule ? 1 + (rule.met ? 1 : 0) + (rule.required ? 2 : 0) : 0;
+};
+const isRequiredIn = (state: number): boolean => state > 2;
+
 const circumstancesOf = ({ brokenLinks, threads, rules }: PlanContent): number[] => [
   brokenLinks.length,
   threads.open,
   threads.resolved,
   threads.untouched,
-  rules.reduce((met, rule, index) => met + (rule.met ? 2 ** index : 0), 0),
+  mergeRuleNames.reduce((all, name) => all * RULE_STATES + stateOf(rules, name), 0),
 ];
 
 const digestsOf = ({ resolutions, brokenLinks, rules, threads, mayMerge }: PlanContent): string => {
@@ -72,17 +82,18 @@ export const readPlanHash = (hash: string): PlanIdentity | undefined => {
   return isOurs ? { base, ours, theirs, circumstances, digests } : undefined;
 };
 
-const changedRules = (met: number, { rules }: PlanContent): Issue[] =>
-  rules.flatMap((rule, index) => {
-    const was = Math.floor(met / 2 ** index) % 2 === 1;
-    return was === rule.met
-      ? []
-      : [
-          {
-            path: `rules.${rule.rule}`,
-            message: rule.met ? `met now: ${rule.message}` : rule.message,
-          },
-        ];
+const changedRules = (states: number, { rules }: PlanContent): Issue[] =>
+  mergeRuleNames.flatMap((name, index) => {
+    const was =
+      Math.floor(states / RULE_STATES ** (mergeRuleNames.length - 1 - index)) % RULE_STATES;
+    const is = stateOf(rules, name);
+    if (was === is) return [];
+    const rule = rules.find((each) => each.rule === name);
+    const path = `rules.${name}`;
+    if (!rule) return [{ path, message: "does not count here any more" }];
+    if (isRequiredIn(is) && !isRequiredIn(was))
+      return [{ path, message: `required now: ${rule.message}` }];
+    return [{ path, message: rule.met ? `met now: ${rule.message}` : rule.message }];
   });
 
 const counted = (path: string, what: string, was: number, is: number): Issue[] =>
@@ -107,7 +118,7 @@ export const changedSincePlan = (
   const digests = digestsOf(plan);
   const differs = (from: number): boolean =>
     digests.slice(from, from + DIGEST_LETTERS) !== was.digests.slice(from, from + DIGEST_LETTERS);
-  const [links = 0, open = 0, resolved = 0, untouched = 0, met = 0] = was.circumstances;
+  const [links = 0, open = 0, resolved = 0, untouched = 0, states = 0] = was.circumstances;
   const { pages, threads } = plan;
   const details = [
     ...changedWhen(was.theirs !== plan.theirs, "theirs", "the space has moved on"),
@@ -143,7 +154,7 @@ export const changedSincePlan = (
       untouched,
       threads.untouched,
     ),
-    ...changedRules(met, plan),
+    ...changedRules(states, plan),
   ];
   return details.length > 0 ? details : [{ path: "plan", message: "something in it has changed" }];
 };

@@ -1,4 +1,8 @@
-import { type ChangeRequestPath, selectMain } from "../change-requests/change-request-rows.ts";
+import {
+  type ChangeRequestPath,
+  selectMain,
+  selectMergeChecks,
+} from "../change-requests/change-request-rows.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -9,6 +13,7 @@ import {
   compareContents,
   readContent,
 } from "#server/modules/content/revisions/compare-revisions.ts";
+import { mergeChecksOf } from "#server/modules/library/spaces/merge-checks.ts";
 import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { findBrokenLinks } from "./broken-links.ts";
 import {
@@ -142,8 +147,8 @@ export const planContent = async (
 
 /**
  * Rehearses the merge of a change request into `main` without changing anything. The kept answers to
- * conflicts count; those that answer none any more are left out. Links are searched for only when asked,
- * since that reads what other spaces say.
+ * conflicts count; those that answer none any more are left out. Links are searched for only when asked or
+ * when the space lets none break, since that reads what other spaces say.
  */
 export const rehearse = async (
   context: Context,
@@ -158,15 +163,25 @@ export const rehearse = async (
   const facts = await selectReviewFacts(context.db, row.id);
   const threads = await threadsOf(context, row, facts.openThreads);
   const personOf = await peopleById(context, facts.changesRequestedBy);
-  const rules = mergeRules({
-    ...facts,
-    changesRequestedBy: facts.changesRequestedBy.map((id) => personOf(id).displayName),
-    subject: row.subject,
-    conflicts: left,
-    outdated: base.id !== theirs.id,
-    untouchedThreads: threads.untouched,
-  });
+  const checks = mergeChecksOf(await selectMergeChecks(context.db, spaceId));
   const open = row.status === "open" || row.status === "draft";
+  const brokenLinks =
+    open && (links || checks["no-broken-links"] === "required")
+      ? await findBrokenLinks(context, spaceId, before, merged)
+      : undefined;
+  const rules = mergeRules(
+    {
+      ...facts,
+      changesRequestedBy: facts.changesRequestedBy.map((id) => personOf(id).displayName),
+      subject: row.subject,
+      conflicts: left,
+      outdated: base.id !== theirs.id,
+      resolvedThreads: threads.resolved,
+      untouchedThreads: threads.untouched,
+      ...(brokenLinks && { brokenLinks: brokenLinks.length }),
+    },
+    checks,
+  );
   const plan: PlanContent = {
     ...planned,
     base: base.id,
@@ -174,7 +189,7 @@ export const rehearse = async (
     theirs: theirs.id,
     outdated: isOutdated(row, main),
     resolutions: row.resolutions.filter(({ conflict }) => current.has(conflict)),
-    brokenLinks: open && links ? await findBrokenLinks(context, spaceId, before, merged) : [],
+    brokenLinks: brokenLinks ?? [],
     rules,
     threads,
     mayMerge:

@@ -114,7 +114,7 @@ const ExternalNote = ({ external }: { external: ExternalLink }) => {
       {state === "dead" && (
         <>
           {externalMessages.dead(statusCode)} {externalMessages.since}{" "}
-          <Timestamp value={failingSince} />
+          <Timestamp value={failingSince} show="date" />
         </>
       )}
     </span>

@@ -16,7 +16,7 @@ import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import { describeFailure, detailsOf } from "#web/api/failures.ts";
+import { describeFailure, detailsOf, type FailureText } from "#web/api/failures.ts";
 import { pdfMessages as messages } from "../messages.ts";
 import { partsOf, PdfParts } from "./pdf-parts.tsx";
 
@@ -108,13 +108,11 @@ const Ready = ({ address, status }: { address: string; status: PdfStatus }) => {
 const Problem = ({
   title,
   text,
+  whenOver,
   details,
-}: {
-  title: string;
-  text: string;
-  details?: readonly string[];
-}) => (
-  <Callout tone="danger" title={title}>
+}: FailureText & { details?: readonly string[] }) => (
+  // What passes by itself is no error, as in forms.
+  <Callout tone={whenOver === undefined ? "danger" : "warning"} title={title}>
     <p>{text}</p>
     {details !== undefined && details.length > 0 && (
       <ul className="mt-2 list-disc pl-5">

@@ -101,9 +101,18 @@ const ChangeLines = ({ answer }: { answer: RevisionSemanticChanges }) => {
 
 const linkClass = "rounded-sm font-medium text-accent-ink underline underline-offset-2";
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+/** Id of the heading of the links that would break, to which the rule about them leads. */
+const LINKS_HEADING = "merge-links";
+
+const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
   <section>
-    <h3 className="mb-1.5 text-sm font-semibold">{title}</h3>
+    <h3
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className="mb-1.5 scroll-mt-4 rounded-sm text-sm font-semibold"
+    >
+      {title}
+    </h3>
     {children}
   </section>
 );
@@ -116,6 +125,13 @@ const threadsOf = {
   "resolved-threads-met": "resolved",
 } as const;
 
+/** Leads to another place of the dialog. */
+const InDialog = ({ children, find }: { children: string; find: () => HTMLElement | null }) => (
+  <button type="button" className={linkClass} onClick={() => find()?.focus()}>
+    {children}
+  </button>
+);
+
 /** A link to where an unmet rule can be fulfilled. */
 const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
   const params = useReviewParams();
@@ -123,14 +139,14 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
   switch (rule) {
     case "subject":
       return (
-        <button
-          type="button"
-          className={linkClass}
-          onClick={() => document.getElementById(SUBJECT_FORM)?.querySelector("input")?.focus()}
+        <InDialog
+          find={() => document.getElementById(SUBJECT_FORM)?.querySelector("input") ?? null}
         >
           {words}
-        </button>
+        </InDialog>
       );
+    case "no-broken-links":
+      return <InDialog find={() => document.getElementById(LINKS_HEADING)}>{words}</InDialog>;
     case "up-to-date-or-clean":
       return (
         <Link
@@ -184,10 +200,17 @@ const RuleLine = ({ rule: { rule, met, required, message } }: { rule: MergeCheck
 
 const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
   const { organizationId } = useReviewParams();
+  const [all, setAll] = useState(false);
+  const showAll = () => {
+    setAll(true);
+    // The button goes, and focus must not go with it.
+    document.getElementById(LINKS_HEADING)?.focus();
+  };
   if (links.length === 0) return <p className="text-muted">{mergeMessages.noLinks}</p>;
+  const shown = all ? links : links.slice(0, MAX_LISTED);
   return (
     <ul className="flex flex-col gap-1">
-      {links.map(({ space, page, ...link }) => (
+      {shown.map(({ space, page, ...link }) => (
         <li key={`${space.id} ${page.id} ${link.href}`} className="flex items-start gap-2">
           <Link2Off size={16} aria-hidden className="mt-[3px] shrink-0 text-warning-ink" />
           <span className="min-w-0 wrap-anywhere">
@@ -202,6 +225,13 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
           </span>
         </li>
       ))}
+      {shown.length < links.length && (
+        <li>
+          <Button size="sm" onClick={showAll}>
+            {mergeMessages.allLinks(links.length)}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 };
@@ -225,7 +255,7 @@ export const PlanView = ({ plan }: { plan: MergePlan }) => (
     <Part title={mergeMessages.threads}>
       <p className="tabular">{mergeMessages.threadCounts(plan.threads)}</p>
     </Part>
-    <Part title={mergeMessages.links}>
+    <Part id={LINKS_HEADING} title={mergeMessages.links}>
       <BrokenLinks links={plan.brokenLinks} />
     </Part>
   </>

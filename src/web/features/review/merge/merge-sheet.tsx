@@ -34,9 +34,11 @@ export const planDifferences = (before: MergePlan, now: MergePlan): string[] => 
     ...counted(threads.open, before.threads.open, now.threads.open),
     ...counted(threads.resolved, before.threads.resolved, now.threads.resolved),
     ...counted(threads.untouched, before.threads.untouched, now.threads.untouched),
-    ...now.rules.flatMap(({ rule, met, message }) =>
-      before.rules.some((old) => old.rule === rule && old.met === met) ? [] : [message],
-    ),
+    ...now.rules.flatMap(({ rule, met, required, message }) => {
+      const old = before.rules.find((each) => each.rule === rule);
+      if (old?.met === met && old.required === required) return [];
+      return [required && !old?.required ? planDifferenceMessages.required(message) : message];
+    }),
   ];
   return found.length > 0 ? [...new Set(found)] : [planDifferenceMessages.other];
 };

@@ -92,6 +92,7 @@ const fixes: Readonly<Record<MergeCheck["rule"], string>> = {
   "requested-reviews-given": "See who is asked",
   "threads-resolved": "Open threads",
   "resolved-threads-met": "Look at them",
+  "no-broken-links": "See which",
 };
 
 export const mergeMessages = {
@@ -110,6 +111,7 @@ export const mergeMessages = {
       untouched === 0 ? "" : `, ${untouched} of them although nothing was changed`
     }.`,
   links: "Links that would break",
+  allLinks: (count: number) => `Show all ${count}`,
   noLinks: "No link anywhere in the organization would break.",
   linkTo: ({ href, reason, target, nearest }: BrokenTarget) =>
     reason === "heading"
@@ -153,5 +155,6 @@ export const planDifferenceMessages = {
     resolved: "Resolved threads",
     untouched: "Resolved although nothing changed",
   },
+  required: (message: string) => `Required now: ${message}`,
   other: "Something in the plan is different.",
 } as const;

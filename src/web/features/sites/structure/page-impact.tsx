@@ -55,7 +55,7 @@ const PageList = ({ edits, change, count }: GroupProps) => {
     );
   const items = data.pages.flatMap((part) => part.items);
   return (
-    <div className="mt-1 flex flex-col items-start gap-2">
+    <div className="mt-1 flex flex-col items-start gap-2 pl-4">
       <ul aria-label={words.list[change]} className="flex flex-col gap-0.5 text-sm text-ink">
         {items.map((item) => (
           <PageLine key={`${item.siteSpace} ${item.page}`} {...item} />

@@ -24,6 +24,19 @@ export const settingsMessages = {
       text: "Pages change only through change requests. Direct edits are refused, to admins too.",
     },
   },
+  mergeChecks: {
+    card: "Before a merge",
+    description:
+      "What is checked before a change request is merged. Required checks block the merge for everybody, admins too; advisory ones are only shown.",
+    hints: {
+      "no-changes-requested":
+        "A request for changes counts until its reviewer withdraws it or somebody dismisses it.",
+      "requested-reviews-given": "Everybody who was asked has reviewed the latest edits.",
+      "threads-resolved": "No thread on the change request is open.",
+      "no-broken-links":
+        "Neither in this space nor in other spaces that the person who merges can open.",
+    },
+  },
   visibility: {
     card: "Who can read it",
     reason: "This follows from where the space stands and from the published sites that show it.",

@@ -1,22 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import {
-  type Space,
-  spaceQuery,
-  spaceVersion,
-  type UpdateSpace,
-  updateSpace,
-} from "#web/api/spaces.ts";
+import type { Space } from "#web/api/spaces.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { accessTargetOf } from "#web/features/access/index.ts";
 import { DeleteCard, NotAdmin, TransferCard } from "./danger-zone.tsx";
+import { MergeChecksCard } from "./merge-checks-card.tsx";
 import { settingsMessages } from "./messages.ts";
+import { useSpaceChange } from "./use-space-change.ts";
 import { VisibilityCard } from "./visibility-card.tsx";
 import { spaceChanges } from "#contract/schemas/space.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { ifMatch } from "#web/api/versions.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { Card } from "#web/ui/layout.tsx";
@@ -120,17 +115,6 @@ const DuplicateCard = ({ space }: { space: Space }) => {
   );
 };
 
-/** Sends changed fields of a space on condition that it is still as it was read, and reads it anew when not. */
-export const useSpaceChange = (spaceId: string) => {
-  const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation(updateSpace);
-  return {
-    send: (body: UpdateSpace) =>
-      mutateAsync({ path: { spaceId }, body, ...ifMatch(spaceVersion(spaceId)) }),
-    newest: (): Promise<Space> => queryClient.fetchQuery({ ...spaceQuery(spaceId), staleTime: 0 }),
-  };
-};
-
 const identitySchema = spaceChanges.pick({ title: true, emoji: true, icon: true }).required();
 const identityOf = ({ title, emoji, urls }: Space) => ({
   title,
@@ -204,6 +188,7 @@ export const SpaceSettings = ({ space }: { space: Space }) => {
     <div className="flex max-w-3xl flex-col gap-6">
       <IdentityCard space={space} />
       <EditingCard space={space} />
+      <MergeChecksCard space={space} />
       <VisibilityCard space={space} />
       <TemplateCard space={space} />
       <DuplicateCard space={space} />

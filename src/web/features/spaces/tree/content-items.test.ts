@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { defaultMergeChecks } from "#contract/schemas/merge-check.ts";
 import type { Collection } from "#web/api/collections.ts";
 import type { Space } from "#web/api/spaces.ts";
 import { collectionPermissionsOf, spacePermissionsOf } from "#contract/permissions.ts";
@@ -31,6 +32,7 @@ const space = (id: string, position: string, parent?: string): Space => ({
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",
   template: false,
+  mergeChecks: defaultMergeChecks,
   urls,
   organization: "o",
   position,

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** Rules of a merge of which each space says how much they count. */
+export const settableMergeRules = [
+  "no-changes-requested",
+  "requested-reviews-given",
+  "threads-resolved",
+  "no-broken-links",
+] as const;
+
+/** What becomes of a merge that does not meet a rule. */
+export const mergeCheckLevel = z.enum(["off", "advisory", "required"]).meta({
+  id: "MergeCheckLevel",
+  description:
+    "`off`: the rule is not looked at. `advisory`: the merge plan says that it is not met. `required`: nothing is merged until it is.",
+});
+export type MergeCheckLevel = z.infer<typeof mergeCheckLevel>;
+
+export const mergeChecks = z
+  .object({
+    "no-changes-requested": mergeCheckLevel,
+    "requested-reviews-given": mergeCheckLevel,
+    "threads-resolved": mergeCheckLevel,
+    "no-broken-links": mergeCheckLevel,
+  } satisfies Record<(typeof settableMergeRules)[number], typeof mergeCheckLevel>)
+  .meta({ id: "MergeChecks" });
+export type MergeChecks = z.infer<typeof mergeChecks>;
+
+/** Only those that are named are changed. */
+export const changeMergeChecks = z
+  .strictObject(mergeChecks.partial().shape)
+  .meta({ id: "ChangeMergeChecks" });
+
+/** How much the rules count in a space that says nothing of them. */
+export const defaultMergeChecks: MergeChecks = {
+  "no-changes-requested": "advisory",
+  "requested-reviews-given": "advisory",
+  "threads-resolved": "advisory",
+  "no-broken-links": "advisory",
+};

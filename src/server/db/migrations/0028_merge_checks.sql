@@ -1,0 +1,1 @@
+ALTER TABLE "spaces" ADD COLUMN "merge_checks" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,28 @@
+import type { Leaf } from "#contract/schemas/document.ts";
+
+/** HTML without its comments, as readers see it; one that never ends is no comment. Takes time in step with the length. */
+export const withoutComments = (html: string): string => {
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = html.indexOf("<!--", from);
+    // The shortest comments are <!--> and <!--->.
+    const end = start === -1 ? -1 : html.indexOf("-->", start + 2);
+    if (end === -1) return kept.concat(html.slice(from)).join("");
+    kept.push(html.slice(from, start));
+    from = end + 3;
+  }
+};
+
+/**
+ * What readers see of the source of a block. What does not begin as a comment may be Markdown that quotes
+ * one, and is kept whole.
+ */
+export const shownSource = (source: string): string =>
+  source.trimStart().startsWith("<!--") ? withoutComments(source).trim() : source;
+
+/** A piece of text without comments of HTML. */
+export const shownLeaf = (leaf: Leaf): Leaf =>
+  leaf.marks.some(({ type }) => type === "raw")
+    ? { ...leaf, text: withoutComments(leaf.text) }
+    : leaf;

@@ -1,0 +1,16 @@
+import type { MergeCheckLevel, MergeChecks } from "#contract/schemas/merge-check.ts";
+
+/** What each rule of a merge asks for that a space can set. */
+export const mergeCheckLabels: Readonly<Record<keyof MergeChecks, string>> = {
+  "no-changes-requested": "Nobody asks for changes",
+  "requested-reviews-given": "Requested reviews are given",
+  "threads-resolved": "Threads are resolved",
+  "no-broken-links": "No links break",
+};
+
+/** How much a rule counts. */
+export const mergeLevelLabels: Readonly<Record<MergeCheckLevel, string>> = {
+  off: "Off",
+  advisory: "Advisory",
+  required: "Required",
+};
