@@ -107,6 +107,19 @@ describe("the tree of a site", () => {
     expect(tree(page("", { navigation }))).toEqual(["Welcome ", "A a", "  B b"]);
   });
 
+  test("has it where the menu beside it names its neighbours", () => {
+    const own = menu("A a", "D d", "Welcome /", "  A a", "  B b", "  C c", "  D d", "  E e", "F f");
+    expect(tree(page("", { navigation: own }))).toEqual([
+      "Welcome ",
+      "A a",
+      "B b",
+      "C c",
+      "D d",
+      "E e",
+      "F f",
+    ]);
+  });
+
   test("has pages of no menu by their trail, the page before them, their folder", () => {
     const navigation = menu("Home /", "A a/", "  B a/b", "D d/");
     const trail = [
