@@ -239,12 +239,12 @@ export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string
   return tree.root.children.flatMap(present);
 };
 
-/** The start page comes first at the top, and what stands below it beside it. */
+/** The start page comes first at the top, and what says that it stands below it last: no menu has that. */
 const hoist = (tree: Tree, first: Entry): void => {
   if (first.parent && first.parent !== tree.root) return;
   const below = first.children.splice(0);
   const others = tree.root.children.filter((entry) => entry !== first);
   for (const entry of below) entry.parent = tree.root;
   first.parent = tree.root;
-  tree.root.children.splice(0, tree.root.children.length, first, ...below, ...others);
+  tree.root.children.splice(0, tree.root.children.length, first, ...others, ...below);
 };
