@@ -32,9 +32,11 @@ const menu = [["/docs/", "Start"], ...paths.map((path) => [path, `Page ${path}`]
 
 /** What the site says; the first page says another thing every time. */
 const pagesOf = (edition: number): Record<string, SitePage> => ({
-  "/docs/": docPage("Start", '<p>Welcome to all of it.</p><img src="/dot.png" alt="Dot">', [
-    ...menu.map(([path = "", title = ""]) => [path, title] as const),
-  ]),
+  "/docs/": docPage(
+    "Start",
+    '<p>Welcome to all of it.</p><img src="/dot.png" alt="Dot">',
+    menu.map(([path = "", title = ""]) => [path, title] as const),
+  ),
   "/dot.png": (_, response) => {
     response.setHeader("Content-Type", "image/png");
     response.end(Buffer.from(onePixel, "base64"));
