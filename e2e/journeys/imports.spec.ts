@@ -102,7 +102,11 @@ test("a site is looked at, chosen from, imported into a change request and merge
 }) => {
   const { client, organizationId } = admin;
   await page.goto(`/o/${organizationId}/spaces/${spaceId}/pages`);
-  await page.getByRole("link", { name: "Import a website" }).click();
+  await expect(page.getByRole("link", { name: "Import a website" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await palette.getByRole("combobox").fill("import a web");
+  await palette.getByRole("option", { name: "Import a website", selected: true }).click();
   await begin(page, `${site.origin}/docs/`);
 
   await test.step("what was found shows as soon as it is there", async () => {

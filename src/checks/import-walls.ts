@@ -114,7 +114,7 @@ const walls: readonly Wall[] = [
   {
     files: new RegExp(`^src/webpage/(.*/)?${tests}`),
     ours: [schemas, "src/content/"],
-    packages: { only: ["zod", "parse5", "vitest", "fast-check"] },
+    packages: { only: ["zod", "parse5", "markdown-it", "vitest", "fast-check"] },
     because: "tests of webpage need no service and no screen",
   },
   {

@@ -7,6 +7,7 @@ import {
   nodesIn,
   textOf,
 } from "./html/element.ts";
+import { select } from "./html/select.ts";
 import { type Profile, profiles, unknown } from "./profiles.ts";
 
 /** What made a page, by what it says of itself, else by elements that only one generator makes. */
@@ -41,6 +42,8 @@ const outside: ReadonlySet<string> = new Set([
   "form",
 ]);
 
+const isMenu = select("[role=navigation], .sidebar, #sidebar, .sphinxsidebar");
+
 /** Share of an element's text that has to stand in one of the elements it holds, for that to be the content. */
 const MOST = 0.7;
 
@@ -51,7 +54,7 @@ const densest = (root: HtmlElement): HtmlElement | undefined => {
   const weights = new Map<HtmlElement, number>();
   // Reading order backwards is children before parents, so that each weight is added up once.
   const elements: HtmlElement[] = [];
-  for (const node of nodesIn(root, ({ name }) => outside.has(name))) {
+  for (const node of nodesIn(root, (element) => outside.has(element.name) || isMenu(element))) {
     if (isElement(node)) elements.push(node);
     else if (node.kind === "text" && node.parent) {
       const own = node.text.trim().length;

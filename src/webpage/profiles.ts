@@ -135,10 +135,14 @@ export const profiles: readonly Profile[] = [
     name: "sphinx",
     generator: /^docutils/i,
     detect: select(".sphinxsidebar, .documentwrapper .bodywrapper"),
-    main: [".body[role=main]", ".documentwrapper .body", "[role=main]", ".bodywrapper .body"].map(
-      select,
-    ),
-    nav: select(".sphinxsidebarwrapper"),
+    main: [
+      ".body[role=main]",
+      ".documentwrapper .body",
+      "[role=main]",
+      ".bodywrapper .body",
+      ".document.body",
+    ].map(select),
+    nav: select(".sphinxsidebarwrapper, .sphinxsidebar .sidebar-toc"),
     drop: select(".viewcode-link, .viewcode-back, .contents.local"),
   },
   {

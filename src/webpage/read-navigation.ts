@@ -20,7 +20,7 @@ const MAX_LEVEL = 12;
 
 const isItem = select("li");
 const isPassedOver = select(
-  "script, style, template, svg, form, input, [role=search], [type=search], .md-nav--secondary, .toc, .searchbox, #searchbox, .localtoc, .sphinxsidebar h3, .theme-doc-toc-mobile, a[rel=next], a[rel=prev], a[rel=edit], [data-toggle=modal], [data-bs-toggle=modal], .version, .badge",
+  "script, style, template, svg, form, input, [role=search], [type=search], .md-nav--secondary, .toc, .searchbox, #searchbox, .localtoc, .sphinxsidebar h3, .theme-doc-toc-mobile, a[rel=next], a[rel=prev], a[rel=edit], .wy-breadcrumbs-aside, [data-toggle=modal], [data-bs-toggle=modal], .version, .badge",
 );
 const isCaption = select(
   "h1, h2, h3, h4, h5, h6, p.caption, .caption, .sidebar-title, .group-title, .nav-header, .sidebar-group-header, .part-title, span.large, .header",

@@ -50,6 +50,11 @@ test("menus of versions are alternates", () => {
   ]);
 });
 
+test("the menu beside the text of an unknown page is not its content", () => {
+  const menu = `<div class="sphinxsidebar"><ul>${"<li><p>Part of the site</p>".repeat(30)}</ul></div>`;
+  expect(markdownOf(`<body><div>${menu}<div><p>${text}</p></div></div>`)).toBe(text.trim());
+});
+
 describe("the title", () => {
   test.each<[name: string, html: string, title: string, markdown: string]>([
     [

@@ -107,6 +107,30 @@ describe("the tree of a site", () => {
     expect(tree(page("", { navigation }))).toEqual(["Welcome ", "A a", "  B b"]);
   });
 
+  test("has pages of no menu whose trail names the start page last", () => {
+    const navigation = menu("Welcome /", "A a", "B b");
+    const trail = [{ title: "Welcome", address: scope }];
+    expect(tree(page("", { navigation }), page("index", { trail }))).toEqual([
+      "Welcome ",
+      "A a",
+      "B b",
+      "INDEX index",
+    ]);
+  });
+
+  test("has it where the menu beside it names its neighbours", () => {
+    const own = menu("A a", "D d", "Welcome /", "  A a", "  B b", "  C c", "  D d", "  E e", "F f");
+    expect(tree(page("", { navigation: own }))).toEqual([
+      "Welcome ",
+      "A a",
+      "B b",
+      "C c",
+      "D d",
+      "E e",
+      "F f",
+    ]);
+  });
+
   test("has pages of no menu by their trail, the page before them, their folder", () => {
     const navigation = menu("Home /", "A a/", "  B a/b", "D d/");
     const trail = [

@@ -69,20 +69,28 @@ const idOf = (item: NavigationItem, parent: Entry): string | undefined => {
   return `${parent.id}\n${item.title}`;
 };
 
+/** What is the same for all menus of a site. */
+interface Menus {
+  readonly isOurs: (address: string) => boolean;
+  /** Id of the start page: what a menu hangs below it is beside it. */
+  readonly first: string | undefined;
+}
+
 /**
- * Adds the items of one menu. What is new comes after the sibling it follows there, so that menus which each show a
- * part of the site make one order.
+ * Adds the items of one menu, the first of them after `begin`; answers the last entry it left below `parent`. What
+ * is new comes after the sibling it follows there, so that menus which each show a part of the site make one order.
  */
 const merge = (
   tree: Tree,
   items: readonly NavigationItem[],
   parent: Entry,
-  isOurs: (address: string) => boolean,
-): void => {
-  let after: Entry | undefined;
+  menus: Menus,
+  begin?: Entry,
+): Entry | undefined => {
+  let after = begin;
   for (const item of items) {
     const id = idOf(item, parent);
-    const isForeign = item.address !== undefined && !isOurs(item.address);
+    const isForeign = item.address !== undefined && !menus.isOurs(item.address);
     if (id === undefined || (isForeign && item.children.length === 0)) continue;
     const key = isForeign ? `${parent.id}\n${item.title}` : id;
     const known = tree.entries.get(key);
@@ -93,8 +101,14 @@ const merge = (
     }
     // A page that another menu has elsewhere stays there, and so do those after it here.
     if (entry.parent === parent) after = entry;
-    merge(tree, item.children, entry.parent ? entry : parent, isOurs);
+    if (key !== menus.first || entry.parent !== tree.root) {
+      merge(tree, item.children, entry.parent ? entry : parent, menus);
+      continue;
+    }
+    const last = merge(tree, item.children, tree.root, menus, entry);
+    if (parent === tree.root) after = last;
   }
+  return after;
 };
 
 /** A new entry that nothing known stands before goes in front of the first known one that follows it. */
@@ -204,7 +218,7 @@ export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string
     ([one], [other]) =>
       Number(other === menuOfStart) - Number(one === menuOfStart) || other.length - one.length,
   );
-  for (const [, menu] of ranked) merge(tree, menu, tree.root, isOurs);
+  for (const [, menu] of ranked) merge(tree, menu, tree.root, { isOurs, first });
   const unplaced = new Set<Entry>();
   // Those above come before those below them; otherwise the order is the one they were found in.
   const stepsOf = (id: string): number => id.split("/").length;
@@ -225,12 +239,12 @@ export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string
   return tree.root.children.flatMap(present);
 };
 
-/** The start page comes first at the top, and what stands below it beside it. */
+/** The start page comes first at the top, and what says that it stands below it last: no menu has that. */
 const hoist = (tree: Tree, first: Entry): void => {
   if (first.parent && first.parent !== tree.root) return;
   const below = first.children.splice(0);
   const others = tree.root.children.filter((entry) => entry !== first);
   for (const entry of below) entry.parent = tree.root;
   first.parent = tree.root;
-  tree.root.children.splice(0, tree.root.children.length, first, ...below, ...others);
+  tree.root.children.splice(0, tree.root.children.length, first, ...others, ...below);
 };

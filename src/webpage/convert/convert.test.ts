@@ -31,6 +31,11 @@ describe("text", () => {
       "<p><i>a</i> <del>b</del> <kbd>c</kbd> <strong><em>d</em></strong>",
       "_a_ ~~b~~ `c` **_d_**",
     ],
+    [
+      "code whose words stand in boxes of their own, and pieces beside each other",
+      "<p><code><span>{%</span> <span>a</span> <span>%}</span></code> <code>b</code> <code>c</code>",
+      "`{% a %}` `b` `c`",
+    ],
     ["breaks", "<p>a<br>b<br></p>", "a\\\nb"],
     [
       "links",
@@ -289,6 +294,16 @@ describe("tables", () => {
       "## T\n\n|  |  |\n| --- | --- |\n| a | b |",
     ],
     [
+      "with a head that is one cell over all columns",
+      "<table><tr><th colspan=2>T<tr><td>a<td>b</table>",
+      "| T | T |\n| --- | --- |\n| a | b |",
+    ],
+    [
+      "with a heading over their head",
+      "<table><thead><tr><th colspan=2>T<tr><th>a<th>b</thead><tr><td>c<td>d</table>",
+      "T\n\n| a | b |\n| --- | --- |\n| c | d |",
+    ],
+    [
       "that only arrange",
       "<table role=presentation><tr><td><h2>a</h2><td><p>b</table>",
       "## a\n\nb",
@@ -376,6 +391,9 @@ describe("pictures, films, formulas", () => {
   test.each([
     ["<p>a<script>b</script>", "script 1"],
     ["<form><label>a</label><input></form>", "form 1"],
+    ["<p>a</p><form><input></form>", "form 1"],
+    ["<p>a</p><form><input type=hidden></form>", undefined],
+    ["<table><tr><th colspan=2>a<tr><td>b<td>c</table>", "spans 1"],
     ['<svg viewBox="0 0 800 400"></svg>', "drawing 1"],
     ["<iframe srcdoc=a></iframe>", "embed 1"],
     ['<p><span class="math">\\(b\\)</span>', "inline-math 1"],

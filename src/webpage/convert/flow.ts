@@ -48,6 +48,8 @@ export const createFlow = (conversion: Conversion): Flow => {
   let nodes: BlockNode[] = [];
   let key: string | undefined;
   let spaced = true;
+  /** The marks of the text that came last, if nothing else came since. */
+  let running: readonly Mark[] | undefined;
   /** Takes breaks, and spaces that do not break, off the end: both only make room there. */
   const trim = (): void => {
     for (let last = nodes.at(-1); last; last = nodes.at(-1)) {
@@ -68,6 +70,7 @@ export const createFlow = (conversion: Conversion): Flow => {
       blocks.push(conversion.leaf("paragraph", withSpaceOutside(nodes), {}, key));
     nodes = [];
     key = undefined;
+    running = undefined;
     spaced = true;
   };
   return {
@@ -80,12 +83,18 @@ export const createFlow = (conversion: Conversion): Flow => {
       if (text === "" || !conversion.takes(text, marks)) return;
       spaced = text.endsWith(" ");
       key ??= conversion.leafKey();
-      nodes.push(newText([newLeaf(text, [...marks])]));
+      // Boxes inside one element of code are one piece of it, with the spaces between them.
+      const before = running === marks ? nodes.at(-1) : undefined;
+      const [leaf] = before?.object === "text" ? before.leaves : [];
+      if (leaf) nodes.pop();
+      nodes.push(newText([newLeaf(`${leaf?.text ?? ""}${text}`, [...marks])]));
+      running = marks;
     },
     add: (type, data, marks) => {
       if (type === "break" && key === undefined) return;
       if (!conversion.takes(data["alt"] ?? "", marks)) return;
       spaced = type === "break";
+      running = undefined;
       key ??= conversion.leafKey();
       nodes.push({ object: "inline", type, isVoid: true, data, marks: [...marks] });
     },

@@ -27,6 +27,9 @@ const silent: ReadonlySet<string> = new Set([
   "dialog",
 ]);
 
+const isSeen = (element: HtmlElement): boolean =>
+  element.name !== "input" || attributeOf(element, "type").toLowerCase() !== "hidden";
+
 const addPicture = (
   element: HtmlElement,
   flow: Flow,
@@ -103,8 +106,7 @@ export const addSpecial = (
       return true;
     }
     case "form":
-      if (![...childElementsOf(element)].some(({ name }) => name !== "input")) return true;
-      conversion.lose("form");
+      if ([...childElementsOf(element)].some(isSeen)) conversion.lose("form");
       return true;
     default:
       return silent.has(element.name);

@@ -47,6 +47,10 @@ const spanOf = (cell: HtmlElement, name: string, most: number): number => {
   return value > 1 ? Math.min(value, most) : 1;
 };
 
+/** Whether the row before the first of several cells is the head of a table that has no other. */
+const isOnlyHead = (rows: readonly Row[], first: number): boolean =>
+  rows[first - 1]?.isHead === true && rows[first]?.isHead === false;
+
 /** The cells by row and column, each in all places it reaches over; whether one reaches over several. */
 const gridOf = (rows: readonly Row[]): { grid: (HtmlElement | undefined)[][]; spans: boolean } => {
   const grid: (HtmlElement | undefined)[][] = rows.map(() => []);
@@ -54,10 +58,11 @@ const gridOf = (rows: readonly Row[]): { grid: (HtmlElement | undefined)[][]; sp
   let filled = 0;
   rows.forEach(({ cells }, at) => {
     let column = 0;
+    const isOver = cells.length === 1 && !(at === 0 && isOnlyHead(rows, 1));
     for (const cell of cells) {
       while (grid[at]?.[column] !== undefined) column += 1;
       // The only cell of a row stands over all columns as a heading does, so it is said once.
-      const wide = cells.length === 1 ? 1 : spanOf(cell, "colspan", MAX_SPAN);
+      const wide = isOver ? 1 : spanOf(cell, "colspan", MAX_SPAN);
       const high = spanOf(cell, "rowspan", rows.length - at);
       const fits = filled + wide * high <= MAX_CELLS;
       spans ||= wide * high > 1;
@@ -125,9 +130,10 @@ export const tableBlocks = (table: HtmlElement, conversion: Conversion, place: P
   if (isLayout(table, rows))
     return rows.flatMap(({ cells }) => cells.flatMap((cell) => conversion.blocksIn(cell, place)));
   const caption = captionBlocks(table, conversion, place);
-  // What stands over all columns before the first row of cells is a heading of the table.
+  // What stands over all columns before the first row of cells is a heading of the table, unless it is its head.
   const first = rows.findIndex(({ cells }) => cells.length > 1);
-  for (const { cells } of rows.splice(0, first))
+  const over = rows.splice(0, isOnlyHead(rows, first) ? first - 1 : first);
+  for (const { cells } of over)
     for (const cell of cells)
       for (const block of conversion.blocksIn(cell, place)) caption.push(block);
   const { grid, spans } = gridOf(rows);

@@ -51,6 +51,36 @@ const all = async (options = {}) => {
   return imports.all({ source, target: { space }, options });
 };
 
+describe("a sitemap that takes its time", () => {
+  it("is not waited for before there is something to choose from, and is read before pages are fetched", async () => {
+    let answer = () => {};
+    site.set({
+      "/sitemap.xml": (_, response) => {
+        answer = () =>
+          void response
+            .setHeader("Content-Type", "application/xml")
+            .end(`<urlset><url><loc>${site.origin}/docs/c</loc></url></urlset>`);
+        if (chosen) answer();
+      },
+      "/docs/c": docPage("C", "<p>Three, which nothing else names.</p>"),
+    });
+    let chosen = false;
+    jobs = importJobs(app, [site], { previewMs: 500, timeoutMs: 600_000 });
+    const space = await imports.newSpace();
+    const source = { type: "website" as const, url: `${site.origin}/docs/` };
+    const { id } = await imports.begin({ source, target: { space } });
+    await jobs.settle();
+    expect(await imports.read(id)).toMatchObject({ phase: "choosing", finding: { whole: false } });
+    chosen = true;
+    await imports.choose(id);
+    await jobs.settle();
+    const run = await imports.read(id);
+    expect(run).toMatchObject({ status: "completed", failed: 0 });
+    const rows = await imports.rows(id);
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(["A", "B", "C", "Start"]);
+  });
+});
+
 describe("robots.txt", () => {
   it("is obeyed, page by page", async () => {
     robots("User-agent: *\nDisallow: /docs/a");

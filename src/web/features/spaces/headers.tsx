@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import {
   FolderOpen,
   GitPullRequestArrow,
@@ -15,6 +15,7 @@ import { type Space, spaceQuery } from "#web/api/spaces.ts";
 import { GitFact } from "#web/features/git/index.ts";
 import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
+import { useActions } from "#web/shell/everywhere/actions.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -51,6 +52,19 @@ export const SpaceHeader = () => {
   });
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const params = { organizationId, spaceId };
+  const navigate = useNavigate();
+  useActions(
+    space.permissions.propose
+      ? [
+          {
+            id: "imports.start",
+            label: spaceMessages.importInto,
+            run: () =>
+              void navigate({ to: "/o/$organizationId/spaces/$spaceId/imports/new", params }),
+          },
+        ]
+      : [],
+  );
   return (
     <PageHeader
       title={titleOfSpace(space)}

@@ -8,6 +8,7 @@ const gone = {
 /** What stands around one space: its header, its tabs, and what is said when it is gone. */
 export const spaceMessages = {
   tabs: "Views of this space",
+  importInto: "Import a website",
   newChangeRequest: "New change request",
   locked: "Locked",
   lockedTitle: "Pages change only through change requests.",

@@ -23,9 +23,11 @@ export interface Network {
   readonly timeoutMs: number;
   /** Between two requests to a host. */
   readonly paceMs: number;
+  /** For looking at a site before it is chosen from. */
+  readonly previewMs: number;
 }
 
-export interface SiteOptions extends Network {
+export interface SiteOptions extends Omit<Network, "previewMs"> {
   readonly publicUrl: string;
   readonly allow: readonly string[];
   readonly turns: Turns;
@@ -40,6 +42,8 @@ export interface Wanted {
   readonly reads?: (contentType: string) => boolean;
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
+  /** Ends this request alone. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What came of asking for an address and following where it leads. */
@@ -123,15 +127,26 @@ export const createSite = (options: SiteOptions): Site => {
     wanted: Wanted,
   ): Promise<ExchangeAnswer> => {
     const { host } = new URL(address);
-    const { maxBytes = MAX_BYTES, ...rest } = wanted;
-    for (let tries = 1; ; tries += 1) {
-      await turns.take(host, delayMs, signal);
-      const answer = await exchange.ask(address, { ...rest, maxBytes, signal });
-      received += answer.bytes?.length ?? 0;
-      if (!asksForPatience(answer) || tries === TRIES) return answer;
-      const wait = patienceOf(answer.retryAfter);
-      if (wait === undefined) return answer;
-      turns.hold(host, wait);
+    const { maxBytes = MAX_BYTES, signal: own, ...rest } = wanted;
+    // By hand: signals that are only joined may be collected before they fire.
+    const ending = new AbortController();
+    const end = () => ending.abort(signal.aborted ? signal.reason : own?.reason);
+    const both = own === undefined ? [signal] : [signal, own];
+    for (const one of both) one.addEventListener("abort", end, { once: true });
+    if (both.some(({ aborted }) => aborted)) end();
+    try {
+      for (let tries = 1; ; tries += 1) {
+        await turns.take(host, delayMs, ending.signal);
+        ending.signal.throwIfAborted();
+        const answer = await exchange.ask(address, { ...rest, maxBytes, signal: ending.signal });
+        received += answer.bytes?.length ?? 0;
+        if (!asksForPatience(answer) || tries === TRIES) return answer;
+        const wait = patienceOf(answer.retryAfter);
+        if (wait === undefined) return answer;
+        turns.hold(host, wait);
+      }
+    } finally {
+      for (const one of both) one.removeEventListener("abort", end);
     }
   };
 

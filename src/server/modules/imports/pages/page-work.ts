@@ -5,6 +5,7 @@ import type { ImportLoss } from "#contract/schemas/import.ts";
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
 import { jsonDocument } from "#contract/schemas/json-document.ts";
 import { countingKeys } from "#content/block.ts";
+import { headingAnchors } from "#content/heading-anchors.ts";
 import { addressesIn, rewriteLinks } from "#content/links/addresses.ts";
 import { fileAddress, pageAddress } from "#content/links/link-target.ts";
 import { parsePage } from "#content/markdown/page.ts";
@@ -213,7 +214,7 @@ const readMarkdown = ({ bytes, contentType, address, keys }: Source): ReadPage =
       trail: [],
       navigation: [],
       losses: [],
-      anchors: new Map(),
+      anchors: headingAnchors(document),
       pictures,
     }),
     links: [...new Set(links)],
@@ -302,15 +303,12 @@ const finish = ({ page, address, id, links, pictures, scope, before }: ToFinish)
     const fragment = URL.canParse(said) ? decodeFragment(new URL(said).hash.slice(1)) : "";
     const linked = target === undefined ? undefined : links[target];
     if (target !== undefined && (linked?.page === id || (linked === undefined && target === own)))
-      return fragment === "" ? pageAddress(id) : `#${linked?.anchors[fragment] ?? fragment}`;
+      return anchorIn(linked, fragment) ?? pageAddress(id);
     if (linked === undefined) {
       if (target !== undefined && isInScope(target, scope)) leftOut += 1;
       return said;
     }
-    const anchor = linked.anchors[fragment];
-    return anchor === undefined
-      ? pageAddress(linked.page)
-      : `${pageAddress(linked.page)}#${anchor}`;
+    return `${pageAddress(linked.page)}${anchorIn(linked, fragment) ?? ""}`;
   };
   const sources = new Set(kept.pictures.map(({ source }) => source));
   const picture = (source: string): string | null => {
@@ -332,6 +330,12 @@ const finish = ({ page, address, id, links, pictures, scope, before }: ToFinish)
       ...(pictureless > 0 && { picture: pictureless }),
     },
   };
+};
+
+/** What leads to a part of a page; undefined where it stands above all headings, or is not there. */
+const anchorIn = (page: LinkedPage | undefined, fragment: string): string | undefined => {
+  const anchor = page?.anchors[fragment];
+  return anchor === undefined ? undefined : `#${anchor}`;
 };
 
 const decodeFragment = (fragment: string): string => {

@@ -5,6 +5,7 @@ import type { NavigationItem } from "#webpage/web-page.ts";
 import { newPage, pageKey } from "../pages/new-pages.ts";
 import { insertPages, measurePages, selectKnownKeys } from "../pages/page-rows.ts";
 import { type ImportWork, maxPagesOf, noteLimit } from "./import-work.ts";
+import { nameInAddress } from "./name-in-address.ts";
 import { type Alternatives, alternativeId } from "./alternatives.ts";
 
 /** Links are followed so many steps from the start. */
@@ -27,16 +28,7 @@ export const pagesIn = (navigation: readonly NavigationItem[]): FoundAddress[] =
 const otherFiles =
   /\.(?:pdf|zip|gz|tgz|bz2|xz|7z|tar|exe|dmg|pkg|deb|rpm|jar|whl|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mov|mp3|wav|ogg|css|js|mjs|map|json|xml|rss|atom|woff2?|ttf|eot|csv|xlsx?|docx?|pptx?|epub)$/i;
 
-const nameOf = (address: string): string => {
-  const { pathname, hostname } = new URL(address);
-  const last = pathname.split("/").findLast((part) => part !== "");
-  if (last === undefined) return hostname;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
-};
+const nameOf = (address: string): string => nameInAddress(address) || new URL(address).hostname;
 
 interface Finding {
   readonly foundBy: ImportFoundBy;

@@ -3,6 +3,7 @@ import type { ImportPageRow } from "../pages/page-rows.ts";
 import type { Alternatives } from "./alternatives.ts";
 import { alternativesTo, noAlternatives } from "./alternatives.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
+import { addFromSitemaps } from "./find-pages.ts";
 import { enterPhase, failImport, type ImportWork, noteLimit } from "./import-work.ts";
 import { readPage } from "./read-page.ts";
 import { recordPage } from "./record-page.ts";
@@ -104,6 +105,10 @@ const settleFolders = (rows: readonly ImportPageRow[]) => {
 
 /** Fetches all pages of an import that were found and chosen, those that come up meanwhile, and their pictures. */
 export const fetchPages = async (work: ImportWork): Promise<void> => {
+  const { sourceType, finding } = work.run;
+  // Sitemaps that took too long to be waited for were left for now.
+  if (sourceType === "website" && finding?.whole === false)
+    await addFromSitemaps(work, alternativesFor(work));
   await fetchRows(work);
   await fetchPictures(work, LANES);
   await cutShort(work);

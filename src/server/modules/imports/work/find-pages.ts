@@ -10,6 +10,7 @@ import type { Context } from "#server/kit/context.ts";
 import { scopeOf, type Variant } from "#webpage/page-addresses.ts";
 import { siteVariants } from "#webpage/site-variants.ts";
 import type { NavigationItem } from "#webpage/web-page.ts";
+import type { Network } from "../fetching/site.ts";
 import { newPage, pageKey } from "../pages/new-pages.ts";
 import {
   copyPictures,
@@ -32,9 +33,10 @@ import { recordPage } from "./record-page.ts";
 import { orderPages } from "./site-order.ts";
 import { readSitemaps } from "./sitemaps.ts";
 
-/** Pages that are read to show what an import would bring, and how long that may take. */
+/** Pages that are read to show what an import would bring. */
 const PREVIEW_PAGES = 30;
-const PREVIEW_MS = 8_000;
+/** How much of the time for that may go by before the sitemaps are left for later. */
+const SITEMAPS = 0.4;
 const PREVIEW_AT_ONCE = 4;
 /** Pages that are shown beside their source. */
 const SAMPLES = 3;
@@ -168,9 +170,12 @@ const spread = <Row>(rows: readonly Row[], most: number): Row[] => {
 };
 
 /** Reads some pages of all parts of the site; answers whether the last of them brought nothing new. */
-const readSome = async (work: ImportWork, alternatives: Alternatives): Promise<boolean> => {
+const readSome = async (
+  work: ImportWork,
+  alternatives: Alternatives,
+  until: number,
+): Promise<boolean> => {
   const { run, context } = work;
-  const until = performance.now() + PREVIEW_MS;
   const rows = await selectPages(context.db, run.id);
   const pending = rows.filter(({ status }) => status === "pending");
   const inNavigation = pending.filter(({ foundBy }) => foundBy === "navigation");
@@ -241,25 +246,41 @@ const secondsFor = (rows: readonly ImportPageRow[], workedMs: number, paceMs: nu
   return Math.ceil((left * each) / 1000);
 };
 
+/** Adds the pages that sitemaps name; answers whether all of those were read before `until` was over. */
+export const addFromSitemaps = async (
+  work: ImportWork,
+  alternatives: Alternatives,
+  until?: AbortSignal,
+): Promise<boolean> => {
+  const scope = work.run.scope ?? "";
+  const { addresses, limit, whole } = await readSitemaps(work, scope, until);
+  await work.step(async (tx) => {
+    if (limit !== undefined) await noteLimit(tx, work.run.id, limit);
+    const found = addresses.map((address) => ({ address }));
+    await addPages(tx, work, scope, found, { foundBy: "sitemap", steps: 1, alternatives });
+  });
+  return whole;
+};
+
 /**
  * Finds the pages of a site by its navigation, its sitemaps and the links of its pages, and reads some of them.
  * Goes on by itself where nobody is asked, else waits for choices.
  */
-export const findPages = async (begun: ImportWork, paceMs: number): Promise<void> => {
+export const findPages = async (
+  begun: ImportWork,
+  { paceMs, previewMs }: Pick<Network, "paceMs" | "previewMs">,
+): Promise<void> => {
   const from = performance.now();
+  const timeForSitemaps = AbortSignal.timeout(previewMs * SITEMAPS);
   const work = await readStart(begun);
   const { run } = work;
   const scope = run.scope ?? "";
   const alternatives = alternativesTo(run.variants ?? [], scope);
   let whole = true;
   if (run.sourceType === "website") {
-    const { addresses, limit } = await readSitemaps(work, scope);
-    await work.step(async (tx) => {
-      if (limit !== undefined) await noteLimit(tx, run.id, limit);
-      const found = addresses.map((address) => ({ address }));
-      await addPages(tx, work, scope, found, { foundBy: "sitemap", steps: 1, alternatives });
-    });
-    if (!run.unattended) whole = await readSome(work, alternatives);
+    const until = run.unattended ? undefined : timeForSitemaps;
+    const known = await addFromSitemaps(work, alternatives, until);
+    if (!run.unattended) whole = (await readSome(work, alternatives, from + previewMs)) && known;
   }
   await enterPhase(work, run.unattended ? "fetching" : "choosing", async (tx) => {
     const rows = await orderPages(tx, work);

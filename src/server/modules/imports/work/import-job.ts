@@ -19,6 +19,8 @@ import { Diverted, failImport, type ImportWork, tellProgress, workOn } from "./i
 import { writeImport } from "./write-import.ts";
 
 const TIMEOUT_MS = 30_000;
+/** Who looks at a site waits no longer than ten seconds: this, and what is begun by then. */
+const PREVIEW_MS = 8_000;
 /** How soon an import that was cancelled hears of it. */
 const LOOK_EVERY_MS = 500;
 const MAX_ATTEMPTS = 5;
@@ -81,7 +83,7 @@ const doPhase = async (job: RunningJob, run: ImportRunRow, reach: Reach): Promis
     const known = previousRun === undefined ? [] : await selectPages(context.db, previousRun.id);
     const previous = new Map(known.map((row) => [row.key, row]));
     const work: ImportWork = workOn(job, run, { site, signal, previous, previousRun });
-    if (run.phase === "finding") await findPages(work, reach.paceMs);
+    if (run.phase === "finding") await findPages(work, reach);
     if (run.phase === "fetching") await fetchPages(work);
     if (run.phase === "writing") await writeImport(work, acting);
   } catch (error) {
@@ -127,6 +129,7 @@ export const importJob = (network: Partial<Network> = {}): JobKind => {
     resolve: resolveBySystem,
     timeoutMs: TIMEOUT_MS,
     paceMs: PACE_MS,
+    previewMs: PREVIEW_MS,
     ...network,
     turns: createTurns(),
   };

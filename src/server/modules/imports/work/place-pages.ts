@@ -11,6 +11,7 @@ import {
 } from "#content/page-tree.ts";
 import type { ImportPageRow } from "../pages/page-rows.ts";
 import { failImport } from "./import-work.ts";
+import { nameInAddress } from "./name-in-address.ts";
 
 /** What an imported page says. */
 export interface ImportedText {
@@ -18,20 +19,9 @@ export interface ImportedText {
   readonly description?: string;
 }
 
-/** The part of the address that a page has on its site; that of its title where it has none. */
-const slugFor = ({ address, title }: ImportPageRow, isTop: boolean): string => {
-  const last =
-    address === null
-      ? ""
-      : (new URL(address).pathname.split("/").findLast((part) => part !== "") ?? "");
-  let said = last.replace(/\.(?:html?|xhtml|php|mdx?|markdown|txt)$/i, "");
-  try {
-    said = decodeURIComponent(said);
-  } catch {
-    // It is taken as it is written.
-  }
-  return said === "" || isTop || /^(?:index|readme)$/i.test(said) ? slugOf(title) : slugOf(said);
-};
+/** What the page is called in its address; its title where it has no name there. */
+const slugFor = ({ address, title }: ImportPageRow, isTop: boolean): string =>
+  slugOf((address === null || isTop ? "" : nameInAddress(address)) || title);
 
 /** The nearest row above that is imported; rows of pages that are left out are skipped. */
 const parentOf = (

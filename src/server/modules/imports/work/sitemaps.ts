@@ -17,17 +17,28 @@ const usualPlaces = (scope: string): string[] => [
   ...new Set([new URL("/sitemap.xml", scope).href, new URL("sitemap.xml", scope).href]),
 ];
 
-/** The addresses in the sitemaps of a site, up to the bounds; names the bound where there were more. */
+interface Sitemaps {
+  readonly addresses: readonly string[];
+  readonly limit?: ImportLimit;
+  /** Whether all were read that are to be read. */
+  readonly whole: boolean;
+}
+
+/**
+ * The addresses in the sitemaps of a site, up to the bounds; names the bound where there were more. Once `until` is
+ * over, answers what was read by then.
+ */
 export const readSitemaps = async (
   { site, signal }: ImportWork,
   scope: string,
-): Promise<{ readonly addresses: readonly string[]; readonly limit?: ImportLimit }> => {
+  until?: AbortSignal,
+): Promise<Sitemaps> => {
   const { origin } = new URL(scope);
   const named = await site.sitemaps(scope);
   const waiting = [...new Set([...named, ...usualPlaces(scope)])];
   const known = new Set(waiting);
   const addresses = new Set<string>();
-  let cut = false;
+  let [cut, whole] = [false, true];
   for (let read = 0; waiting.length > 0; read += 1) {
     const next = waiting.shift() ?? "";
     if (!URL.canParse(next) || new URL(next).origin !== origin) continue;
@@ -36,7 +47,16 @@ export const readSitemaps = async (
       break;
     }
     signal.throwIfAborted();
-    const fetched = await site.fetch(next, SITEMAP);
+    const fetched = await site
+      .fetch(next, { ...SITEMAP, signal: until })
+      .catch((error: unknown) => {
+        if (until?.aborted === true && !signal.aborted) return undefined;
+        throw error;
+      });
+    if (fetched === undefined || until?.aborted === true) {
+      whole = false;
+      break;
+    }
     if (fetched.got === "nothing" && fetched.reason === "too-large") cut = true;
     if (fetched.got !== "bytes") continue;
     const found = await workOnPage("readSitemap", {
@@ -55,5 +75,5 @@ export const readSitemaps = async (
       if (addresses.size < MAX_ADDRESSES) addresses.add(address);
       else cut = true;
   }
-  return { addresses: [...addresses], ...(cut && { limit: "sitemap" as const }) };
+  return { addresses: [...addresses], whole, ...(cut && { limit: "sitemap" as const }) };
 };
