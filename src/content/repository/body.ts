@@ -9,6 +9,10 @@ import { mergeLines } from "../merge/text.ts";
 /** A text as files have it: every line ends with a line feed but perhaps the last. */
 const linesOf = (text: string): string[] => (text === "" ? [] : text.split(/(?<=\n)/));
 
+/** Whether a text ends with a blank line, and the blank lines it ends with. */
+const ENDS_BLANK = /(?:^|\n)[ \t]*\r?\n$/;
+const LAST_BLANKS = /(?<=\n)(?:[ \t]*\r?\n)+$/;
+
 const isBlank = (line: string): boolean => line.trim() === "";
 
 /** Gives keys to what is only compared and printed. */
@@ -25,6 +29,10 @@ const contentOf = (block: Block): string =>
 interface Piece {
   readonly kept: boolean;
   readonly lines: readonly string[];
+  /** Of new lines: whether those they stand for met the lines before or after them with no blank one between. */
+  readonly met?: { readonly before: boolean; readonly after: boolean };
+  /** Blank lines behind what went: they part what meets now, unless others do. */
+  readonly isLeft?: boolean;
 }
 
 interface Source {
@@ -116,13 +124,32 @@ const placeChunks = (source: Source, next: Document): Placed[] => {
   });
 };
 
-/** The same with those written anew that something else follows than before: they may take it in. */
+/** The same with those written anew that `isParted` names, looking at what says something before and after them. */
+const writtenAnew = (
+  placed: readonly Placed[],
+  isParted: (at: number, one: Placed, before?: Placed, after?: Placed) => boolean,
+): Placed[] => {
+  const saying = placed.filter(({ chunk }) => chunk.blocks.length > 0);
+  const anew = new Set(
+    saying.filter(
+      (one, n) => one.at !== undefined && isParted(one.at, one, saying[n - 1], saying[n + 1]),
+    ),
+  );
+  return placed.map((one) => (anew.has(one) ? { chunk: one.chunk, at: undefined } : one));
+};
+
+/** Those that something else follows than before may take it in. */
 const widened = (placed: readonly Placed[], next: Document): Placed[] =>
-  placed.map(({ chunk, at }, index) => {
-    if (at === undefined) return { chunk, at };
-    const after = placed[index + 1];
+  writtenAnew(placed, (at, { chunk }, _before, after) => {
     const follows = after === undefined ? next.nodes.length : after.at;
-    return { chunk, at: follows === at + chunk.blocks.length ? at : undefined };
+    return follows !== at + chunk.blocks.length;
+  });
+
+/** Those that stand below something else than before may be taken in. */
+const widenedBelow = (placed: readonly Placed[]): Placed[] =>
+  writtenAnew(placed, (at, _one, before) => {
+    const ends = before === undefined ? 0 : before.at && before.at + before.chunk.blocks.length;
+    return ends !== at;
   });
 
 const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Piece[] => {
@@ -133,10 +160,19 @@ const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Pi
   const writeUntil = (end: number): void => {
     const blocks = next.nodes.slice(written, end);
     written = Math.max(written, end);
+    const [first, last] = [changed[0], changed.at(-1)];
     if (blocks.length > 0) {
       const { text, blanks } = replacing(source, changed, blocks);
-      pieces.push({ kept: false, lines: text });
+      const met = {
+        before: first !== undefined && !isBlank(source.lines[first.start - 1] ?? ""),
+        after: last !== undefined && blanks.length === 0,
+      };
+      pieces.push({ kept: false, lines: text, met });
       if (blanks.length > 0) pieces.push({ kept: true, lines: blanks });
+    } else if (last !== undefined) {
+      const lines = linesOfChunk(last);
+      const end = lines.findLastIndex((line) => !isBlank(line)) + 1;
+      pieces.push({ kept: true, lines: lines.slice(end), isLeft: true });
     }
     changed = [];
   };
@@ -156,16 +192,39 @@ const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Pi
   return pieces.filter(({ lines }) => lines.length > 0);
 };
 
-/** Puts pieces one below the other, with a blank line where one has to part them. */
-const joined = (pieces: readonly Piece[]): string => {
+/**
+ * Puts pieces one below the other, with a blank line where one has to part them; `close` leaves it out where there
+ * was none before.
+ */
+const joined = (pieces: readonly Piece[], close: boolean): string => {
   let text = "";
-  for (const [at, { kept, lines }] of pieces.entries()) {
+  for (const [at, { kept, lines, met, isLeft }] of pieces.entries()) {
     const before = pieces[at - 1];
+    if (isLeft === true && (text === "" || ENDS_BLANK.test(text))) continue;
     const meets = before !== undefined && (!kept || !before.kept) && !lines.every(isBlank);
-    if (meets && !/(?:^|\n)[ \t]*\r?\n$/.test(text)) text += text.endsWith("\n") ? "\n" : "\n\n";
+    const isClose = close && (met?.before === true || before?.met?.after === true);
+    if (meets && text !== "" && !text.endsWith("\n")) text += "\n";
+    if (meets && !isClose && !ENDS_BLANK.test(text)) text += "\n";
     text += lines.join("");
   }
   return text;
+};
+
+/** The text without lines that only said what others mean, where nothing takes its meaning from them any more. */
+const withoutOrphans = (text: string, source: Source): string => {
+  const silent = new Set(
+    source.chunks
+      .filter(({ blocks }) => blocks.length === 0)
+      .map(({ start, end }) => source.lines.slice(start, end).join("").trim()),
+  );
+  const lines = linesOf(text);
+  const chunks = readSourceBlocks(text, reading()) ?? [];
+  const kept = chunks.filter(
+    ({ start, end, blocks }) =>
+      blocks.length === 0 || !silent.has(lines.slice(start, end).join("").trim()),
+  );
+  if (kept.length === chunks.length) return text;
+  return kept.map(({ start, end }) => lines.slice(start, end).join("")).join("");
 };
 
 /**
@@ -179,17 +238,26 @@ export const rewriteBody = (source: string, next: Document): string => {
   const ending = source.includes("\r\n") ? "\r\n" : "\n";
   const isOpen = source !== "" && !source.endsWith("\n");
   const inEnding = (text: string): string => {
-    const ended = isOpen ? text.replace(/\r?\n$/, "") : text;
+    const closed = LAST_BLANKS.test(source) ? text : text.replace(LAST_BLANKS, "");
+    const ended = isOpen ? closed.replace(/\r?\n$/, "") : closed;
     return ending === "\n" ? ended : ended.replaceAll(/(?<!\r)\n/g, ending);
   };
   const chunks = readSourceBlocks(source, reading());
   const lines = linesOf(source);
   if (chunks !== undefined && !/\r(?!\n)/.test(source)) {
-    const placed = placeChunks({ lines, chunks }, wanted);
-    for (const pieces of [placed, widened(placed, wanted)]) {
-      const kept = inEnding(joined(piecesOf({ lines, chunks }, pieces, wanted)));
-      if (says(kept, wanted)) return kept;
-    }
+    const parts = { lines, chunks };
+    const placed = placeChunks(parts, wanted);
+    const wider = widened(placed, wanted);
+    const tried = new Set<string>();
+    for (const pieces of [placed, wider, widenedBelow(placed), widenedBelow(wider)])
+      for (const close of [true, false]) {
+        const kept = inEnding(joined(piecesOf(parts, pieces, wanted), close));
+        if (tried.has(kept)) continue;
+        tried.add(kept);
+        if (says(kept, wanted)) return kept;
+        const plain = inEnding(withoutOrphans(kept, parts));
+        if (plain !== kept && says(plain, wanted)) return plain;
+      }
   }
   const before = linesOf(printMarkdown(parseMarkdown(source, reading())));
   const plain = linesOf(source.replaceAll(/\r\n?/g, "\n"));
