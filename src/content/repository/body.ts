@@ -117,9 +117,10 @@ const placeChunks = (source: Source, next: Document): Placed[] => {
     const from = index;
     index += chunk.blocks.length;
     const first = pairs.get(from);
-    const stays = chunk.blocks.every(
-      (_block, at) => first !== undefined && pairs.get(from + at) === first + at,
-    );
+    const stays =
+      first !== undefined &&
+      chunk.blocks.length > 0 &&
+      chunk.blocks.every((_block, at) => pairs.get(from + at) === first + at);
     return { chunk, at: stays ? first : undefined };
   });
 };
@@ -176,10 +177,14 @@ const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Pi
     }
     changed = [];
   };
-  for (const { chunk, at } of placed) {
+  // Where the blocks of the chunks that stay begin from each chunk on.
+  const stays = placed.map(() => next.nodes.length);
+  for (let n = placed.length - 1; n >= 0; n -= 1)
+    stays[n] = placed[n]?.at ?? stays[n + 1] ?? next.nodes.length;
+  for (const [n, { chunk, at }] of placed.entries()) {
     if (chunk.blocks.length === 0) {
       // What these lines define is meant elsewhere.
-      if (changed.length > 0) writeUntil(written + Math.min(1, next.nodes.length - written));
+      if (changed.length > 0) writeUntil(Math.min(written + 1, stays[n] ?? written));
       pieces.push({ kept: true, lines: linesOfChunk(chunk) });
     } else if (at === undefined) changed.push(chunk);
     else {
@@ -210,21 +215,39 @@ const joined = (pieces: readonly Piece[], close: boolean): string => {
   return text;
 };
 
+/** How often blocks say the same, by what they say. */
+const countsOf = (blocks: readonly Block[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const said of blocks.map(contentOf)) counts.set(said, (counts.get(said) ?? 0) + 1);
+  return counts;
+};
+
 /** The text without lines that only said what others mean, where nothing takes its meaning from them any more. */
-const withoutOrphans = (text: string, source: Source): string => {
+const withoutOrphans = (text: string, source: Source, next: Document): string => {
+  const textOf = (lines: readonly string[], { start, end }: SourceChunk): string =>
+    lines.slice(start, end).join("");
   const silent = new Set(
     source.chunks
       .filter(({ blocks }) => blocks.length === 0)
-      .map(({ start, end }) => source.lines.slice(start, end).join("").trim()),
+      .map((chunk) => textOf(source.lines, chunk).trim()),
   );
   const lines = linesOf(text);
   const chunks = readSourceBlocks(text, reading()) ?? [];
-  const kept = chunks.filter(
-    ({ start, end, blocks }) =>
-      blocks.length === 0 || !silent.has(lines.slice(start, end).join("").trim()),
+  const orphans = chunks.filter(
+    (chunk) => chunk.blocks.length > 0 && silent.has(textOf(lines, chunk).trim()),
   );
-  if (kept.length === chunks.length) return text;
-  return kept.map(({ start, end }) => lines.slice(start, end).join("")).join("");
+  const wanted = countsOf(next.nodes);
+  const left = countsOf(orphans.flatMap(({ blocks }) => [...blocks]));
+  const gone = new Set<SourceChunk>();
+  for (const chunk of orphans) {
+    const said = chunk.blocks.map(contentOf).join();
+    const count = left.get(said) ?? 0;
+    if (count <= (wanted.get(said) ?? 0)) continue;
+    left.set(said, count - 1);
+    gone.add(chunk);
+  }
+  if (gone.size === 0) return text;
+  return chunks.map((chunk) => (gone.has(chunk) ? "" : textOf(lines, chunk))).join("");
 };
 
 /**
@@ -255,7 +278,7 @@ export const rewriteBody = (source: string, next: Document): string => {
         if (tried.has(kept)) continue;
         tried.add(kept);
         if (says(kept, wanted)) return kept;
-        const plain = inEnding(withoutOrphans(kept, parts));
+        const plain = inEnding(withoutOrphans(kept, parts, wanted));
         if (plain !== kept && says(plain, wanted)) return plain;
       }
   }
