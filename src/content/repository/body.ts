@@ -22,7 +22,7 @@ const says = (text: string, document: Document): boolean =>
   sameContent(parseMarkdown(text, reading()), document);
 
 /** A value that is equal for blocks that say the same. */
-const contentOf = (block: Block): string =>
+export const contentOf = (block: Block): string =>
   JSON.stringify(block, (name, value: unknown) => (name === "key" ? undefined : value));
 
 /** Lines that stay, or lines that are written anew in place of others. */
