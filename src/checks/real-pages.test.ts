@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { countingKeys, plainTextOf, sameContent } from "#content/block.ts";
+import { countingKeys, newDocument, plainTextOf, sameContent } from "#content/block.ts";
 import { normalise, printMarkdown } from "#content/markdown/print.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
+import { rewriteBody } from "#content/repository/body.ts";
 import { root } from "./command.ts";
 
 /** Real documentation: what the installed packages say of themselves, and their docs folders. */
@@ -54,3 +55,38 @@ test("no word of a real page is lost", { timeout: 120_000 }, () => {
     expect(lost.filter((word) => !unseen.has(word))).toEqual([]);
   }
 });
+
+/** Lines of one text that are not in another, as often as they are. */
+const missing = (written: readonly string[], in_: readonly string[]): string[] => {
+  const left = new Map<string, number>();
+  for (const line of in_) left.set(line, (left.get(line) ?? 0) + 1);
+  return written.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+};
+
+test(
+  "a real page that is edited in one place keeps every line elsewhere",
+  { timeout: 240_000 },
+  () => {
+    const marker = read("A sentence of its own.").nodes;
+    for (const [number, markdown] of pages.entries()) {
+      // Every line matters, and large pages are slow: some are enough.
+      if (number % 6 !== 0 || markdown.length > 40_000) continue;
+      const { nodes } = read(markdown);
+      const at = (number * 7) % Math.max(1, nodes.length);
+      const lists = [nodes[at - 1], nodes[at + 1]].filter((block) =>
+        block?.type.startsWith("list"),
+      );
+      const more = rewriteBody(markdown, newDocument(nodes.toSpliced(at, 0, ...marker)));
+      expect(missing(lines(markdown), lines(more))).toEqual([]);
+      expect(missing(lines(more), lines(markdown))).toEqual(["A sentence of its own."]);
+      // Two lists that meet would be one: the signs of one of them have to change.
+      if (lists.length === 2) continue;
+      const less = rewriteBody(markdown, newDocument(nodes.toSpliced(at, 1)));
+      expect(missing(lines(less), lines(markdown))).toEqual([]);
+    }
+  },
+);

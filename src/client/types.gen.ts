@@ -3155,6 +3155,7 @@ export type Error = {
      * - `space.on-site`: A site of the organization shows the space, or one in the collection.
      * - `space.not-deleted`: The space is not in the trash, so it cannot be restored.
      * - `space.locked`: The space is locked: its content changes through change requests only.
+     * - `space.bound`: The space is bound to a Git repository: here, its content changes through change requests only.
      * - `template.too-large`: The template has more pages than a template may bring.
      * - `page.changed`: The page's text was changed by somebody else in the same words; `details` names the blocks.
      * - `content.changed`: What the changes are about has been changed since it was looked at; `details` names the pages.
@@ -3258,6 +3259,7 @@ export type Error = {
       | "space.on-site"
       | "space.not-deleted"
       | "space.locked"
+      | "space.bound"
       | "template.too-large"
       | "page.changed"
       | "content.changed"

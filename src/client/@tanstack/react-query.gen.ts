@@ -4111,7 +4111,7 @@ export const getSpaceTemplatePageOptions = (options: Options<GetSpaceTemplatePag
 /**
  * Add the pages of a template to a space
  *
- * They come after the pages that are there, with ids of their own, as one revision. A locked space is a conflict; so is a template that is too large.
+ * They come after the pages that are there, with ids of their own, as one revision. A space that is locked or bound to Git is a conflict; so is a template that is too large.
  *
  * Needs the role edit on the space.
  */

@@ -84,6 +84,32 @@ describe("a file that is written again", () => {
     ).toBe("One\n\nNew\n\nTwo\n\n\nThree\n");
   });
 
+  test("keeps blocks together that no blank line parts", () => {
+    const close = "## Setup\nFirst:\n* one\n* two\n\nThen go.\n";
+    expect(withBlock(close, 0, "## Set up")).toBe(close.replace("Setup", "Set up"));
+    expect(withBlock(close, 2, "* one\n* three")).toBe(close.replace("two", "three"));
+    expect(rewriteBody(close, newDocument(read(close).nodes.toSpliced(2, 1)))).toBe(
+      "## Setup\nFirst:\n\nThen go.\n",
+    );
+  });
+
+  test("loses the definitions that nothing uses any more, and no others", () => {
+    const two = "See [a][a].\n\nSee [b][b].\n\n[a]: https://a.example\n[b]: https://b.example\n";
+    expect(rewriteBody(two, newDocument(read(two).nodes.toSpliced(0, 1)))).toBe(
+      "See [b][b].\n\n[b]: https://b.example\n",
+    );
+    expect(rewriteBody(two, newDocument(read(two).nodes.toSpliced(1, 1)))).toBe(
+      "See [a][a].\n\n[a]: https://a.example\n",
+    );
+  });
+
+  test("writes only the lists anew that would run into one", () => {
+    const lists = "Setext\n===\n\n* a\n\n## Two\n\n* b\n\n__Last__\n";
+    const written = rewriteBody(lists, newDocument(read(lists).nodes.toSpliced(2, 1)));
+    expect(written).toContain("Setext\n===\n");
+    expect(written).toContain("__Last__");
+  });
+
   test("always says what was asked, whatever it said before", () => {
     fc.assert(
       fc.property(anyDocument({ maxLength: 3 }), anyDocument({ maxLength: 3 }), (before, after) => {

@@ -9,6 +9,10 @@ import { mergeLines } from "../merge/text.ts";
 /** A text as files have it: every line ends with a line feed but perhaps the last. */
 const linesOf = (text: string): string[] => (text === "" ? [] : text.split(/(?<=\n)/));
 
+/** Whether a text ends with a blank line, and the blank lines it ends with. */
+const ENDS_BLANK = /(?:^|\n)[ \t]*\r?\n$/;
+const LAST_BLANKS = /(?<=\n)(?:[ \t]*\r?\n)+$/;
+
 const isBlank = (line: string): boolean => line.trim() === "";
 
 /** Gives keys to what is only compared and printed. */
@@ -18,13 +22,17 @@ const says = (text: string, document: Document): boolean =>
   sameContent(parseMarkdown(text, reading()), document);
 
 /** A value that is equal for blocks that say the same. */
-const contentOf = (block: Block): string =>
+export const contentOf = (block: Block): string =>
   JSON.stringify(block, (name, value: unknown) => (name === "key" ? undefined : value));
 
 /** Lines that stay, or lines that are written anew in place of others. */
 interface Piece {
   readonly kept: boolean;
   readonly lines: readonly string[];
+  /** Of new lines: whether those they stand for met the lines before or after them with no blank one between. */
+  readonly met?: { readonly before: boolean; readonly after: boolean };
+  /** Blank lines behind what went: they part what meets now, unless others do. */
+  readonly isLeft?: boolean;
 }
 
 interface Source {
@@ -109,20 +117,40 @@ const placeChunks = (source: Source, next: Document): Placed[] => {
     const from = index;
     index += chunk.blocks.length;
     const first = pairs.get(from);
-    const stays = chunk.blocks.every(
-      (_block, at) => first !== undefined && pairs.get(from + at) === first + at,
-    );
+    const stays =
+      first !== undefined &&
+      chunk.blocks.length > 0 &&
+      chunk.blocks.every((_block, at) => pairs.get(from + at) === first + at);
     return { chunk, at: stays ? first : undefined };
   });
 };
 
-/** The same with those written anew that something else follows than before: they may take it in. */
+/** The same with those written anew that `isParted` names, looking at what says something before and after them. */
+const writtenAnew = (
+  placed: readonly Placed[],
+  isParted: (at: number, one: Placed, before?: Placed, after?: Placed) => boolean,
+): Placed[] => {
+  const saying = placed.filter(({ chunk }) => chunk.blocks.length > 0);
+  const anew = new Set(
+    saying.filter(
+      (one, n) => one.at !== undefined && isParted(one.at, one, saying[n - 1], saying[n + 1]),
+    ),
+  );
+  return placed.map((one) => (anew.has(one) ? { chunk: one.chunk, at: undefined } : one));
+};
+
+/** Those that something else follows than before may take it in. */
 const widened = (placed: readonly Placed[], next: Document): Placed[] =>
-  placed.map(({ chunk, at }, index) => {
-    if (at === undefined) return { chunk, at };
-    const after = placed[index + 1];
+  writtenAnew(placed, (at, { chunk }, _before, after) => {
     const follows = after === undefined ? next.nodes.length : after.at;
-    return { chunk, at: follows === at + chunk.blocks.length ? at : undefined };
+    return follows !== at + chunk.blocks.length;
+  });
+
+/** Those that stand below something else than before may be taken in. */
+const widenedBelow = (placed: readonly Placed[]): Placed[] =>
+  writtenAnew(placed, (at, _one, before) => {
+    const ends = before === undefined ? 0 : before.at && before.at + before.chunk.blocks.length;
+    return ends !== at;
   });
 
 const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Piece[] => {
@@ -133,17 +161,30 @@ const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Pi
   const writeUntil = (end: number): void => {
     const blocks = next.nodes.slice(written, end);
     written = Math.max(written, end);
+    const [first, last] = [changed[0], changed.at(-1)];
     if (blocks.length > 0) {
       const { text, blanks } = replacing(source, changed, blocks);
-      pieces.push({ kept: false, lines: text });
+      const met = {
+        before: first !== undefined && !isBlank(source.lines[first.start - 1] ?? ""),
+        after: last !== undefined && blanks.length === 0,
+      };
+      pieces.push({ kept: false, lines: text, met });
       if (blanks.length > 0) pieces.push({ kept: true, lines: blanks });
+    } else if (last !== undefined) {
+      const lines = linesOfChunk(last);
+      const end = lines.findLastIndex((line) => !isBlank(line)) + 1;
+      pieces.push({ kept: true, lines: lines.slice(end), isLeft: true });
     }
     changed = [];
   };
-  for (const { chunk, at } of placed) {
+  // Where the blocks of the chunks that stay begin from each chunk on.
+  const stays = placed.map(() => next.nodes.length);
+  for (let n = placed.length - 1; n >= 0; n -= 1)
+    stays[n] = placed[n]?.at ?? stays[n + 1] ?? next.nodes.length;
+  for (const [n, { chunk, at }] of placed.entries()) {
     if (chunk.blocks.length === 0) {
       // What these lines define is meant elsewhere.
-      if (changed.length > 0) writeUntil(written + Math.min(1, next.nodes.length - written));
+      if (changed.length > 0) writeUntil(Math.min(written + 1, stays[n] ?? written));
       pieces.push({ kept: true, lines: linesOfChunk(chunk) });
     } else if (at === undefined) changed.push(chunk);
     else {
@@ -156,16 +197,57 @@ const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Pi
   return pieces.filter(({ lines }) => lines.length > 0);
 };
 
-/** Puts pieces one below the other, with a blank line where one has to part them. */
-const joined = (pieces: readonly Piece[]): string => {
+/**
+ * Puts pieces one below the other, with a blank line where one has to part them; `close` leaves it out where there
+ * was none before.
+ */
+const joined = (pieces: readonly Piece[], close: boolean): string => {
   let text = "";
-  for (const [at, { kept, lines }] of pieces.entries()) {
+  for (const [at, { kept, lines, met, isLeft }] of pieces.entries()) {
     const before = pieces[at - 1];
+    if (isLeft === true && (text === "" || ENDS_BLANK.test(text))) continue;
     const meets = before !== undefined && (!kept || !before.kept) && !lines.every(isBlank);
-    if (meets && !/(?:^|\n)[ \t]*\r?\n$/.test(text)) text += text.endsWith("\n") ? "\n" : "\n\n";
+    const isClose = close && (met?.before === true || before?.met?.after === true);
+    if (meets && text !== "" && !text.endsWith("\n")) text += "\n";
+    if (meets && !isClose && !ENDS_BLANK.test(text)) text += "\n";
     text += lines.join("");
   }
   return text;
+};
+
+/** How often blocks say the same, by what they say. */
+const countsOf = (blocks: readonly Block[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const said of blocks.map(contentOf)) counts.set(said, (counts.get(said) ?? 0) + 1);
+  return counts;
+};
+
+/** The text without lines that only said what others mean, where nothing takes its meaning from them any more. */
+const withoutOrphans = (text: string, source: Source, next: Document): string => {
+  const textOf = (lines: readonly string[], { start, end }: SourceChunk): string =>
+    lines.slice(start, end).join("");
+  const silent = new Set(
+    source.chunks
+      .filter(({ blocks }) => blocks.length === 0)
+      .map((chunk) => textOf(source.lines, chunk).trim()),
+  );
+  const lines = linesOf(text);
+  const chunks = readSourceBlocks(text, reading()) ?? [];
+  const orphans = chunks.filter(
+    (chunk) => chunk.blocks.length > 0 && silent.has(textOf(lines, chunk).trim()),
+  );
+  const wanted = countsOf(next.nodes);
+  const left = countsOf(orphans.flatMap(({ blocks }) => [...blocks]));
+  const gone = new Set<SourceChunk>();
+  for (const chunk of orphans) {
+    const said = chunk.blocks.map(contentOf).join();
+    const count = left.get(said) ?? 0;
+    if (count <= (wanted.get(said) ?? 0)) continue;
+    left.set(said, count - 1);
+    gone.add(chunk);
+  }
+  if (gone.size === 0) return text;
+  return chunks.map((chunk) => (gone.has(chunk) ? "" : textOf(lines, chunk))).join("");
 };
 
 /**
@@ -179,17 +261,26 @@ export const rewriteBody = (source: string, next: Document): string => {
   const ending = source.includes("\r\n") ? "\r\n" : "\n";
   const isOpen = source !== "" && !source.endsWith("\n");
   const inEnding = (text: string): string => {
-    const ended = isOpen ? text.replace(/\r?\n$/, "") : text;
+    const closed = LAST_BLANKS.test(source) ? text : text.replace(LAST_BLANKS, "");
+    const ended = isOpen ? closed.replace(/\r?\n$/, "") : closed;
     return ending === "\n" ? ended : ended.replaceAll(/(?<!\r)\n/g, ending);
   };
   const chunks = readSourceBlocks(source, reading());
   const lines = linesOf(source);
   if (chunks !== undefined && !/\r(?!\n)/.test(source)) {
-    const placed = placeChunks({ lines, chunks }, wanted);
-    for (const pieces of [placed, widened(placed, wanted)]) {
-      const kept = inEnding(joined(piecesOf({ lines, chunks }, pieces, wanted)));
-      if (says(kept, wanted)) return kept;
-    }
+    const parts = { lines, chunks };
+    const placed = placeChunks(parts, wanted);
+    const wider = widened(placed, wanted);
+    const tried = new Set<string>();
+    for (const pieces of [placed, wider, widenedBelow(placed), widenedBelow(wider)])
+      for (const close of [true, false]) {
+        const kept = inEnding(joined(piecesOf(parts, pieces, wanted), close));
+        if (tried.has(kept)) continue;
+        tried.add(kept);
+        if (says(kept, wanted)) return kept;
+        const plain = inEnding(withoutOrphans(kept, parts, wanted));
+        if (plain !== kept && says(plain, wanted)) return plain;
+      }
   }
   const before = linesOf(printMarkdown(parseMarkdown(source, reading())));
   const plain = linesOf(source.replaceAll(/\r\n?/g, "\n"));

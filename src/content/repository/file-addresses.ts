@@ -1,5 +1,10 @@
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { newDocument } from "../block.ts";
+import { diffWords } from "../compare/words.ts";
+import { addressesIn, rewriteLinks } from "../links/addresses.ts";
 import { linkPathOf } from "../links/link-paths.ts";
 import { fileAddress, pageAddress, targetOf } from "../links/link-target.ts";
+import { contentOf } from "./body.ts";
 import { folderOf, relativePath } from "./file-paths.ts";
 import { fileMeant } from "./outline.ts";
 import { isFileRecord, type PathRecord } from "./repository.ts";
@@ -40,12 +45,6 @@ const insideMeaning = (
   return record?.file === undefined ? undefined : fileAddress(record.file) + said.rest;
 };
 
-/** How the links of one page are written in its file. */
-export interface FileAddresses {
-  /** The address in the file; undefined where files have none for it. */
-  readonly addressFor: (address: string) => string | undefined;
-}
-
 /** The page or file of the space that an address leads to. */
 export const idIn = (address: string): string | undefined => {
   const { kind, id, space } = targetOf(address);
@@ -54,36 +53,74 @@ export const idIn = (address: string): string | undefined => {
     : undefined;
 };
 
+/** How blocks of the file at `path` say what they lead to, each as often as they do, by what it means in the space. */
+const spellingsIn = (blocks: readonly Block[], path: string, places: Places) => {
+  const spellings = new Map<string, string[]>();
+  for (const { address } of addressesIn(newDocument([...blocks]))) {
+    const meaning = insideMeaning(address, path, places);
+    if (meaning !== undefined) spellings.set(meaning, [...(spellings.get(meaning) ?? []), address]);
+  }
+  return spellings;
+};
+
+/** Where a page's file was and is, and where everything else was and is. */
+interface Moves {
+  readonly was: string | undefined;
+  readonly now: string;
+  readonly before: Places;
+  readonly after: Places;
+  readonly treeURL: string | undefined;
+}
+
 /**
- * How the file at `now` says addresses. Those it said before, as `links` of the file at `was`, keep their spelling
- * while they still lead there.
+ * The document as its file says it, whose text was `old`: each address keeps its own spelling while it still leads
+ * there. `isLost` where files have no address for something.
  */
-export const addressesIn = (
-  { was, now, links }: { was: string | undefined; now: string; links: readonly string[] },
-  before: Places,
-  after: Places,
-  treeURL: string | undefined,
-): FileAddresses => {
-  const spellings = new Map<string, string>();
-  if (was !== undefined)
-    for (const link of links) {
-      const meaning = insideMeaning(link, was, before);
-      if (meaning !== undefined && !spellings.has(meaning)) spellings.set(meaning, link);
-    }
+export const inFileAddresses = (
+  old: Document,
+  next: Document,
+  { was, now, before, after, treeURL }: Moves,
+): { readonly document: Document; readonly isLost: boolean } => {
+  let isLost = false;
   const tree = treeURL === undefined ? undefined : `${treeURL.replace(/\/+$/, "")}/`;
-  return {
-    addressFor: (address) => {
-      const id = idIn(address);
-      if (id === undefined) {
-        if (tree === undefined || !address.startsWith(tree)) return address;
-        return relativePath(folderOf(now), decodeURI(address.slice(tree.length)));
-      }
-      const path = after.paths.get(id);
-      if (path === undefined) return undefined;
-      const spelling = spellings.get(address);
-      if (spelling !== undefined && was === now && before.paths.get(id) === path) return spelling;
-      const rest = /[?#].*$/s.exec(address)?.[0] ?? "";
-      return pathAsAddress(relativePath(folderOf(now), path)) + rest;
-    },
+  const addressFor = (address: string, spelling: string | undefined): string => {
+    const id = idIn(address);
+    if (id === undefined) {
+      if (tree === undefined || !address.startsWith(tree)) return address;
+      return relativePath(folderOf(now), decodeURI(address.slice(tree.length)));
+    }
+    const path = after.paths.get(id);
+    if (path === undefined) {
+      isLost = true;
+      return address;
+    }
+    if (spelling !== undefined && was === now && before.paths.get(id) === path) return spelling;
+    const rest = /[?#].*$/s.exec(address)?.[0] ?? "";
+    return pathAsAddress(relativePath(folderOf(now), path)) + rest;
   };
+  const none: ReturnType<typeof spellingsIn> = new Map();
+  const meant = rewriteLinks(old, (link) =>
+    was === undefined ? link : (insideMeaning(link, was, before) ?? link),
+  );
+  const everywhere = was === undefined ? none : spellingsIn(old.nodes, was, before);
+  const pieces = diffWords(meant.nodes.map(contentOf), next.nodes.map(contentOf));
+  // Of a piece that was removed, the one that is added next is another version.
+  let gone: readonly Block[] = [];
+  const nodes = pieces.flatMap(({ kind, before: from, after: to }): Block[] => {
+    const blocks = old.nodes.slice(from.start, from.end);
+    if (kind === "removed") {
+      gone = blocks;
+      return [];
+    }
+    const spellings = was === undefined ? none : spellingsIn([...gone, ...blocks], was, before);
+    gone = [];
+    const said = newDocument(next.nodes.slice(to.start, to.end));
+    return rewriteLinks(said, (address) => {
+      const own = spellings.get(address);
+      const spelling = own === undefined ? everywhere.get(address)?.[0] : own[0];
+      if (own !== undefined && own.length > 1) own.shift();
+      return addressFor(address, spelling);
+    }).nodes;
+  });
+  return { document: newDocument(nodes), isLost };
 };

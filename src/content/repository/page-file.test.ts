@@ -77,6 +77,18 @@ describe("a page's file", () => {
     expect(writePageFile("Text\n", { ...read("Text\n", "A"), title: "B" }, listed)).toBe("Text\n");
   });
 
+  test("keeps the heading of its title where it stands when blocks around it come or go", () => {
+    const below = "<h1 align=center>Us</h1>\n\n# Guide\nFirst.\n\nSecond.\n";
+    const page = read(below);
+    const saying = (nodes: typeof page.document.nodes) =>
+      writePageFile(below, { ...page, document: newDocument(nodes) }, at);
+    const { nodes } = page.document;
+    const more = read("New.").document.nodes;
+    expect(saying([...more, ...nodes])).toBe(`New.\n\n${below}`);
+    expect(saying(nodes.slice(1))).toBe(below.replace("<h1 align=center>Us</h1>\n\n", ""));
+    expect(saying(nodes.toSpliced(1, 1))).toBe(below.replace("First.\n", ""));
+  });
+
   test("changes the attributes that changed, and nothing else", () => {
     const page = read(file);
     const { description: _gone, ...rest } = page.said;

@@ -7,7 +7,14 @@ import {
   type PageLayout,
   variables as variablesSchema,
 } from "#contract/schemas/page.ts";
-import { countingKeys, newDocument, newText, newBlock, plainTextOf } from "../block.ts";
+import {
+  countingKeys,
+  newDocument,
+  newText,
+  newBlock,
+  plainTextOf,
+  sameContent,
+} from "../block.ts";
 import { cleanLine } from "../markdown/characters.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
 import { cleanTitle } from "../markdown/tags.ts";
@@ -212,6 +219,18 @@ const frontChanges = (before: SaidAttributes, after: SaidAttributes): Record<str
   );
 };
 
+/** Where the heading that stood at an index goes among other blocks: below the one it stood below, else above the next. */
+const placeOfHeading = (whole: readonly Block[], at: number, nodes: readonly Block[]): number => {
+  if (at === 0) return 0;
+  // Of several that are alike, the one nearest to where it stood.
+  const nearest = (block: Block | undefined): number | undefined => {
+    const alike = nodes.flatMap((one, n) => (block && sameContent(one, block) ? [n] : []));
+    return alike.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0];
+  };
+  const above = nearest(whole[at - 1]);
+  return above === undefined ? (nearest(whole[at + 1]) ?? Math.min(at, nodes.length)) : above + 1;
+};
+
 const headingBlock = (title: string): Block => newBlock("heading-1", "title", [newText(title)]);
 
 /** The text of the file of a page that has none: its title is a heading over it. */
@@ -251,7 +270,7 @@ export const writePageFile = (
   let inFront = titles.front;
   if (heading !== undefined && at !== undefined)
     nodes.splice(
-      Math.min(at, nodes.length),
+      placeOfHeading(whole.nodes, at, nodes),
       0,
       page.title === before ? heading : headingBlock(page.title),
     );

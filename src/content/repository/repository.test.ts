@@ -153,6 +153,23 @@ describe("an export", () => {
     expect(after.get("guides/first.md")).toBe(listed.get("guides/first.md")?.replace("two", "2"));
   });
 
+  test("keeps the spelling that each link has, however many lead to one page", async () => {
+    const text =
+      "# A\n\n* See [B](/b.md)\n* and [B](./b.md)\n\nOr [b](b.md).\n\nOr [b](./b.md) or [b](/b.md).\n";
+    const commit: Commit = new Map([
+      ["README.md", text],
+      ["b.md", "# B\n"],
+    ]);
+    const { after } = await exported(commit, (state, at) => {
+      const id = at("README.md");
+      const next = textOf(state, id).replace("and", "or").replace("Or [b]", "More.\n\nSo [b]");
+      return withText(state, id, parsed(next));
+    });
+    expect(after.get("README.md")).toBe(
+      text.replace("and", "or").replace("Or [b]", "More.\n\nSo [b]"),
+    );
+  });
+
   test("of a renamed page changes its heading and its line in the table of contents", async () => {
     const { after } = await exported(listed, (state, at) =>
       edit(updatePage(state.tree, at("guides/deeper.md"), { title: "Deepest" }), state),

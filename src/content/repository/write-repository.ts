@@ -1,12 +1,12 @@
 import type { Document } from "#contract/schemas/document.ts";
 import type { ContentRef, PageAttributes } from "#contract/schemas/page.ts";
 import { countingKeys, emptyDocument } from "../block.ts";
-import { linksIn, rewriteLinks } from "../links/addresses.ts";
+import { linksIn } from "../links/addresses.ts";
 import { addressOfRef } from "../links/link-target.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
 import type { PageTree } from "../page-tree.ts";
 import { isEqual } from "../values.ts";
-import { addressesIn, idIn, pathAsAddress, type Places, placesOf } from "./file-addresses.ts";
+import { idIn, inFileAddresses, pathAsAddress, type Places, placesOf } from "./file-addresses.ts";
 import {
   folderOf,
   freePath,
@@ -260,24 +260,17 @@ class Writing {
     const text = read?.text;
     const old =
       text === undefined ? emptyDocument() : parseMarkdown(splitFile(text).body, countingKeys("o"));
-    const addresses = addressesIn(
-      { was: record?.path, now: path, links: linksIn(old) },
-      this.before,
-      this.after,
-      treeURL,
-    );
-    const losses = new Set<Loss>();
+    const { before, after } = this;
+    const moves = { was: record?.path, now: path, before, after, treeURL };
+    const inFile = inFileAddresses(old, document ?? emptyDocument(), moves);
+    const losses = new Set<Loss>(inFile.isLost ? ["link-target"] : []);
     const said_ = this.saidBy(page, path, losses);
     const written = writePageFile(
       text,
       {
         title: page.title,
         said: said_,
-        document: rewriteLinks(document ?? emptyDocument(), (address) => {
-          const inFile = addresses.addressFor(address);
-          if (inFile === undefined) losses.add("link-target");
-          return inFile ?? address;
-        }),
+        document: inFile.document,
       },
       { path, label: record?.label, renamed: label },
     );

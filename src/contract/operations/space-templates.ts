@@ -50,7 +50,7 @@ export const spaceTemplates = [
     path: "/v1/spaces/{spaceId}/content/template",
     summary: "Add the pages of a template to a space",
     description:
-      "They come after the pages that are there, with ids of their own, as one revision. A locked space is a conflict; so is a template that is too large.",
+      "They come after the pages that are there, with ids of their own, as one revision. A space that is locked or bound to Git is a conflict; so is a template that is too large.",
     body: applySpaceTemplate,
     success: { status: 201, description: "The pages are there" },
     failures: [409],

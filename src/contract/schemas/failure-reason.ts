@@ -21,6 +21,8 @@ export const failureReasons = {
   "space.on-site": "A site of the organization shows the space, or one in the collection.",
   "space.not-deleted": "The space is not in the trash, so it cannot be restored.",
   "space.locked": "The space is locked: its content changes through change requests only.",
+  "space.bound":
+    "The space is bound to a Git repository: here, its content changes through change requests only.",
   "template.too-large": "The template has more pages than a template may bring.",
   "page.changed":
     "The page's text was changed by somebody else in the same words; `details` names the blocks.",

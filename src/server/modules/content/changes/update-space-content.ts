@@ -14,14 +14,26 @@ import { lockSpace } from "../revisions/revision-rows.ts";
 import { type IndexedDocuments, prepareSearch } from "../search/index-pages.ts";
 import { readTree } from "../store/page-trees.ts";
 
-/** The space, locked where a transaction is under way. Refuses where its content is not edited directly. */
-export const readUnlocked = async (context: Context, spaceId: string) => {
+/**
+ * The space, locked where a transaction is under way. Refuses where its content is not edited directly; `instead`
+ * says what can be done.
+ */
+export const readUnlocked = async (
+  context: Context,
+  spaceId: string,
+  instead = "Make a change request.",
+) => {
   const space = await lockSpace(context.db, spaceId);
   if (!space) throw notFound("space");
   if (space.editMode === "locked")
     throw conflict(
       "space.locked",
-      "This space is locked: its content changes through change requests only.",
+      `This space is locked: its content changes through change requests only. ${instead}`,
+    );
+  if (space.isBound)
+    throw conflict(
+      "space.bound",
+      `This space is bound to a Git repository: here, its content changes through change requests only. ${instead}`,
     );
   return space;
 };

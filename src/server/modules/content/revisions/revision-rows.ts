@@ -3,6 +3,7 @@ import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import {
   changeRequests,
+  gitConnections,
   pageNodes,
   pageRoots,
   revisions,
@@ -134,7 +135,13 @@ export const lockSpaceForUpkeep = async (db: Database, spaceId: string): Promise
 /** Locks a living space against other changes of it; rows that only refer to it are not held up. */
 export const lockSpace = async (db: Database, spaceId: string) => {
   const [row] = await db
-    .select({ revision: spaces.revision, editMode: spaces.editMode, title: spaces.title })
+    .select({
+      revision: spaces.revision,
+      editMode: spaces.editMode,
+      title: spaces.title,
+      isBound: sql<boolean>`exists (select 1 from ${gitConnections}
+        where ${gitConnections.spaceId} = ${spaces.id})`,
+    })
     .from(spaces)
     .where(and(eq(spaces.id, spaceId), isNull(spaces.deletedAt)))
     .for("no key update");

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   applyGitSync,
+  applyTemplateToSpace,
   createChangeRequest,
   getCurrentRevision,
   getGitConnection,
   getGitSyncItem,
   getSpaceById,
   getSpaceGitInfo,
+  importContent,
   mergeChangeRequest,
   setGitConnection,
+  startImportRun,
   updateSpaceContent,
 } from "#client";
-import { dataOf } from "#server/testing/answers.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 import { editChangeRequest } from "#server/testing/content-fixture.ts";
 import { type GitFixture, gitFixture } from "#server/testing/git-fixture.ts";
 
@@ -217,6 +220,28 @@ test("a bound space is edited through change requests", async () => {
   const spaceId = await git.bound("edited");
   const { client } = git.admin;
   const changes = [{ operation: "insert_page" as const, title: "X", document: { markdown: "" } }];
-  const refused = await updateSpaceContent({ client, path: { spaceId }, body: { changes } });
+  const path = { spaceId };
+  const refused = await updateSpaceContent({ client, path, body: { changes } });
   expect(refused.response?.status).toBe(403);
+  const boundToGit = {
+    status: 409,
+    error: {
+      error: {
+        reason: "space.bound",
+        message: expect.stringContaining("change request") as string,
+      },
+    },
+  };
+  const template = applyTemplateToSpace({ client, path, body: { id: "handbook" } });
+  expect(await outcome(template)).toMatchObject(boundToGit);
+  const source = { url: "https://docs.example.com/", source: "website" as const };
+  expect(await outcome(importContent({ client, path, body: source }))).toMatchObject(boundToGit);
+  const target = { space: spaceId, direct: true };
+  const run = startImportRun({
+    client,
+    path: { organizationId: git.admin.organizationId },
+    body: { source: { type: "website", url: source.url }, target },
+  });
+  expect(await outcome(run)).toMatchObject(boundToGit);
+  expect(await git.pages(spaceId)).toEqual({});
 });

@@ -3,7 +3,8 @@ import type { ImportTarget } from "#contract/schemas/import.ts";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import { findResource } from "#server/access/resource-rows.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, Failure, invalid, notFound } from "#server/kit/failures.ts";
+import { Failure, invalid, notFound } from "#server/kit/failures.ts";
+import { readUnlocked } from "#server/modules/content/changes/update-space-content.ts";
 import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
@@ -11,6 +12,9 @@ import {
   findChangeRequest,
   refuseClosed,
 } from "#server/modules/review/change-requests/find-change-request.ts";
+
+/** What can be done where a space is not written into itself. */
+export const INSTEAD = "Import into a change request.";
 
 /** Where an import writes, as it is now. */
 export interface FoundTarget {
@@ -60,11 +64,7 @@ export const findTarget = async (
   if (context.organization !== undefined && context.organization.id !== organizationId)
     throw notFound("space");
   if (!atLeast(role, "edit")) throw needs("the role edit on the space");
-  if (direct && locked)
-    throw conflict(
-      "space.locked",
-      "This space is locked: its content changes through change requests only. Import into a change request.",
-    );
+  if (direct && locked) await readUnlocked(context, spaceId, INSTEAD);
   const row =
     changeRequest === undefined
       ? undefined

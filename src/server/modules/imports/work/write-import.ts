@@ -33,7 +33,7 @@ import {
 } from "#server/modules/review/merge/merge-content.ts";
 import { storePulled } from "#server/modules/review/merge/pull-from-space.ts";
 import { type ImportPageRow, selectPages, setPage, setPages } from "../pages/page-rows.ts";
-import { type FoundTarget, findTarget } from "../runs/find-target.ts";
+import { type FoundTarget, findTarget, INSTEAD } from "../runs/find-target.ts";
 import { type ImportRunRow, setRun } from "../runs/run-rows.ts";
 import { importEvent, targetOf } from "../runs/runs.ts";
 import { finishTexts } from "./finish-texts.ts";
@@ -250,7 +250,7 @@ const prepareDirect = async (
   run: ImportRunRow,
   imported: Imported,
 ): Promise<Write> => {
-  const space = await readUnlocked(context, run.spaceId);
+  const space = await readUnlocked(context, run.spaceId, INSTEAD);
   const from = await readRevision(context, run.spaceId, space.revision);
   const merged = await mergeHere(context, imported, from);
   if (merged !== undefined && merged.conflicts.length > 0)
@@ -260,7 +260,7 @@ const prepareDirect = async (
     merged?.content.tree ?? (await readTree(context, run.spaceId, imported.theirs.root));
   const search = await prepareSearch(context, run.spaceId, { before, after }, merged?.texts ?? []);
   return async (tx) => {
-    const now = await readUnlocked(tx, run.spaceId);
+    const now = await readUnlocked(tx, run.spaceId, INSTEAD);
     if (now.revision !== space.revision) return undefined;
     return writeDirectly(tx, run, imported, { space: now, from, merged, search });
   };
