@@ -9,5 +9,20 @@ export interface SourceError {
   readonly file?: string;
 }
 
-/** Most errors that are told of one source. */
-export const MAX_SOURCE_ERRORS = 100;
+/** The line and column of an offset in a text. */
+export const placeOf = (text: string, offset: number): { line: number; column: number } => {
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    const end = text.indexOf("\n", start);
+    if (end === -1 || end >= offset) return { line, column: offset - start + 1 };
+    line += 1;
+    start = end + 1;
+  }
+};
+
+/** An error at an offset of a text. */
+export const errorAt = (text: string, offset: number, message: string): SourceError => ({
+  message,
+  ...placeOf(text, offset),
+});
