@@ -114,7 +114,7 @@ const textKeywords = [
   "deprecated",
   "$comment",
 ];
-const encodingKeywords = ["xml", "contentEncoding", "contentMediaType"];
+const encodingKeywords = ["contentEncoding", "contentMediaType"];
 const oneSchema = [
   "not",
   "if",
@@ -191,6 +191,33 @@ const valuesSaid = (
     for (const text of said.keys()) if (text !== canonical(only)) said.delete(text);
   if (takesNull || (!isModern && memberOf(schema, "nullable") === true)) said.set("null", null);
   return said;
+};
+
+/** Formats, in the words of 3.0: later versions say the same of files by other keywords. */
+const formatsSaid = (schema: JsonObject): string[] => {
+  const format = textAt(schema, "format");
+  if (format !== undefined) return [format];
+  if (textAt(schema, "contentEncoding") === "base64") return ["byte"];
+  const isFile =
+    textAt(schema, "contentMediaType") === "application/octet-stream" ||
+    memberOf(schema, "type") === "file";
+  return isFile ? ["binary"] : [];
+};
+
+/** How a value is written: as XML, in the words of 3.2, and in an encoding that is no format. */
+const encodingSaid = (schema: JsonObject): string => {
+  let said = "";
+  for (const name of encodingKeywords) {
+    const value = textAt(schema, name);
+    if (value !== undefined && value !== "base64" && value !== "application/octet-stream")
+      said += `${name}:${value};`;
+  }
+  const xml = memberOf(schema, "xml");
+  if (!isObject(xml)) return said;
+  const { attribute, wrapped, nodeType, ...names } = xml;
+  const kind =
+    nodeType ?? (attribute === true ? "attribute" : wrapped === true ? "element" : undefined);
+  return `${said}xml:${canonical({ ...names, nodeType: kind ?? null })};`;
 };
 
 const unionsOf = ({ schema, pointer, label }: Conjunct): Union[] =>
@@ -299,11 +326,10 @@ export const shapeOf = (term: Term, isModern: boolean): Shape => {
       items.push({ value: item, pointer: `${pointer}/items`, label: `${label}[]` });
     const pattern = textAt(schema, "pattern");
     if (pattern !== undefined) patterns.add(pattern);
-    const format = textAt(schema, "format");
-    if (format !== undefined) formats.add(format);
+    for (const format of formatsSaid(schema)) formats.add(format);
     unions.push(...unionsOf(conjunct));
     conditions.push(...conditionsOf(conjunct));
-    encoding += picked(schema, encodingKeywords);
+    encoding += encodingSaid(schema);
     const value = memberOf(schema, "default");
     if (value !== undefined) fallback ??= canonical(value);
     texts += picked(schema, textKeywords);
