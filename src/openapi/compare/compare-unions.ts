@@ -131,7 +131,8 @@ const compareTwo = (comparison: Comparison, before: Union, after: Union): void =
   if (!mayOverlap(comparison, side, larger)) return;
   if (found.gone.length > 0 || found.come.length > 0 || before.kind !== after.kind)
     pair.changes.push(unclear(comparison, after));
-  else if (inner.length > 0) pair.unclear.push({ pairs: inner, change: unclear(comparison, after) });
+  else if (inner.length > 0)
+    pair.unclear.push({ pairs: inner, change: unclear(comparison, after) });
 };
 
 /** A union where there was none, or the other way round: what has none is compared with the alternatives. */

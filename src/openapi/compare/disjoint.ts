@@ -1,5 +1,6 @@
 import type { SchemaPairs } from "./schema-pairs.ts";
-import { OBJECT, type Shape } from "./schema-shape.ts";
+import type { Shape } from "./schema-shape.ts";
+import { OBJECT } from "./type-bits.ts";
 
 /** Most pairs of alternatives that are looked at. */
 const MAX_COMPARED = 10_000;
@@ -11,7 +12,12 @@ const noneShared = (one: Shape["values"], other: Shape["values"]): boolean => {
 };
 
 /** Whether a value of the one cannot be one of the other: by type, by values, by a property that tells them apart. */
-const areApart = (one: Shape, other: Shape, side: "before" | "after", pairs: SchemaPairs): boolean => {
+const areApart = (
+  one: Shape,
+  other: Shape,
+  side: "before" | "after",
+  pairs: SchemaPairs,
+): boolean => {
   if ((one.types & other.types) === 0 || noneShared(one.values, other.values)) return true;
   if ((one.types & other.types) !== OBJECT) return false;
   const valuesOf = (shape: Shape, name: string) =>

@@ -43,8 +43,7 @@ const inlined = (document: JsonObject): JsonObject => {
     if (!isObject(value)) return value;
     const to = value["$ref"];
     const target = typeof to === "string" ? targets.find(to)?.value : undefined;
-    if (target !== undefined && !within.includes(target))
-      return copy(target, [...within, target]);
+    if (target !== undefined && !within.includes(target)) return copy(target, [...within, target]);
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [name, copy(member, within)]),
     );
@@ -73,26 +72,40 @@ describe("nothing has changed", () => {
     expect(compareSpecs(whole, shelter)).toEqual([]);
   });
 
-  test.each(["3.0", "3.1", "3.2"] as const)("that breaks anything when 2.0 becomes %s", (version) => {
-    // The types tell the versions of the result apart by the text itself.
-    const copy = structuredClone(oldShelter);
-    const upgraded =
-      version === "3.0"
-        ? upgrade(copy, "3.0")
-        : version === "3.1"
-          ? upgrade(copy, "3.1")
-          : upgrade(copy, "3.2");
-    const young: JsonObject = JSON.parse(JSON.stringify(upgraded));
-    expect(young["openapi"]).toMatch(version);
-    expect(notSafe(oldShelter, young)).toEqual([]);
-    expect(notSafe(young, oldShelter)).toEqual([]);
-  });
+  test.each(["3.0", "3.1", "3.2"] as const)(
+    "that breaks anything when 2.0 becomes %s",
+    (version) => {
+      // The types tell the versions of the result apart by the text itself.
+      const copy = structuredClone(oldShelter);
+      const upgraded =
+        version === "3.0"
+          ? upgrade(copy, "3.0")
+          : version === "3.1"
+            ? upgrade(copy, "3.1")
+            : upgrade(copy, "3.2");
+      const young: JsonObject = JSON.parse(JSON.stringify(upgraded));
+      expect(young["openapi"]).toMatch(version);
+      expect(notSafe(oldShelter, young)).toEqual([]);
+      expect(notSafe(young, oldShelter)).toEqual([]);
+    },
+  );
 
   test("when null is written as 3.0 or as 3.1 does", () => {
-    const old = { ...specWith({ type: "string", nullable: true, enum: ["a", null] }, "response"), openapi: "3.0.3" };
+    const old = {
+      ...specWith({ type: "string", nullable: true, enum: ["a", null] }, "response"),
+      openapi: "3.0.3",
+    };
     const young = specWith({ type: ["string", "null"], enum: ["a", null] }, "response");
-    const union = specWith({ oneOf: [{ type: "null" }, { type: "string", enum: ["a"] }] }, "response");
-    for (const [before, after] of [[old, young], [young, old], [young, union], [union, old]] as const)
+    const union = specWith(
+      { oneOf: [{ type: "null" }, { type: "string", enum: ["a"] }] },
+      "response",
+    );
+    for (const [before, after] of [
+      [old, young],
+      [young, old],
+      [young, union],
+      [union, old],
+    ] as const)
       expect(compareSpecs(before, after)).toEqual([]);
   });
 });
@@ -124,7 +137,12 @@ const mirrored = new Map([
 ]);
 
 test("what comes one way goes the other way", () => {
-  const opposite = new Map([...mirrored].flatMap(([one, other]) => [[one, other], [other, one]]));
+  const opposite = new Map(
+    [...mirrored].flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ]),
+  );
   let compared = 0;
   for (const [index, before] of specs.entries()) {
     const after = specs[index + 1];
@@ -148,14 +166,22 @@ describe("rings", () => {
     const schemas = Object.fromEntries(
       Array.from({ length: size }, (_, index) => [
         `S${index}`,
-        { properties: { next: { $ref: `#/components/schemas/S${(index + 1) % size}` }, ...(index === size - 1 && last) } },
+        {
+          properties: {
+            next: { $ref: `#/components/schemas/S${(index + 1) % size}` },
+            ...(index === size - 1 && last),
+          },
+        },
       ]),
     );
     return specWith({ $ref: "#/components/schemas/S0" }, "response", { components: { schemas } });
   };
 
   test("of 2,000 schemas are compared to their last", () => {
-    const changes = compareSpecs(ringOf(2000, { a: { type: "string" } }), ringOf(2000, { a: { type: "integer" } }));
+    const changes = compareSpecs(
+      ringOf(2000, { a: { type: "string" } }),
+      ringOf(2000, { a: { type: "integer" } }),
+    );
     expect(changes.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
       "response-type-changed /components/schemas/S1999/properties/a/type",
     ]);

@@ -48,7 +48,9 @@ const keptTo = (schema: JsonValue, isWhole = true): JsonValue => {
   const kept = inner(schema, (value) => keptTo(value, !isPart.has(value)));
   const required = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
   const properties = isObject(kept["properties"]) ? kept["properties"] : {};
-  const spoken = Object.fromEntries(required.map((name) => [name, kept["additionalProperties"] ?? true]));
+  const spoken = Object.fromEntries(
+    required.map((name) => [name, kept["additionalProperties"] ?? true]),
+  );
   if (required.length > 0) kept["properties"] = { ...spoken, ...properties };
   if (isWhole) kept["unevaluatedProperties"] = false;
   return kept;

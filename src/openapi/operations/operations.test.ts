@@ -91,15 +91,41 @@ describe("the list of operations", () => {
         deprecated: true,
         key: "delete /pets/{}",
       },
-      { method: "get", path: "/owners", kind: "operation", tags: ["people"], deprecated: false, key: "get /owners" },
-      { method: "post", path: "/shared", kind: "operation", tags: [], deprecated: false, key: "post /shared" },
-      { method: "post", path: "sold", kind: "webhook", tags: [], deprecated: false, key: "post sold" },
+      {
+        method: "get",
+        path: "/owners",
+        kind: "operation",
+        tags: ["people"],
+        deprecated: false,
+        key: "get /owners",
+      },
+      {
+        method: "post",
+        path: "/shared",
+        kind: "operation",
+        tags: [],
+        deprecated: false,
+        key: "post /shared",
+      },
+      {
+        method: "post",
+        path: "sold",
+        kind: "webhook",
+        tags: [],
+        deprecated: false,
+        key: "post sold",
+      },
     ]);
   });
 
   test("has methods that version 3.2 adds", () => {
     const document = {
-      ...spec({ "/pets": { query: { responses: done }, additionalOperations: { COPY: { responses: done } } } }),
+      ...spec({
+        "/pets": {
+          query: { responses: done },
+          additionalOperations: { COPY: { responses: done } },
+        },
+      }),
       openapi: "3.2.0",
     };
     expect(listOperations(document).map(({ key }) => key)).toEqual(["query /pets", "copy /pets"]);
@@ -203,10 +229,8 @@ describe("the part of an operation", () => {
 test("schemas by name come with what they refer to", () => {
   const part = schemasPart(shelter, ["Owner", "None", "__proto__"]);
   if (!("document" in part)) throw new Error("It is too large.");
-  expect(Object.keys((part.document["components"] as { schemas: JsonObject }).schemas).toSorted()).toEqual([
-    "Cat",
-    "Owner",
-    "Pet",
-  ]);
+  expect(
+    Object.keys((part.document["components"] as { schemas: JsonObject }).schemas).toSorted(),
+  ).toEqual(["Cat", "Owner", "Pet"]);
   expect(problemsOf(part.document)).toEqual([]);
 });

@@ -47,11 +47,20 @@ describe("one file", () => {
   });
 
   test("has the same hash whatever the order of its members, another for other content", () => {
-    const { hash } = readWell({ a: '{"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{}}' }, "a");
-    const other = readWell({ a: '{"paths":{},"info":{"version":"1","title":"a"},"openapi":"3.1.0"}' }, "a");
+    const { hash } = readWell(
+      { a: '{"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{}}' },
+      "a",
+    );
+    const other = readWell(
+      { a: '{"paths":{},"info":{"version":"1","title":"a"},"openapi":"3.1.0"}' },
+      "a",
+    );
     expect(other.hash).toBe(hash);
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(readWell({ a: '{"openapi":"3.1.0","info":{"title":"b","version":"1"},"paths":{}}' }, "a").hash).not.toBe(hash);
+    expect(
+      readWell({ a: '{"openapi":"3.1.0","info":{"title":"b","version":"1"},"paths":{}}' }, "a")
+        .hash,
+    ).not.toBe(hash);
     const listed = (tags: string[]) => readWell({ a: specOf({ tags }) }, "a").hash;
     expect(listed(["a", "b"])).not.toBe(listed(["b", "a"]));
   });
@@ -64,7 +73,9 @@ describe("one file", () => {
 
   test("takes merges and aliases of YAML", () => {
     const { document, problems } = readWell(
-      { a: 'openapi: 3.1.0\ninfo: {title: a, version: "1"}\npaths: {}\nx-a: &a {b: 1}\nx-c: {<<: *a, d: 2}\nx-e: *a\n' },
+      {
+        a: 'openapi: 3.1.0\ninfo: {title: a, version: "1"}\npaths: {}\nx-a: &a {b: 1}\nx-c: {<<: *a, d: 2}\nx-e: *a\n',
+      },
       "a",
     );
     expect(problems).toEqual([]);
@@ -74,7 +85,9 @@ describe("one file", () => {
   test("says the line of what is off its schema, in YAML and JSON", () => {
     const document = { openapi: "3.1.0", info: { title: "a", version: 1 }, paths: {} };
     const problem = { message: "Must be string, not 1.", pointer: "/info/version" };
-    expect(readWell({ a: dump(document) }, "a").problems).toEqual([{ ...problem, line: 4, column: 3 }]);
+    expect(readWell({ a: dump(document) }, "a").problems).toEqual([
+      { ...problem, line: 4, column: 3 },
+    ]);
     expect(readWell({ a: JSON.stringify(document, null, 2) }, "a").problems).toEqual([
       { ...problem, line: 5, column: 5 },
     ]);
@@ -107,7 +120,9 @@ describe("several files", () => {
     });
     expect(read.problems).toEqual([]);
     expect(read.document["x-files"]).toEqual({
-      "schemas/pets.yaml": { Pets: { type: "array", items: { $ref: "#/x-files/schemas~1pet.json" } } },
+      "schemas/pets.yaml": {
+        Pets: { type: "array", items: { $ref: "#/x-files/schemas~1pet.json" } },
+      },
       "schemas/pet.json": pet,
     });
     expect(JSON.stringify(read.document["paths"])).toContain('"#/x-files/schemas~1pets.yaml/Pets"');
@@ -139,7 +154,9 @@ describe("several files", () => {
   test("may have path items and names that pointers must escape", () => {
     const { document, problems } = readWell({
       [ENTRY]: spec({ "/pets": { $ref: "paths/all%20pets.yaml#/~1pets" } }),
-      [`${BASE}paths/all%20pets.yaml`]: dump({ "/pets": { get: { responses: { "200": { description: "" } } } } }),
+      [`${BASE}paths/all%20pets.yaml`]: dump({
+        "/pets": { get: { responses: { "200": { description: "" } } } },
+      }),
     });
     expect(problems).toEqual([]);
     expect(readWell({ a: document }, "a").problems).toEqual([]);
@@ -151,7 +168,11 @@ describe("several files", () => {
     const again = readWell({ [ENTRY]: read.document });
     expect(again.document).toEqual(read.document);
     expect(again.hash).toBe(read.hash);
-    const more = { ...read.document, "x-a": 1, components: { schemas: { B: { $ref: "pet.json" } } } };
+    const more = {
+      ...read.document,
+      "x-a": 1,
+      components: { schemas: { B: { $ref: "pet.json" } } },
+    };
     expect(readWell({ ...files, [ENTRY]: more }).document["x-files"]).toEqual({
       "pet.json": pet,
       "pet.json-2": pet,
@@ -159,7 +180,10 @@ describe("several files", () => {
   });
 
   test("without addresses are names in one folder", () => {
-    const read = readWell({ "openapi.json": withPets("my pet.json"), "my pet.json": pet }, "openapi.json");
+    const read = readWell(
+      { "openapi.json": withPets("my pet.json"), "my pet.json": pet },
+      "openapi.json",
+    );
     expect(read.problems).toEqual([]);
     expect(Object.values(read.document["x-files"] ?? {})).toEqual([pet]);
   });
@@ -173,7 +197,10 @@ describe("several files", () => {
             schemas: {
               Pet: {
                 oneOf: [{ $ref: "cat.json" }],
-                discriminator: { propertyName: "kind", mapping: { cat: "cat.json", dog: "com.example.Dog" } },
+                discriminator: {
+                  propertyName: "kind",
+                  mapping: { cat: "cat.json", dog: "com.example.Dog" },
+                },
               },
             },
           },
@@ -182,7 +209,9 @@ describe("several files", () => {
       [`${BASE}cat.json`]: pet,
     });
     expect(read.problems).toEqual([]);
-    expect(JSON.stringify(read.document)).toContain('"mapping":{"cat":"#/x-files/cat.json","dog":"com.example.Dog"}');
+    expect(JSON.stringify(read.document)).toContain(
+      '"mapping":{"cat":"#/x-files/cat.json","dog":"com.example.Dog"}',
+    );
   });
 
   test("are told of by name and line when they are broken or lead nowhere", () => {
@@ -194,7 +223,8 @@ describe("several files", () => {
     });
     const lost = readWell({
       [ENTRY]: withPets("pet.json"),
-      [`${BASE}pet.json`]: '{"properties": {\n"a": {"$ref": "#/b"},\n"c": {"$ref": "https://x.example/y"}}}',
+      [`${BASE}pet.json`]:
+        '{"properties": {\n"a": {"$ref": "#/b"},\n"c": {"$ref": "https://x.example/y"}}}',
     });
     expect(lost.problems).toEqual([
       {

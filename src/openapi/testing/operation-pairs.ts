@@ -65,14 +65,33 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     ["operation-removed"],
     ["operation-added"],
   ),
-  operations("an operation is deprecated", {}, { deprecated: true }, ["operation-deprecated"], ["texts-changed"]),
-  operations("an operation id", { operationId: "list" }, { operationId: "all" }, ["operation-id-changed"]),
+  operations(
+    "an operation is deprecated",
+    {},
+    { deprecated: true },
+    ["operation-deprecated"],
+    ["texts-changed"],
+  ),
+  operations("an operation id", { operationId: "list" }, { operationId: "all" }, [
+    "operation-id-changed",
+  ]),
   operations("tags", { tags: ["a"] }, { tags: ["b"] }, ["operation-tags-changed"]),
   operations("texts", { summary: "All" }, { summary: "Every pet" }, ["texts-changed"]),
   pair(
     "a path parameter is renamed",
-    spec({ "/pets/{id}": { get: { parameters: [{ name: "id", in: "path", required: true, ...text }], responses: done } } }),
-    spec({ "/pets/{pet}": { get: { parameters: [{ name: "pet", in: "path", required: true, ...text }], responses: done } } }),
+    spec({
+      "/pets/{id}": {
+        get: { parameters: [{ name: "id", in: "path", required: true, ...text }], responses: done },
+      },
+    }),
+    spec({
+      "/pets/{pet}": {
+        get: {
+          parameters: [{ name: "pet", in: "path", required: true, ...text }],
+          responses: done,
+        },
+      },
+    }),
     ["path-parameter-renamed"],
   ),
   pair(
@@ -109,7 +128,12 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     ["parameter-required"],
     ["parameter-optional"],
   ),
-  operations("a parameter moves", { parameters: [limit] }, { parameters: [{ ...limit, in: "header" }] }, ["parameter-moved"]),
+  operations(
+    "a parameter moves",
+    { parameters: [limit] },
+    { parameters: [{ ...limit, in: "header" }] },
+    ["parameter-moved"],
+  ),
   operations(
     "a list is written otherwise",
     { parameters: [{ name: "tags", in: "query", ...list }] },
@@ -137,9 +161,21 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     ["request-type-narrowed"],
     ["request-type-widened"],
   ),
-  operations("a required body", {}, body({ required: true }), ["required-body-added"], ["body-removed"]),
+  operations(
+    "a required body",
+    {},
+    body({ required: true }),
+    ["required-body-added"],
+    ["body-removed"],
+  ),
   operations("an optional body", {}, body(), ["optional-body-added"], ["body-removed"]),
-  operations("a body becomes required", body(), body({ required: true }), ["body-required"], ["body-optional"]),
+  operations(
+    "a body becomes required",
+    body(),
+    body({ required: true }),
+    ["body-required"],
+    ["body-optional"],
+  ),
   operations(
     "a media type of a body",
     body(),
@@ -147,8 +183,21 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     ["request-media-type-added"],
     ["request-media-type-removed"],
   ),
-  operations("parts of a form", body(), body({ content: { "application/json": { ...text, encoding: { a: { contentType: "text/csv" } } } } }), ["encoding-changed"]),
-  operations("the schema of a body", body({ content: { "application/json": {} } }), body(), ["schema-added"], ["schema-removed"]),
+  operations(
+    "parts of a form",
+    body(),
+    body({
+      content: { "application/json": { ...text, encoding: { a: { contentType: "text/csv" } } } },
+    }),
+    ["encoding-changed"],
+  ),
+  operations(
+    "the schema of a body",
+    body({ content: { "application/json": {} } }),
+    body(),
+    ["schema-added"],
+    ["schema-removed"],
+  ),
   operations(
     "a successful response",
     { responses: { ...done, "201": { description: "Made" } } },
@@ -177,7 +226,13 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     ["required-header-removed"],
     ["header-added"],
   ),
-  operations("a header", answer({ headers: { Total: text } }), answer({}), ["header-removed"], ["header-added"]),
+  operations(
+    "a header",
+    answer({ headers: { Total: text } }),
+    answer({}),
+    ["header-removed"],
+    ["header-added"],
+  ),
   operations(
     "a header becomes optional",
     answer({ headers: { Total: { ...text, required: true } } }),
@@ -192,8 +247,20 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     ["response-type-widened"],
     ["response-type-narrowed"],
   ),
-  operations("the schema of a response", answer({ content: { "application/json": {} } }), answer(json), ["schema-added"], ["schema-removed"]),
-  pair("signing in is needed", secured([{}]), secured([{ key: [] }]), ["security-alternative-removed"], ["security-alternative-added"]),
+  operations(
+    "the schema of a response",
+    answer({ content: { "application/json": {} } }),
+    answer(json),
+    ["schema-added"],
+    ["schema-removed"],
+  ),
+  pair(
+    "signing in is needed",
+    secured([{}]),
+    secured([{ key: [] }]),
+    ["security-alternative-removed"],
+    ["security-alternative-added"],
+  ),
   pair(
     "another way to sign in",
     secured([{ key: [] }]),
@@ -214,7 +281,13 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     secured([{ key: [] }], { type: "apiKey", in: "query", name: "Key" }),
     ["security-scheme-redefined"],
   ),
-  pair("a webhook goes", hooked(sending(text)), spec({}, { webhooks: {} }), ["webhook-removed"], ["webhook-added"]),
+  pair(
+    "a webhook goes",
+    hooked(sending(text)),
+    spec({}, { webhooks: {} }),
+    ["webhook-removed"],
+    ["webhook-added"],
+  ),
   pair(
     "a webhook sends more",
     hooked(sending(narrow)),
@@ -236,7 +309,13 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     ["payload-required"],
     ["payload-optional"],
   ),
-  pair("a callback goes", calling(sending(text)), specOf({}), ["callback-removed"], ["callback-added"]),
+  pair(
+    "a callback goes",
+    calling(sending(text)),
+    specOf({}),
+    ["callback-removed"],
+    ["callback-added"],
+  ),
   pair(
     "a callback sends more",
     calling(sending(narrow)),

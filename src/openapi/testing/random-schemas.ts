@@ -31,11 +31,12 @@ const numbers = [-3, -1, 0, 1, 1.5, 2, 3, 4, 6, 9, 12];
 /** A random schema of the later dialect, small enough for many of its values to be tried. */
 export const randomSchema = (random: Random, depth: number): JsonValue => {
   const kind = random();
-  if (kind < 0.03) return random() < 0.7 ? true : false;
+  if (kind < 0.03) return random() < 0.7;
   if (depth > 0 && kind < 0.12)
     return {
-      [oneOf(random, ["anyOf", "oneOf"])]: Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
-        randomSchema(random, depth - 1),
+      [oneOf(random, ["anyOf", "oneOf"])]: Array.from(
+        { length: 1 + Math.floor(random() * 3) },
+        () => randomSchema(random, depth - 1),
       ),
       ...(random() < 0.3 && { type: oneOf(random, ["object", "string", "integer"]) }),
     };
@@ -48,7 +49,15 @@ export const randomSchema = (random: Random, depth: number): JsonValue => {
   if (kind < 0.24) return { not: randomSchema(random, 0) };
   if (kind < 0.32) return { enum: someOrOne(random, [null, true, 1, 2, "a", "ab", [], {}], 0.4) };
   if (kind < 0.35) return { const: oneOf(random, [null, 1, "a", "ab"]) };
-  const type = oneOf(random, ["object", "object", "array", "string", "integer", "number", "boolean"]);
+  const type = oneOf(random, [
+    "object",
+    "object",
+    "array",
+    "string",
+    "integer",
+    "number",
+    "boolean",
+  ]);
   const schema: JsonObject = { type: random() < 0.15 ? [type, "null"] : type };
   if (random() < 0.05) delete schema["type"];
   if (type === "object") {
@@ -72,12 +81,15 @@ export const randomSchema = (random: Random, depth: number): JsonValue => {
     if (random() < 0.2) schema["enum"] = someOrOne(random, texts, 0.5);
     if (random() < 0.1) schema["pattern"] = oneOf(random, ["^a", "b$", "^[a-c]*$"]);
   } else if (type !== "boolean") {
-    if (random() < 0.3) schema[oneOf(random, ["minimum", "exclusiveMinimum"])] = oneOf(random, numbers);
-    if (random() < 0.3) schema[oneOf(random, ["maximum", "exclusiveMaximum"])] = oneOf(random, numbers);
+    if (random() < 0.3)
+      schema[oneOf(random, ["minimum", "exclusiveMinimum"])] = oneOf(random, numbers);
+    if (random() < 0.3)
+      schema[oneOf(random, ["maximum", "exclusiveMaximum"])] = oneOf(random, numbers);
     if (random() < 0.2) schema["multipleOf"] = oneOf(random, [1, 2, 3, 4, 6]);
     if (random() < 0.2) schema["enum"] = someOrOne(random, numbers, 0.5);
   }
-  if (random() < 0.05 && depth > 0) schema["anyOf"] = [randomSchema(random, 0), randomSchema(random, 0)];
+  if (random() < 0.05 && depth > 0)
+    schema["anyOf"] = [randomSchema(random, 0), randomSchema(random, 0)];
   return schema;
 };
 
@@ -86,14 +98,17 @@ export const changedSchema = (random: Random, schema: JsonValue, depth: number):
   if (!isObject(schema) || random() < 0.08) return randomSchema(random, depth);
   const changed: JsonObject = { ...schema };
   const holders = ["properties", "items", "additionalProperties", "anyOf", "oneOf", "allOf", "not"];
-  const inner = holders.filter((name) => typeof changed[name] === "object" && changed[name] !== null);
+  const inner = holders.filter(
+    (name) => typeof changed[name] === "object" && changed[name] !== null,
+  );
   if (inner.length > 0 && random() < 0.6) {
     const name = oneOf(random, inner);
     const value = changed[name];
     if (Array.isArray(value)) {
       const at = Math.floor(random() * value.length);
-      if (random() < 0.25) changed[name] = [...value, randomSchema(random, depth - 1)];
-      else if (random() < 0.25 && value.length > 1) changed[name] = value.toSpliced(at, 1);
+      const way = random();
+      if (way < 0.25) changed[name] = [...value, randomSchema(random, depth - 1)];
+      else if (way < 0.45 && value.length > 1) changed[name] = value.toSpliced(at, 1);
       else
         changed[name] = value.map((item, index) =>
           index === at ? changedSchema(random, item, depth - 1) : item,
@@ -101,7 +116,8 @@ export const changedSchema = (random: Random, schema: JsonValue, depth: number):
     } else if (name === "properties" && isObject(value)) {
       const property = oneOf(random, names);
       const { [property]: old, ...rest } = value;
-      if (old === undefined) changed[name] = { ...rest, [property]: randomSchema(random, depth - 1) };
+      if (old === undefined)
+        changed[name] = { ...rest, [property]: randomSchema(random, depth - 1) };
       else if (random() < 0.3) changed[name] = rest;
       else changed[name] = { ...rest, [property]: changedSchema(random, old, depth - 1) };
     } else changed[name] = changedSchema(random, value ?? true, depth - 1);
@@ -131,7 +147,9 @@ const anyValue = (random: Random, depth: number): JsonValue => {
   if (kind < 0.7 || depth === 0) return oneOf(random, texts);
   if (kind < 0.8)
     return Array.from({ length: Math.floor(random() * 3) }, () => anyValue(random, depth - 1));
-  return Object.fromEntries(some(random, names, 0.4).map((name) => [name, anyValue(random, depth - 1)]));
+  return Object.fromEntries(
+    some(random, names, 0.4).map((name) => [name, anyValue(random, depth - 1)]),
+  );
 };
 
 /** A value that a schema may well let through; whether it does is for a validator to say. */

@@ -30,8 +30,18 @@ const unclear = (
   after: JsonValue,
 ): GoldenSchemas => ({ name, before, after, ...both([rule]) });
 
-const cat = { title: "Cat", type: "object", properties: { kind: { const: "cat" } }, required: ["kind"] };
-const dog = { title: "Dog", type: "object", properties: { kind: { const: "dog" } }, required: ["kind"] };
+const cat = {
+  title: "Cat",
+  type: "object",
+  properties: { kind: { const: "cat" } },
+  required: ["kind"],
+};
+const dog = {
+  title: "Dog",
+  type: "object",
+  properties: { kind: { const: "dog" } },
+  required: ["kind"],
+};
 const loud = { title: "Dog", type: "object", properties: { bark: { type: "string" } } };
 const soft = { title: "Cat", type: "object", properties: { purr: { type: "string" } } };
 
@@ -99,7 +109,11 @@ export const goldenSchemas: readonly GoldenSchemas[] = [
     },
   },
   limits("minimum", { type: "integer", minimum: 0 }, { type: "integer", minimum: 1 }),
-  limits("exclusive minimum", { type: "number", minimum: 0 }, { type: "number", exclusiveMinimum: 0 }),
+  limits(
+    "exclusive minimum",
+    { type: "number", minimum: 0 },
+    { type: "number", exclusiveMinimum: 0 },
+  ),
   limits("maximum", { type: "integer" }, { type: "integer", maximum: 9 }),
   limits("length", { type: "string", maxLength: 9 }, { type: "string", maxLength: 5 }),
   limits("least length", { type: "string" }, { type: "string", minLength: 1 }),
@@ -204,16 +218,61 @@ export const goldenSchemas: readonly GoldenSchemas[] = [
     ...both(["variants-changed"]),
   },
   unclear("pattern-changed", "pattern", { type: "string" }, { type: "string", pattern: "^a" }),
-  unclear("format-changed", "format", { type: "string", format: "date" }, { type: "string", format: "date-time" }),
+  unclear(
+    "format-changed",
+    "format",
+    { type: "string", format: "date" },
+    { type: "string", format: "date-time" },
+  ),
   unclear("condition-changed", "not", { not: { type: "string" } }, { not: { type: "integer" } }),
-  unclear("condition-changed", "if", { if: { type: "string" }, then: { minLength: 1 } }, { if: { type: "string" }, then: { minLength: 2 } }),
-  unclear("condition-changed", "contains", { type: "array" }, { type: "array", contains: { const: 1 } }),
-  unclear("condition-changed", "dependentRequired", { dependentRequired: { a: ["b"] } }, { dependentRequired: { a: ["c"] } }),
-  unclear("tuple-changed", "prefixItems", { prefixItems: [{ type: "string" }] }, { prefixItems: [{ type: "integer" }] }),
-  unclear("property-names-changed", "patternProperties", { patternProperties: { "^x": {} } }, { patternProperties: { "^y": {} } }),
-  unclear("property-names-changed", "propertyNames", { type: "object" }, { type: "object", propertyNames: { maxLength: 3 } }),
-  unclear("encoding-changed", "xml", { type: "string", xml: { name: "pet" } }, { type: "string", xml: { name: "animal" } }),
-  unclear("texts-changed", "texts", { description: "A pet" }, { description: "An animal", example: 1 }),
+  unclear(
+    "condition-changed",
+    "if",
+    { if: { type: "string" }, else: { minimum: 1 } },
+    { if: { type: "string" }, else: { minimum: 2 } },
+  ),
+  unclear(
+    "condition-changed",
+    "contains",
+    { type: "array" },
+    { type: "array", contains: { const: 1 } },
+  ),
+  unclear(
+    "condition-changed",
+    "dependentRequired",
+    { dependentRequired: { a: ["b"] } },
+    { dependentRequired: { a: ["c"] } },
+  ),
+  unclear(
+    "tuple-changed",
+    "prefixItems",
+    { prefixItems: [{ type: "string" }] },
+    { prefixItems: [{ type: "integer" }] },
+  ),
+  unclear(
+    "property-names-changed",
+    "patternProperties",
+    { patternProperties: { "^x": {} } },
+    { patternProperties: { "^y": {} } },
+  ),
+  unclear(
+    "property-names-changed",
+    "propertyNames",
+    { type: "object" },
+    { type: "object", propertyNames: { maxLength: 3 } },
+  ),
+  unclear(
+    "encoding-changed",
+    "xml",
+    { type: "string", xml: { name: "pet" } },
+    { type: "string", xml: { name: "animal" } },
+  ),
+  unclear(
+    "texts-changed",
+    "texts",
+    { description: "A pet" },
+    { description: "An animal", example: 1 },
+  ),
   {
     name: "a default",
     before: { type: "integer", default: 1 },

@@ -25,20 +25,32 @@ export const shelter: JsonObject = {
       },
     },
   },
-  webhooks: { lost: { post: { requestBody: json("Pet"), responses: { "204": { description: "" } } } } },
+  webhooks: {
+    lost: { post: { requestBody: json("Pet"), responses: { "204": { description: "" } } } },
+  },
   components: {
-    parameters: { Limit: { name: "limit", in: "query", schema: { $ref: "#/components/schemas/Count" } } },
+    parameters: {
+      Limit: { name: "limit", in: "query", schema: { $ref: "#/components/schemas/Count" } },
+    },
     requestBodies: { Pet: { required: true, ...json("Pet") } },
     responses: {
       Pets: {
         description: "Pets",
         headers: { Total: { $ref: "#/components/headers/Total" } },
-        content: { "application/json": { schema: { type: "array", items: { $ref: "#/components/schemas/Pet" } } } },
+        content: {
+          "application/json": {
+            schema: { type: "array", items: { $ref: "#/components/schemas/Pet" } },
+          },
+        },
       },
     },
     headers: { Total: { required: true, schema: { $ref: "#/components/schemas/Count" } } },
     callbacks: {
-      Sold: { "{$request.body#/url}": { post: { requestBody: json("Owner"), responses: { "204": { description: "" } } } } },
+      Sold: {
+        "{$request.body#/url}": {
+          post: { requestBody: json("Owner"), responses: { "204": { description: "" } } },
+        },
+      },
     },
     schemas: {
       Count: { type: "integer", minimum: 0 },
@@ -49,13 +61,18 @@ export const shelter: JsonObject = {
         properties: {
           id: { type: "string", readOnly: true },
           owner: { $ref: "#/components/schemas/Owner" },
-          size: { oneOf: [{ $ref: "#/components/schemas/Count" }, { type: "string" }, { type: "null" }] },
+          size: {
+            oneOf: [{ $ref: "#/components/schemas/Count" }, { type: "string" }, { type: "null" }],
+          },
           not: { not: { $ref: "#/components/schemas/Count" } },
         },
       },
       Owner: {
         type: "object",
-        properties: { name: { type: ["string", "null"] }, age: { $ref: "#/components/schemas/Count" } },
+        properties: {
+          name: { type: ["string", "null"] },
+          age: { $ref: "#/components/schemas/Count" },
+        },
         additionalProperties: false,
       },
     },
@@ -99,10 +116,21 @@ export const oldShelter: JsonObject = {
       get: {
         parameters: [
           { $ref: "#/parameters/limit" },
-          { name: "tags", in: "query", type: "array", items: { type: "string" }, collectionFormat: "multi" },
+          {
+            name: "tags",
+            in: "query",
+            type: "array",
+            items: { type: "string" },
+            collectionFormat: "multi",
+          },
           { name: "ids", in: "query", type: "array", items: { type: "integer" } },
         ],
-        responses: { "200": { description: "Pets", schema: { type: "array", items: { $ref: "#/definitions/Pet" } } } },
+        responses: {
+          "200": {
+            description: "Pets",
+            schema: { type: "array", items: { $ref: "#/definitions/Pet" } },
+          },
+        },
       },
       post: {
         parameters: [{ $ref: "#/parameters/pet" }],
