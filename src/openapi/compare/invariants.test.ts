@@ -193,6 +193,25 @@ describe("rings", () => {
   });
 });
 
+test("schemas that make ever new ones of each other come to an end, and it is told", () => {
+  const to = (index: number) => ({ $ref: `#/components/schemas/S${index % 100}` });
+  const schemas = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [
+      `S${index}`,
+      {
+        properties: Object.fromEntries(
+          Array.from({ length: 100 }, (__, at) => [`p${at}`, to(index * 7 + at)]),
+        ),
+        allOf: [{ additionalProperties: to(index + 1) }],
+      },
+    ]),
+  );
+  const document = specWith(to(0), "request", { components: { schemas } });
+  expect(compareSpecs(document, structuredClone(document)).map(({ rule }) => rule)).toEqual([
+    "too-many-changes",
+  ]);
+});
+
 test("of very many changes the worst are listed, and how many more there are", () => {
   const paths = (count: number) =>
     Object.fromEntries(
