@@ -29,6 +29,11 @@ const planted: readonly [file: string, specifier: string][] = [
   ["src/webpage/convert/planted.ts", "#site/structure/model.ts"],
   ["src/webpage/planted.ts", "undici"],
   ["src/webpage/planted.test.ts", "#server/app.ts"],
+  ["src/openapi/planted.ts", "node:fs"],
+  ["src/openapi/read/planted.ts", "node:fs"],
+  ["src/openapi/compare/planted.ts", "js-yaml"],
+  ["src/openapi/compare/planted.ts", "#content/block.ts"],
+  ["src/openapi/planted.test.ts", "#server/app.ts"],
   ["src/server/planted.ts", "#web/kit/format-number.ts"],
   ["src/server/planted.ts", "drizzle-orm"],
   ["src/server/planted.ts", "hono"],
@@ -103,6 +108,8 @@ const permitted: readonly [file: string, specifier: string][] = [
   ["src/webpage/html/fine.ts", "parse5"],
   ["src/webpage/fine.ts", "#content/block.ts"],
   ["src/server/modules/imports/fine.ts", "#webpage/read-web-page.ts"],
+  ["src/openapi/read/fine.ts", "js-yaml"],
+  ["src/openapi/compare/fine.ts", "#contract/schemas/openapi-rules.ts"],
   ["src/server/app.ts", "hono"],
   ["src/server/modules/people/teams/team-rows.ts", "drizzle-orm"],
   ["src/server/modules/teams/fine.ts", "#server/modules/members/update-member.ts"],
@@ -153,6 +160,7 @@ const rooms = [
   "src/content",
   "src/site",
   "src/webpage",
+  "src/openapi",
   "src/server",
   "src/web",
   "e2e",
@@ -206,6 +214,7 @@ const foreign: Record<string, string> = {
   "src/content": "#site/planted.ts",
   "src/site": "#content/planted.ts",
   "src/webpage": "#site/planted.ts",
+  "src/openapi": "#site/planted.ts",
   "src/server": "#web/planted.ts",
   "src/web": "#server/planted.ts",
   e2e: "#web/planted.ts",
@@ -225,7 +234,14 @@ test.each(rooms)("TypeScript's wall around %s stands", (project) => {
   expect(codesOf(file)).toContain(FILE_OF_ANOTHER_PROJECT);
   const refuses = (path: string) => codesOf(path).some((code) => CANNOT_FIND_NAME.includes(code));
   expect(refuses(`${project}/page.ts`), "the name document").toBe(
-    ["src/contract", "src/content", "src/site", "src/webpage", "src/server"].includes(project),
+    [
+      "src/contract",
+      "src/content",
+      "src/site",
+      "src/webpage",
+      "src/openapi",
+      "src/server",
+    ].includes(project),
   );
   expect(refuses(`${project}/settings.ts`), "the name process").toBe(
     ["src/content", "src/site", "src/web"].includes(project),

@@ -55,7 +55,7 @@ const timers = /^(node:)?timers(\/|$)/;
 const service = /^(node:|(hono|@hono|drizzle-orm|pg|@electric-sql|pino|undici)(\/|$))/;
 const signedXML = /^(xml-crypto|@xmldom)(\/|$)/;
 
-const pureRooms = ["src/content/", "src/site/", "src/webpage/"];
+const pureRooms = ["src/content/", "src/site/", "src/webpage/", "src/openapi/"];
 const schemas = "src/contract/schemas/";
 const belowModules = [
   "access",
@@ -122,6 +122,33 @@ const walls: readonly Wall[] = [
     ours: [schemas, "src/content/"],
     packages: { only: ["zod", "parse5"] },
     because: "webpage judges what it is handed: no network, no database, no clock",
+  },
+  {
+    files: new RegExp(`^src/openapi/(.*/)?${tests}`),
+    ours: [schemas],
+    packages: {
+      only: [
+        "@scalar/openapi-upgrader",
+        "@seriousme/openapi-schema-validator",
+        "ajv",
+        "fast-check",
+        "js-yaml",
+        "vitest",
+      ],
+    },
+    because: "tests of openapi need no service and no screen",
+  },
+  {
+    files: /^src\/openapi\/read\//,
+    ours: [schemas],
+    packages: { only: ["@seriousme/openapi-schema-validator", "js-yaml", "node:crypto"] },
+    because: "openapi judges what it is handed: no network, no files, no database, no clock",
+  },
+  {
+    files: /^src\/openapi\//,
+    ours: [schemas],
+    packages: { only: [] },
+    because: "operations and differences are worked out in the service and in browsers alike",
   },
   {
     files: /^src\/server\/((testing|suites)\/|.*\.test\.ts$)/,

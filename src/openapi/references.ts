@@ -1,0 +1,165 @@
+import { escapeStep, isObject, type JsonObject, type JsonValue, stepsOf, valueAt } from "./json.ts";
+
+/** Members whose own members are named by people: a name says nothing of what its value is. */
+const named = new Set([
+  "paths",
+  "webhooks",
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+  "schemas",
+  "responses",
+  "parameters",
+  "requestBodies",
+  "headers",
+  "securitySchemes",
+  "securityDefinitions",
+  "links",
+  "callbacks",
+  "pathItems",
+  "mediaTypes",
+  "content",
+  "encoding",
+  "variables",
+  "examples",
+]);
+
+/** Members that hold data of people's own: a `$ref` in them refers to nothing. */
+const data = new Set(["example", "default", "enum", "const", "value", "x-example", "x-examples"]);
+
+/** Where files that a specification refers to are kept in it. */
+export const FILES_MEMBER = "x-files";
+
+/** One object that refers to something. */
+export interface Reference {
+  readonly holder: JsonObject;
+  /** The member that says what: `$ref`, or a name of a discriminator's mapping. */
+  readonly member: string;
+  readonly to: string;
+  /** Where it stands. */
+  readonly pointer: () => string;
+  readonly isMapping: boolean;
+}
+
+interface Visit {
+  readonly value: JsonValue;
+  readonly isNamed: boolean;
+  readonly step: string;
+  readonly parent: Visit | undefined;
+}
+
+const pointerOf = (visit: Visit | undefined): string => {
+  const steps: string[] = [];
+  for (let at = visit; at?.parent; at = at.parent) steps.push(`/${escapeStep(at.step)}`);
+  return steps.toReversed().join("");
+};
+
+/**
+ * Every reference below a value, in no particular order, and each object once however many hold it. What is data of
+ * people's own is passed over: examples, defaults, extensions.
+ */
+export const eachReference = (
+  root: JsonValue,
+  visitor: (reference: Reference) => void,
+  seen = new Set<object>(),
+): void => {
+  const open: Visit[] = [{ value: root, isNamed: false, step: "", parent: undefined }];
+  for (let visit = open.pop(); visit; visit = open.pop()) {
+    const { value, isNamed } = visit;
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const here = visit;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries())
+        if (typeof item === "object")
+          open.push({ value: item, isNamed: false, step: String(index), parent: here });
+      continue;
+    }
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member === "string") {
+        const isMapping = here.parent?.step === "discriminator" && here.step === "mapping";
+        if (!isMapping && (isNamed || name !== "$ref")) continue;
+        const pointer = () => `${pointerOf(here)}/${escapeStep(name)}`;
+        visitor({ holder: value, member: name, to: member, pointer, isMapping });
+      } else if (typeof member === "object" && member !== null) {
+        if (!isNamed && (data.has(name) || (name.startsWith("x-") && name !== FILES_MEMBER)))
+          continue;
+        if (!isNamed && name === "examples" && Array.isArray(member)) continue;
+        // A callback is itself a list of expressions: what its names stand for are path items.
+        const isCallback = isNamed && visit.step === "callbacks";
+        open.push({
+          value: member,
+          isNamed: isCallback || (!isNamed && (named.has(name) || name === FILES_MEMBER)),
+          step: name,
+          parent: here,
+        });
+      }
+    }
+  }
+};
+
+/** The pointer that a reference within a document has as its fragment; undefined when it is none. */
+export const fragmentOf = (reference: string): string | undefined => {
+  if (!reference.startsWith("#")) return undefined;
+  try {
+    return decodeURIComponent(reference.slice(1));
+  } catch {
+    return reference.slice(1);
+  }
+};
+
+/** What references of one document lead to, by `$ref` as it is written: pointers, anchors and ids. */
+export class Targets {
+  readonly #document: JsonObject;
+  readonly #known = new Map<string, { value: JsonValue; pointer: string } | undefined>();
+  #names: Map<string, { value: JsonValue; pointer: string }> | undefined;
+
+  constructor(document: JsonObject) {
+    this.#document = document;
+  }
+
+  /** The value and where it stands; undefined when there is none. */
+  find(reference: string): { value: JsonValue; pointer: string } | undefined {
+    if (!this.#known.has(reference)) this.#known.set(reference, this.#find(reference));
+    return this.#known.get(reference);
+  }
+
+  #find(reference: string): { value: JsonValue; pointer: string } | undefined {
+    const fragment = fragmentOf(reference);
+    const steps = fragment === undefined ? undefined : stepsOf(fragment);
+    if (fragment === undefined || !steps) return this.#named().get(reference);
+    const value = valueAt(this.#document, steps);
+    return value === undefined ? undefined : { value, pointer: fragment };
+  }
+
+  /** Objects by the ids and anchors they give themselves. */
+  #named(): Map<string, { value: JsonValue; pointer: string }> {
+    if (this.#names) return this.#names;
+    const names = new Map<string, { value: JsonValue; pointer: string }>();
+    const seen = new Set<object>();
+    const open: Visit[] = [{ value: this.#document, isNamed: false, step: "", parent: undefined }];
+    for (let visit = open.pop(); visit; visit = open.pop()) {
+      const { value } = visit;
+      if (typeof value !== "object" || value === null || seen.has(value)) continue;
+      seen.add(value);
+      if (isObject(value))
+        for (const [member, prefix] of [
+          ["$id", ""],
+          ["$anchor", "#"],
+          ["$dynamicAnchor", "#"],
+          ["$self", ""],
+        ] as const) {
+          const name = Object.hasOwn(value, member) ? value[member] : undefined;
+          if (typeof name === "string" && !names.has(prefix + name))
+            names.set(prefix + name, { value, pointer: pointerOf(visit) });
+        }
+      for (const [step, member] of Object.entries(value))
+        if (typeof member === "object" && member !== null)
+          open.push({ value: member, isNamed: false, step, parent: visit });
+    }
+    this.#names = names;
+    return names;
+  }
+}
