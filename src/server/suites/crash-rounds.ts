@@ -116,6 +116,8 @@ const writeUntilCrash = async (
       } catch {
         return;
       }
+      // A busy service says that nothing was changed; what is seen after the crash holds it to that.
+      if (response.status === 503) continue;
       expect(response.ok, `${one.writer.name}: ${response.status}`).toBe(true);
       one.now = write.after;
       one.pending = undefined;

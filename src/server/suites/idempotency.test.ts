@@ -181,6 +181,7 @@ describe("an Idempotency-Key", () => {
   it("is taken by what would act twice, and the document says how", () => {
     expect(secret.map(({ id }) => id).toSorted()).toEqual([
       "createAPIToken",
+      "createGitWebhook",
       "createSignInLinkForMember",
       "regenerateSitePublishingAuthById",
     ]);
