@@ -36,6 +36,8 @@ export const specRules = [
   "body-required",
   "body-optional",
   "body-removed",
+  "payload-required",
+  "payload-optional",
   "request-media-type-removed",
   "request-media-type-added",
   "success-response-removed",

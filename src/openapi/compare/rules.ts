@@ -44,6 +44,8 @@ export const RULES: Readonly<Record<SpecRule, Rule>> = {
   "body-required": breaking("Body became required"),
   "body-optional": safe("Body became optional"),
   "body-removed": breaking("Body removed"),
+  "payload-required": safe("Body of a callback or webhook always sent"),
+  "payload-optional": breaking("Body of a callback or webhook no longer always sent"),
   "request-media-type-removed": breaking("Media type no longer accepted"),
   "request-media-type-added": safe("Media type accepted"),
   "success-response-removed": breaking("Successful response removed"),

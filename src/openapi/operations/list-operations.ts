@@ -1,7 +1,10 @@
-import { isObject, type JsonObject, listAt, memberOf, objectAt, textAt } from "../json.ts";
+import { escapeStep, type JsonObject, listAt, memberOf, objectAt, textAt } from "../json.ts";
+import { Targets } from "../references.ts";
 import { mentionKey } from "./mention-key.ts";
+import { operationsOf, pathItem } from "./path-items.ts";
 
 export interface SpecOperation {
+  /** In lower case. */
   readonly method: string;
   /** A path of the specification, or the name of a webhook. */
   readonly path: string;
@@ -14,21 +17,21 @@ export interface SpecOperation {
   readonly key: string;
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
-
-/** Every operation and webhook in the order of the document. */
+/** Every operation and webhook, in the order of the document. */
 export const listOperations = (document: JsonObject): SpecOperation[] => {
+  const targets = new Targets(document);
   const found: SpecOperation[] = [];
   for (const [kind, member] of [
     ["operation", "paths"],
     ["webhook", "webhooks"],
   ] as const)
-    for (const [path, item] of Object.entries(objectAt(document, member) ?? {}))
-      for (const method of methods) {
-        const operation = memberOf(item, method);
-        if (!isObject(operation)) continue;
+    for (const [path, value] of Object.entries(objectAt(document, member) ?? {})) {
+      if (path.startsWith("x-")) continue;
+      const item = pathItem({ value, pointer: `/${member}/${escapeStep(path)}` }, targets);
+      if (!item) continue;
+      for (const [method, { value: operation }] of operationsOf(item)) {
         const operationId = textAt(operation, "operationId");
-        const summary = textAt(operation, "summary");
+        const summary = textAt(operation, "summary") ?? textAt(item.value, "summary");
         found.push({
           method,
           path,
@@ -40,5 +43,6 @@ export const listOperations = (document: JsonObject): SpecOperation[] => {
           key: mentionKey(method, path),
         });
       }
+    }
   return found;
 };

@@ -1,0 +1,101 @@
+import type { SpecRule } from "#contract/schemas/openapi-rules.ts";
+import type { JsonValue } from "../json.ts";
+import type { Comparison } from "./compare-shapes.ts";
+import { ARRAY, type Limits, NUMBER, OBJECT, STRING } from "./schema-shape.ts";
+
+/** Keywords of lowest and highest counts, and the types they speak of. */
+const counts = [
+  ["minLength", "maxLength", STRING],
+  ["minItems", "maxItems", ARRAY],
+  ["minProperties", "maxProperties", OBJECT],
+] as const;
+
+type Relation = "narrowed" | "widened" | "changed";
+
+const ruleFor = (isRequest: boolean, relation: Relation): SpecRule =>
+  `${isRequest ? "request" : "response"}-limit-${relation}`;
+
+const shown = (value: number, isExclusive = false): string | number | undefined => {
+  if (!Number.isFinite(value)) return undefined;
+  return isExclusive ? `more or less than ${value}, not equal` : value;
+};
+
+/** Whether each of some multiples is one of the others' multiples. */
+const areImplied = (multiples: readonly number[], by: readonly number[]): boolean =>
+  multiples.every((multiple) =>
+    by.some((other) => {
+      const ratio = other / multiple;
+      return Number.isInteger(ratio) && Math.abs(ratio) < 2 ** 53;
+    }),
+  );
+
+/** How bounds compare: 1 where the second lets less through, -1 where it lets more through. */
+const bound = (
+  before: Limits,
+  after: Limits,
+  name: "minimum" | "maximum",
+): { order: number; before: JsonValue | undefined; after: JsonValue | undefined } => {
+  const sign = name === "minimum" ? 1 : -1;
+  const flag = `${name}IsExclusive` as const;
+  const values = Math.sign(sign * (after[name] - before[name])) || 0;
+  const flags = Number(after[flag]) - Number(before[flag]);
+  return {
+    order: after[name] === before[name] ? flags : values,
+    before: shown(before[name], before[flag]),
+    after: shown(after[name], after[flag]),
+  };
+};
+
+/** Limits of numbers, texts, lists and objects, for the types that both versions know. */
+export const compareLimits = (comparison: Comparison, shared: number): void => {
+  const { isRequest, subject, add } = comparison;
+  const before = comparison.before.limits;
+  const after = comparison.after.limits;
+  const tell = (
+    at: string,
+    relation: Relation,
+    was: JsonValue | undefined,
+    is: JsonValue | undefined,
+  ): void =>
+    add({
+      rule: ruleFor(isRequest, relation),
+      at,
+      before: was,
+      after: is,
+      words: `${at} of ${subject} was ${String(was ?? "not set")} and is ${String(is ?? "not set")} now.`,
+    });
+  if (shared & NUMBER) {
+    for (const name of ["minimum", "maximum"] as const) {
+      const { order, before: was, after: is } = bound(before, after, name);
+      if (order !== 0) tell(name, order > 0 ? "narrowed" : "widened", was, is);
+    }
+    const toNarrow = !areImplied(after.multiplesOf, before.multiplesOf);
+    const toWiden = !areImplied(before.multiplesOf, after.multiplesOf);
+    if (toNarrow || toWiden)
+      tell(
+        "multipleOf",
+        toNarrow && toWiden ? "changed" : toNarrow ? "narrowed" : "widened",
+        before.multiplesOf.join(" and ") || undefined,
+        after.multiplesOf.join(" and ") || undefined,
+      );
+  }
+  for (const [low, high, type] of counts) {
+    if (!(shared & type)) continue;
+    if (before[low] !== after[low])
+      tell(low, after[low] > before[low] ? "narrowed" : "widened", before[low], after[low]);
+    if (before[high] !== after[high])
+      tell(
+        high,
+        after[high] < before[high] ? "narrowed" : "widened",
+        shown(before[high]),
+        shown(after[high]),
+      );
+  }
+  if (shared & ARRAY && before.uniqueItems !== after.uniqueItems)
+    tell(
+      "uniqueItems",
+      after.uniqueItems ? "narrowed" : "widened",
+      before.uniqueItems,
+      after.uniqueItems,
+    );
+};
