@@ -128,6 +128,8 @@ const ofVersion = () =>
 export const specDocuments = pgTable("spec_documents", {
   versionId: ofVersion().primaryKey(),
   bytes: bytes("bytes").notNull(),
+  /** Names of its schemas. */
+  schemas: text("schemas").array().notNull(),
 });
 
 export const specOperations = pgTable(

@@ -1,4 +1,7 @@
 import type { Handlers } from "#server/http/handler.ts";
+import { readImpact } from "./impact/impact.ts";
+import { prepareChangeRequests } from "./impact/prepare.ts";
+import { readInSpace } from "./impact/space-operation.ts";
 import { presentSpec, presentSpecs, specLocation } from "./specs/present-spec.ts";
 import {
   checkSpec,
@@ -115,6 +118,53 @@ export const specHandlers = {
       page,
     );
     return { body: { ...list(found, (change) => change), ...rest } };
+  },
+  getOpenAPISpecVersionImpact: async ({ context, params, query, page, list }) => {
+    const { which, space } = query;
+    const { found, undocumented, ...rest } = await readImpact(
+      context,
+      params,
+      { which, space },
+      page,
+    );
+    return {
+      body: {
+        ...list(found, (row) => row),
+        ...rest,
+        undocumented: undocumented.map(presentOperation),
+      },
+    };
+  },
+  prepareOpenAPISpecVersion: async ({ context, params, body }) => {
+    const { prepared, skipped } = await prepareChangeRequests(context, params, body.spaces);
+    const { organizationId } = params;
+    return {
+      body: {
+        changeRequests: prepared.map(({ space, changeRequest, threads, renamed }) => ({
+          space,
+          changeRequest: {
+            ...changeRequest,
+            urls: {
+              app: `${context.settings.publicUrl}/o/${organizationId}/spaces/${space.id}/change-requests/${changeRequest.number}`,
+            },
+          },
+          threads,
+          renamed,
+        })),
+        skipped,
+      },
+    };
+  },
+  getOpenAPIOperationInSpace: async ({ context, params, query }) => {
+    const { version, operation, part } = await readInSpace(context, params.spaceId, query);
+    return {
+      body: {
+        ...(operation === undefined ? {} : { operation: presentOperation(operation) }),
+        version: version.id,
+        format: version.format,
+        ...part,
+      },
+    };
   },
   acceptOpenAPISpecVersion: async ({ context, params }) => {
     const { spec, version } = await acceptVersion(context, params);

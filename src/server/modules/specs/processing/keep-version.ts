@@ -104,6 +104,7 @@ const writeVersion = async (
       createdAt: tx.now(),
     },
     bytes: packed.bytes,
+    schemas: document.schemas,
     operations: operations.map((operation) => ({
       ...operation,
       operationId: operation.operationId ?? null,

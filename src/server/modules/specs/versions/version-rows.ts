@@ -74,6 +74,7 @@ type Row<Table extends { $inferInsert: object }> = Table["$inferInsert"];
 interface NewVersion {
   readonly version: Row<typeof specVersions>;
   readonly bytes: Uint8Array;
+  readonly schemas: readonly string[];
   readonly operations: readonly Omit<Row<typeof specOperations>, "versionId" | "n">[];
   readonly changes: readonly Omit<Row<typeof specChanges>, "versionId" | "n">[];
 }
@@ -81,11 +82,11 @@ interface NewVersion {
 /** Writes a version with all that is known of it. */
 export const insertVersion = async (
   db: Database,
-  { version, bytes, operations, changes }: NewVersion,
+  { version, bytes, schemas, operations, changes }: NewVersion,
 ): Promise<void> => {
   const versionId = version.id;
   await db.insert(specVersions).values(version);
-  await db.insert(specDocuments).values({ versionId, bytes });
+  await db.insert(specDocuments).values({ versionId, bytes, schemas: [...schemas] });
   if (operations.length > 0)
     await db.execute(sql`
       insert into ${specOperations}
@@ -306,3 +307,19 @@ export const selectTags = (
     from ${specOperations} cross join unnest(tags) with ordinality as said(tag, at)
     where version_id = ${versionId} group by tag order by min(n), min(at)`,
   );
+
+/** The changes of a version that concern whoever calls the API, the worst first. */
+export const selectConcerning = (
+  db: Database,
+  versionId: string,
+): Promise<Pick<SpecChangeRow, "class" | "key" | "pointer" | "words">[]> =>
+  db
+    .select({
+      class: specChanges.class,
+      key: specChanges.key,
+      pointer: specChanges.pointer,
+      words: specChanges.words,
+    })
+    .from(specChanges)
+    .where(and(eq(specChanges.versionId, versionId), ne(specChanges.class, "safe")))
+    .orderBy(...worstFirst.orderBy);

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { SpecError } from "#contract/schemas/openapi-spec.ts";
 import { compareSpecs, type SpecChange } from "#openapi/compare/compare-specs.ts";
-import type { JsonObject } from "#openapi/json.ts";
+import { type JsonObject, objectAt } from "#openapi/json.ts";
 import { listOperations, type SpecOperation } from "#openapi/operations/list-operations.ts";
 import { mentionKey } from "#openapi/operations/mention-key.ts";
 import { operationPart, schemasPart, type SpecPart } from "#openapi/operations/operation-part.ts";
@@ -10,6 +10,7 @@ import { storableText, storableValue } from "./storable.ts";
 
 /** Operations of one specification that are known one by one. */
 const MAX_OPERATIONS = 20_000;
+const MAX_SCHEMAS = 20_000;
 const MAX_TAGS = 20;
 /** Characters of what is shown in one line, and of a path or pointer. */
 const MAX_LINE = 256;
@@ -31,6 +32,8 @@ export interface ReadDocument {
   readonly title: string;
   readonly problems: readonly SpecError[];
   readonly operations: readonly SpecOperation[];
+  /** Names of its schemas. */
+  readonly schemas: readonly string[];
 }
 
 /** A change as it is kept. */
@@ -103,6 +106,13 @@ const storableOperation = (operation: SpecOperation): SpecOperation => ({
   ...(operation.summary !== undefined && { summary: storableText(operation.summary, MAX_LINE) }),
 });
 
+/** Names of schemas, as pages may show them. */
+const schemaNames = (document: JsonObject): string[] =>
+  [objectAt(objectAt(document, "components"), "schemas"), objectAt(document, "definitions")]
+    .flatMap((schemas) => Object.keys(schemas ?? {}))
+    .slice(0, MAX_SCHEMAS)
+    .map((name) => storableText(name, MAX_LINE));
+
 const readDocument = ({ files, entry }: SpecWork["read"]["input"]): SpecWork["read"]["answer"] => {
   const read = readSource({ files: new Map(files), entry });
   if ("errors" in read) return { errors: read.errors.map(storableError) };
@@ -126,6 +136,7 @@ const readDocument = ({ files, entry }: SpecWork["read"]["input"]): SpecWork["re
     title: storableText(title, 512),
     problems: [...cut, ...problems.map(storableError)],
     operations: operations.slice(0, MAX_OPERATIONS).map(storableOperation),
+    schemas: schemaNames(document),
   };
 };
 
