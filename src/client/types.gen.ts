@@ -1071,6 +1071,8 @@ export type OpenApiChangeRule =
   | "body-required"
   | "body-optional"
   | "body-removed"
+  | "payload-required"
+  | "payload-optional"
   | "request-media-type-removed"
   | "request-media-type-added"
   | "success-response-removed"
@@ -3062,7 +3064,18 @@ export type DocumentBlockOpenApiSchemas = {
     schemas: Array<string>;
     grouped?: boolean;
     ref: ContentRefOpenApi;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
   };
+  /**
+   * An addition: a fragment `caption` of the paragraphs that stand with it.
+   */
+  fragments?: DocumentFragments;
   /**
    * Follows from the content; what is sent is not looked at.
    */
@@ -5663,6 +5676,8 @@ export type ContentBlockType =
   | "embed"
   | "content-ref"
   | "openapi"
+  | "openapi-operation"
+  | "openapi-schemas"
   | "raw";
 
 export type ContentText = {

@@ -7,13 +7,16 @@ import {
   type OpenApiSpec,
   type OpenApiSpecSource,
 } from "#client";
+import type { MemberRole } from "#contract/schemas/role.ts";
+import { grants } from "#server/db/tables/index.ts";
 import { runDueJobs } from "#server/jobs/run-job.ts";
+import { newId } from "#server/kit/ids.ts";
 import { realNetwork, type SpecNetwork } from "#server/modules/specs/processing/fetch-source.ts";
 import { checkDueSpecs } from "#server/modules/specs/processing/check-due.ts";
 import { readSpecJob } from "#server/modules/specs/processing/read-spec.ts";
 import { dataOf } from "./answers.ts";
 import { makeClock } from "./clock.ts";
-import { type Admin, makeApp, type TestApp } from "./make-app.ts";
+import { type Admin, makeApp, type Person, type TestApp } from "./make-app.ts";
 import { type OutsideServer, openOutsideServer } from "./outside-servers.ts";
 import { openTestDatabase } from "./test-database.ts";
 
@@ -94,6 +97,11 @@ export const specFixture = async (network: Partial<SpecNetwork> = {}) => {
       );
       await settle();
       return read(specSlug);
+    },
+    /** Gives somebody a role on a space. */
+    grant: async (spaceId: string, { id: userId }: Person, role: MemberRole): Promise<void> => {
+      const grant = { id: newId(), organizationId, spaceId, userId, role };
+      await database.db.insert(grants).values(grant);
     },
     versions: async (specSlug: string) =>
       (await dataOf(listOpenApiSpecVersions({ client, path: at(specSlug) }))).items,

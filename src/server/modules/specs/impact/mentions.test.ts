@@ -79,7 +79,10 @@ const word = fc.constantFrom(
   "text",
 );
 const line = fc
-  .tuple(fc.constantFrom("", "# ", "## ", "`", "- "), fc.array(word, { minLength: 1, maxLength: 3 }))
+  .tuple(
+    fc.constantFrom("", "# ", "## ", "`", "- "),
+    fc.array(word, { minLength: 1, maxLength: 3 }),
+  )
   .map(([head, words]) =>
     head === "`" ? words.map((one) => `\`${one}\``).join(" ") : `${head}${words.join(" ")}`,
   );
