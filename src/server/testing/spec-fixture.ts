@@ -20,32 +20,6 @@ import { type Admin, makeApp, type Person, type TestApp } from "./make-app.ts";
 import { type OutsideServer, openOutsideServer } from "./outside-servers.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** A small specification; `paths` and `more` stand in place of its own. */
-export const smallSpec = (paths: object = {}, more: object = {}): string =>
-  JSON.stringify({
-    openapi: "3.1.0",
-    info: { title: "Pets", version: "1" },
-    paths: {
-      "/pets": {
-        get: {
-          operationId: "listPets",
-          summary: "List pets",
-          tags: ["pets"],
-          responses: { 200: { description: "Pets" } },
-        },
-      },
-      ...paths,
-    },
-    ...more,
-  });
-
-/** An operation as small as it may be. */
-export const operation = (operationId: string, more: object = {}) => ({
-  operationId,
-  responses: { 200: { description: "Done" } },
-  ...more,
-});
-
 /** Specifications in a database of their own, whose sources are read when a test says so. */
 export const specFixture = async (network: Partial<SpecNetwork> = {}) => {
   const server: OutsideServer = await openOutsideServer();

@@ -15,12 +15,8 @@ import {
   uploadOpenApiSpecFile,
 } from "#client";
 import { dataOf, outcome } from "#server/testing/answers.ts";
-import {
-  operation,
-  smallSpec,
-  type SpecFixture,
-  specFixture,
-} from "#server/testing/spec-fixture.ts";
+import { operation, smallSpec } from "#server/testing/small-spec.ts";
+import { type SpecFixture, specFixture } from "#server/testing/spec-fixture.ts";
 
 let specs: SpecFixture;
 beforeAll(async () => {

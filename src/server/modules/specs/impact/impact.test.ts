@@ -13,12 +13,8 @@ import {
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { editChangeRequest, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { Person } from "#server/testing/make-app.ts";
-import {
-  operation,
-  smallSpec,
-  type SpecFixture,
-  specFixture,
-} from "#server/testing/spec-fixture.ts";
+import { operation, smallSpec } from "#server/testing/small-spec.ts";
+import { type SpecFixture, specFixture } from "#server/testing/spec-fixture.ts";
 
 let specs: SpecFixture;
 beforeAll(async () => {

@@ -51,9 +51,9 @@ export const readPublished = async (context: Context, path: SpecPath): Promise<R
     headers: {
       "Content-Type": "application/json",
       "Content-Security-Policy": "sandbox; default-src 'none'",
-      // Read by tools in browsers of other origins, and private again at once when it is made so.
+      // Tools in browsers of other origins read it, too.
       "Access-Control-Allow-Origin": "*",
-      "Cache-Control": "no-cache",
+      "Cache-Control": "no-store",
     },
   });
 };
