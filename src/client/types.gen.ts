@@ -21826,6 +21826,9 @@ export type GetOpenApiOperationInSpaceData = {
     spec: OpenApiSpecSlug;
     method?: string;
     path?: string;
+    /**
+     * Schemas by their names, in place of an operation.
+     */
     schemas?: Array<string>;
   };
   url: "/v1/spaces/{spaceId}/content/openapi-operation";

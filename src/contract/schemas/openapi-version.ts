@@ -141,13 +141,15 @@ export const spaceOperationQuery = z
     spec: specSlug,
     method: askedMethod.optional(),
     path: askedPath.optional(),
-    schemas: z.array(z.string().min(1).max(256)).max(MAX_SHOWN_SCHEMAS).optional(),
+    schemas: z
+      .array(z.string().min(1).max(256))
+      .max(MAX_SHOWN_SCHEMAS)
+      .optional()
+      .meta({ description: "Schemas by their names, in place of an operation." }),
   })
   .refine(
     ({ method, path, schemas }) =>
-      schemas === undefined
-        ? method !== undefined && path !== undefined
-        : method === undefined && path === undefined,
+      schemas !== undefined || (method !== undefined && path !== undefined),
     { error: "name a method and a path, or schemas", path: ["path"] },
   );
 export const spaceOperationPart = z

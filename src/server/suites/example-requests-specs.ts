@@ -65,10 +65,10 @@ export const fillSpecs = async (
   return { specSlug, versionId: latest };
 };
 
-const served = async (fixture: OrganizationFixture) => ({
-  ...(await aSpec(fixture)),
-  query: { method: "get", path: "/old" },
-});
+const served = async ({ app, organizationId }: OrganizationFixture) => {
+  const { specSlug, served: version } = await storeSpec(app.context, organizationId, [before]);
+  return { params: { organizationId, specSlug }, query: { method: "get", path: "/old", version } };
+};
 
 /** A call that succeeds for every operation on OpenAPI specifications. */
 export const specExamples = {
@@ -81,7 +81,6 @@ export const specExamples = {
   createOrUpdateOpenAPISpecBySlug: withBody(aSpec, () => ({ source: { text: after } })),
   uploadOpenAPISpecFile: async (fixture: OrganizationFixture) => ({
     ...(await aSpec(fixture)),
-    query: { name: "pets.json" },
     file: after,
   }),
   updateOpenAPISpecBySlug: withBody(aSpec, () => ({
@@ -96,20 +95,27 @@ export const specExamples = {
     const { specSlug } = await storeSpec(app.context, organizationId, [before], { visibility });
     return { params: { organizationId, specSlug } };
   },
-  listOpenAPISpecOperations: aSpec,
+  listOpenAPISpecOperations: async (fixture: OrganizationFixture) => {
+    const { params, query } = await served(fixture);
+    return { params, query: { version: query.version } };
+  },
   getOpenAPISpecOperation: served,
   listOpenAPISpecVersions: aSpec,
   getLatestOpenAPISpecVersion: aSpec,
   getLatestOpenAPISpecVersionContent: aSpec,
   getOpenAPISpecVersionById: aVersion,
   getOpenAPISpecVersionContentById: aVersion,
-  listOpenAPISpecVersionChanges: aVersion,
+  listOpenAPISpecVersionChanges: async (fixture: OrganizationFixture) => {
+    const { params } = await aVersion(fixture);
+    return { params, query: { base: params.versionId } };
+  },
   getOpenAPISpecVersionImpact: aVersion,
   acceptOpenAPISpecVersion: aHeldVersion,
   rejectOpenAPISpecVersion: withBody(aHeldVersion, () => ({ note: "Not yet" })),
-  prepareOpenAPISpecVersion: aMentionedVersion,
+  prepareOpenAPISpecVersion: withBody(aMentionedVersion, () => ({})),
   getOpenAPIOperationInSpace: async (fixture: OrganizationFixture) => {
-    const { params, query } = await served(fixture);
+    const { params } = await aSpec(fixture);
+    const query = { method: "get", path: "/old" };
     const spaceId = await fixture.newSpace();
     await editSpace(fixture.admin.client, spaceId, newPage("Old", shown(params.specSlug)));
     return { params: { spaceId }, query: { spec: params.specSlug, ...query } };

@@ -7,10 +7,7 @@ const decided = (state: string, more: object = {}) => ({ state, ...more });
 export const specEvents: ExpectedEvents = {
   createOpenAPISpec: event("openapi-spec.created", {}, { slug: text, source: "text" }),
   createOrUpdateOpenAPISpecBySlug: event("openapi-spec.source-set", address, { source: "text" }),
-  uploadOpenAPISpecFile: event("openapi-spec.source-set", address, {
-    source: "file",
-    sourceName: "pets.json",
-  }),
+  uploadOpenAPISpecFile: event("openapi-spec.source-set", address, { source: "file" }),
   updateOpenAPISpecBySlug: event(
     "openapi-spec.updated",
     {

@@ -1,12 +1,18 @@
 import { MAX_SPECS } from "#contract/schemas/limits.ts";
-import type { SpecGate, SpecSource, UpdateSpec } from "#contract/schemas/openapi-spec.ts";
+import {
+  type SpecGate,
+  type SpecSource,
+  specSlug,
+  type UpdateSpec,
+} from "#contract/schemas/openapi-spec.ts";
 import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, Failure, notFound } from "#server/kit/failures.ts";
+import { conflict, Failure, invalid, notFound } from "#server/kit/failures.ts";
+import { detailsOf } from "#server/kit/issues.ts";
 import { newId } from "#server/kit/ids.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { openGate } from "../versions/gate.ts";
@@ -63,6 +69,8 @@ const makeSpec = async (
   { organizationId, specSlug: slug }: SpecPath,
   { columns, packed }: NewSource,
 ): Promise<SpecRow | undefined> => {
+  const read = specSlug.safeParse(slug);
+  if (!read.success) throw invalid("specSlug", detailsOf(read.error)[0]?.message ?? "");
   await lockOrganizationTree(tx.db, organizationId);
   if ((await findSpec(tx.db, { organizationId, specSlug: slug })) !== undefined) return undefined;
   if ((await countSpecs(tx.db, organizationId)) >= MAX_SPECS)
