@@ -131,7 +131,6 @@ const walls: readonly Wall[] = [
         "@scalar/openapi-upgrader",
         "@seriousme/openapi-schema-validator",
         "ajv",
-        "ajv-formats",
         "fast-check",
         "js-yaml",
         "vitest",

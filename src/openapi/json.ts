@@ -38,7 +38,9 @@ export const setMember = (object: JsonObject, name: string, value: JsonValue): v
 
 /** One step of a JSON pointer, written out. */
 export const escapeStep = (name: string): string =>
-  name.includes("~") || name.includes("/") ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
+  name.includes("~") || name.includes("/")
+    ? name.replaceAll("~", "~0").replaceAll("/", "~1")
+    : name;
 
 /** The steps of a JSON pointer; undefined when it is none. */
 export const stepsOf = (pointer: string): string[] | undefined => {

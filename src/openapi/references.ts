@@ -38,7 +38,7 @@ export interface Reference {
   /** The member that says what: `$ref`, or a name of a discriminator's mapping. */
   readonly member: string;
   readonly to: string;
-  /** Where the holder stands. */
+  /** Where it stands. */
   readonly pointer: () => string;
   readonly isMapping: boolean;
 }
@@ -81,7 +81,7 @@ export const eachReference = (
       if (typeof member === "string") {
         const isMapping = here.parent?.step === "discriminator" && here.step === "mapping";
         if (!isMapping && (isNamed || name !== "$ref")) continue;
-        const pointer = () => pointerOf(here);
+        const pointer = () => `${pointerOf(here)}/${escapeStep(name)}`;
         visitor({ holder: value, member: name, to: member, pointer, isMapping });
       } else if (typeof member === "object" && member !== null) {
         if (!isNamed && (data.has(name) || (name.startsWith("x-") && name !== FILES_MEMBER)))

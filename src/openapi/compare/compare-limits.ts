@@ -1,7 +1,7 @@
 import type { SpecRule } from "#contract/schemas/openapi-rules.ts";
-import type { JsonValue } from "../json.ts";
 import type { Comparison } from "./compare-shapes.ts";
-import { ARRAY, type Limits, NUMBER, OBJECT, STRING } from "./schema-shape.ts";
+import type { Limits } from "./schema-shape.ts";
+import { ARRAY, NUMBER, OBJECT, STRING } from "./type-bits.ts";
 
 /** Keywords of lowest and highest counts, and the types they speak of. */
 const counts = [
@@ -15,9 +15,14 @@ type Relation = "narrowed" | "widened" | "changed";
 const ruleFor = (isRequest: boolean, relation: Relation): SpecRule =>
   `${isRequest ? "request" : "response"}-limit-${relation}`;
 
-const shown = (value: number, isExclusive = false): string | number | undefined => {
+/** A limit as it is shown; absent where none is set. */
+type Limit = string | number | boolean | undefined;
+
+const said = (limit: Limit): string => (limit === undefined ? "not set" : String(limit));
+
+const shown = (value: number, isExclusive = false): Limit => {
   if (!Number.isFinite(value)) return undefined;
-  return isExclusive ? `more or less than ${value}, not equal` : value;
+  return isExclusive ? `${value} (exclusive)` : value;
 };
 
 /** Whether each of some multiples is one of the others' multiples. */
@@ -34,7 +39,7 @@ const bound = (
   before: Limits,
   after: Limits,
   name: "minimum" | "maximum",
-): { order: number; before: JsonValue | undefined; after: JsonValue | undefined } => {
+): { order: number; before: Limit; after: Limit } => {
   const sign = name === "minimum" ? 1 : -1;
   const flag = `${name}IsExclusive` as const;
   const values = Math.sign(sign * (after[name] - before[name])) || 0;
@@ -51,18 +56,13 @@ export const compareLimits = (comparison: Comparison, shared: number): void => {
   const { isRequest, subject, add } = comparison;
   const before = comparison.before.limits;
   const after = comparison.after.limits;
-  const tell = (
-    at: string,
-    relation: Relation,
-    was: JsonValue | undefined,
-    is: JsonValue | undefined,
-  ): void =>
+  const tell = (at: string, relation: Relation, was: Limit, is: Limit): void =>
     add({
       rule: ruleFor(isRequest, relation),
       at,
       before: was,
       after: is,
-      words: `${at} of ${subject} was ${String(was ?? "not set")} and is ${String(is ?? "not set")} now.`,
+      words: `${at} of ${subject} was ${said(was)} and is ${said(is)} now.`,
     });
   if (shared & NUMBER) {
     for (const name of ["minimum", "maximum"] as const) {

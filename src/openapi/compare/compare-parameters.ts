@@ -1,6 +1,6 @@
 import { compareSchemas, directionOf, type OperationComparison } from "./operation-comparison.ts";
-import { ARRAY, OBJECT } from "./schema-shape.ts";
 import { type ParameterModel, parametersOf } from "./spec-model.ts";
+import { ARRAY, OBJECT } from "./type-bits.ts";
 
 /** Parameters of a path in the order in which they stand there. */
 const namesInPath = (path: string): string[] =>

@@ -7,7 +7,6 @@ import type { PlacedSchema, Term } from "./schema-terms.ts";
 /** A property as one version has it. */
 interface Property {
   readonly schemas: readonly PlacedSchema[];
-  readonly isDeclared: boolean;
   readonly isRequired: boolean;
 }
 
@@ -22,11 +21,13 @@ const seen = (
     const inner = pairs.shape(side, pairs[side].term(schemas));
     if (isRequest ? inner.isReadOnly && !inner.isWriteOnly : inner.isWriteOnly && !inner.isReadOnly)
       continue;
-    found.set(name, { schemas, isDeclared: true, isRequired: shape.required.has(name) });
+    found.set(name, { schemas, isRequired: shape.required.has(name) });
   }
+  const { pointer, label } = pair[side];
+  // What must be there and may not be: nothing fits.
+  const others = shape.isClosed ? [{ value: false, pointer, label }] : shape.additional;
   for (const name of shape.required)
-    if (!shape.properties.has(name))
-      found.set(name, { schemas: shape.additional, isDeclared: false, isRequired: true });
+    if (!shape.properties.has(name)) found.set(name, { schemas: others, isRequired: true });
   return found;
 };
 

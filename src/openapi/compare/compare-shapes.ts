@@ -4,9 +4,10 @@ import { compareLimits } from "./compare-limits.ts";
 import { compareProperties } from "./compare-properties.ts";
 import { compareUnions } from "./compare-unions.ts";
 import type { SchemaChange, SchemaPair, SchemaPairs } from "./schema-pairs.ts";
-import { ALL, ARRAY, NULL, OBJECT, type Shape, typeNames } from "./schema-shape.ts";
+import type { Shape } from "./schema-shape.ts";
 import type { Term } from "./schema-terms.ts";
 import { listed, quoted } from "./words.ts";
+import { ALL, ARRAY, NULL, OBJECT, typeNames } from "./type-bits.ts";
 
 /** What comparing two shapes works with. */
 export interface Comparison {

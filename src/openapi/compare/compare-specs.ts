@@ -31,8 +31,7 @@ const operationsIn = (spec: SpecModel): Map<string, NamedOperation> => {
       for (const [method, operation] of operationsOf(item)) {
         const isWebhook = member === "webhooks";
         const key = `${isWebhook ? "webhook " : ""}${mentionKey(method, path)}`;
-        if (!found.has(key))
-          found.set(key, { spec, item, operation, method, path, isWebhook });
+        if (!found.has(key)) found.set(key, { spec, item, operation, method, path, isWebhook });
       }
     }
   return found;

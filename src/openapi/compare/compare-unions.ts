@@ -3,7 +3,7 @@ import type { Comparison } from "./compare-shapes.ts";
 import { areDisjoint } from "./disjoint.ts";
 import { mostLike, pairBranches } from "./pair-branches.ts";
 import type { SchemaPair } from "./schema-pairs.ts";
-import type { Union } from "./schema-shape.ts";
+import type { Shape, Union } from "./schema-shape.ts";
 import { type PlacedSchema, referredName } from "./schema-terms.ts";
 
 /** How often a term is joined with alternatives of the unions in it. */
@@ -55,6 +55,47 @@ const mayOverlap = (comparison: Comparison, side: "before" | "after", union: Uni
   textAt(union.discriminator, "propertyName") === undefined &&
   !areDisjoint(shapesOf(comparison, side, union.branches), side, comparison.pairs);
 
+/** How deep alternatives of alternatives are looked through for names. */
+const MAX_LEVELS = 3;
+
+/** Names of properties that a shape speaks of, in its alternatives, too. */
+const namesIn = (
+  comparison: Comparison,
+  side: "before" | "after",
+  shape: Shape,
+  level = 0,
+): Set<string> => {
+  const names = new Set([...shape.properties.keys(), ...shape.required]);
+  if (level >= MAX_LEVELS) return names;
+  for (const { branches } of shape.unions)
+    for (const inner of shapesOf(comparison, side, branches))
+      for (const name of namesIn(comparison, side, inner, level + 1)) names.add(name);
+  return names;
+};
+
+/**
+ * A property that is added to a request is news to those who send it, unless another part of the same schema speaks of
+ * it already: then they may be sending what is now held to more.
+ */
+const compareSpokenOf = (
+  comparison: Comparison,
+  union: Union,
+  parts: readonly (readonly [Shape, Shape])[],
+): void => {
+  if (!comparison.isRequest) return;
+  const spokenOf = namesIn(comparison, "before", comparison.before);
+  const isNews = ([was, is]: readonly [Shape, Shape]) => {
+    const known = namesIn(comparison, "before", was);
+    return [...namesIn(comparison, "after", is)].every(
+      (name) => known.has(name) || !spokenOf.has(name),
+    );
+  };
+  if (!parts.every(isNews)) comparison.pair.changes.push(unclear(comparison, union));
+};
+
+/** A shape as it is without its alternatives. */
+const alone = (shape: Shape): Shape => ({ ...shape, unions: [] });
+
 const compareTwo = (comparison: Comparison, before: Union, after: Union): void => {
   const { pair, pairs, isRequest } = comparison;
   const found = pairBranches(before, after, {
@@ -66,6 +107,16 @@ const compareTwo = (comparison: Comparison, before: Union, after: Union): void =
   tellCome(comparison, found.come);
   const inner = found.pairs.map(([old, young]) => pairs.pair(pair.direction, [old], [young]));
   pair.inner.push(...inner);
+  compareSpokenOf(comparison, after, [
+    [alone(comparison.before), alone(comparison.after)],
+    ...found.pairs.map(
+      ([old, young]) =>
+        [
+          pairs.shape("before", pairs.before.term([old])),
+          pairs.shape("after", pairs.after.term([young])),
+        ] as const,
+    ),
+  ]);
   const was = textAt(before.discriminator, "propertyName");
   const is = textAt(after.discriminator, "propertyName");
   if (was !== is)
@@ -80,7 +131,8 @@ const compareTwo = (comparison: Comparison, before: Union, after: Union): void =
   if (!mayOverlap(comparison, side, larger)) return;
   if (found.gone.length > 0 || found.come.length > 0 || before.kind !== after.kind)
     pair.changes.push(unclear(comparison, after));
-  else if (inner.length > 0) pair.unclear.push({ pairs: inner, change: unclear(comparison, after) });
+  else if (inner.length > 0)
+    pair.unclear.push({ pairs: inner, change: unclear(comparison, after) });
 };
 
 /** A union where there was none, or the other way round: what has none is compared with the alternatives. */

@@ -1,7 +1,8 @@
 import { isObject, type JsonValue, memberOf, objectAt, textAt } from "../json.ts";
 import { canonical } from "./canonical.ts";
-import { OBJECT, type Shape, type Union } from "./schema-shape.ts";
+import type { Shape, Union } from "./schema-shape.ts";
 import { type PlacedSchema, referredName, type SchemaTerms } from "./schema-terms.ts";
+import { OBJECT } from "./type-bits.ts";
 
 /** Likeness of shapes up to which two alternatives are one that has changed. */
 const LIKE = 0.5;
@@ -89,12 +90,20 @@ export const pairBranches = (
     const reference = textAt(value, "$ref");
     return reference === undefined ? undefined : referredName(reference);
   };
-  const byTitle = (terms: SchemaTerms): Key => (branch) => textAt(resolved(terms, branch), "title");
-  const byTag = (terms: SchemaTerms): Key => (branch) => tagOf(resolved(terms, branch));
-  const byText = (terms: SchemaTerms): Key => (branch) => {
-    const value = resolved(terms, branch);
-    return isObject(value) && Object.keys(value).length < 100 ? canonical(value) : undefined;
-  };
+  const byTitle =
+    (terms: SchemaTerms): Key =>
+    (branch) =>
+      textAt(resolved(terms, branch), "title");
+  const byTag =
+    (terms: SchemaTerms): Key =>
+    (branch) =>
+      tagOf(resolved(terms, branch));
+  const byText =
+    (terms: SchemaTerms): Key =>
+    (branch) => {
+      const value = resolved(terms, branch);
+      return isObject(value) && Object.keys(value).length < 100 ? canonical(value) : undefined;
+    };
   const { terms } = shapes;
   both(byName, byName);
   both(mappedName, mappedName);

@@ -32,6 +32,8 @@ export interface SchemaPair {
 
 /** Most pairs of one comparison: rings of different lengths can make very many. */
 const MAX_PAIRS = 200_000;
+/** Most schemas within schemas that are looked at, counted once for each shape and each pair that holds them. */
+const MAX_LOOKED_AT = 1_500_000;
 
 /** All pairs of schemas of two documents. */
 export class SchemaPairs {
@@ -41,6 +43,7 @@ export class SchemaPairs {
   readonly #pairs = new Map<string, SchemaPair>();
   readonly #open: SchemaPair[] = [];
   #isFull = false;
+  #lookedAt = 0;
   #walks = 0;
 
   constructor(before: SchemaTerms, after: SchemaTerms) {
@@ -76,7 +79,7 @@ export class SchemaPairs {
       hasChanged: false,
       walk: 0,
     };
-    if (this.#pairs.size >= MAX_PAIRS) {
+    if (this.#pairs.size >= MAX_PAIRS || this.#lookedAt >= MAX_LOOKED_AT) {
       this.#isFull = true;
       return made;
     }
@@ -90,12 +93,21 @@ export class SchemaPairs {
     if (known) return known;
     const made = shapeOf(term, this[side].isModern);
     this.#shapes.set(term, made);
+    this.#lookedAt += term.conjuncts.length;
+    for (const schemas of made.properties.values()) this.#lookedAt += schemas.length;
     return made;
   }
 
   /** Compares every pair that was asked for and those within, and finds out which have changes within. */
   settle(): void {
-    for (let pair = this.#open.pop(); pair; pair = this.#open.pop()) compareShapes(pair, this);
+    for (let pair = this.#open.pop(); pair; pair = this.#open.pop()) {
+      if (this.#lookedAt >= MAX_LOOKED_AT) {
+        this.#isFull = true;
+        break;
+      }
+      compareShapes(pair, this);
+      this.#lookedAt += pair.inner.length;
+    }
     const everyWay = new Map<SchemaPair, SchemaPair[]>();
     const innerWay = new Map<SchemaPair, SchemaPair[]>();
     const lead = (way: Map<SchemaPair, SchemaPair[]>, from: SchemaPair, to: SchemaPair): void => {

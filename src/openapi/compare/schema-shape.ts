@@ -1,50 +1,14 @@
-import { escapeStep, isObject, type JsonObject, type JsonValue, memberOf, textAt } from "../json.ts";
+import {
+  escapeStep,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  memberOf,
+  textAt,
+} from "../json.ts";
 import { canonical } from "./canonical.ts";
 import type { Conjunct, PlacedSchema, Term } from "./schema-terms.ts";
-
-/** Types as bits; `number` is integers and fractions. */
-export const NULL = 1;
-export const BOOLEAN = 2;
-export const INTEGER = 4;
-export const FRACTION = 8;
-export const STRING = 16;
-export const ARRAY = 32;
-export const OBJECT = 64;
-export const NUMBER = INTEGER | FRACTION;
-export const ALL = 127;
-
-const bits = new Map<JsonValue, number>([
-  ["null", NULL],
-  ["boolean", BOOLEAN],
-  ["integer", INTEGER],
-  ["number", NUMBER],
-  ["string", STRING],
-  ["file", STRING],
-  ["array", ARRAY],
-  ["object", OBJECT],
-]);
-
-const typeOf = (value: JsonValue): number => {
-  if (value === null) return NULL;
-  if (Array.isArray(value)) return ARRAY;
-  if (typeof value === "number") return Number.isInteger(value) ? INTEGER : FRACTION;
-  if (typeof value === "boolean") return BOOLEAN;
-  return typeof value === "string" ? STRING : OBJECT;
-};
-
-/** The names of types that a mask holds, as people write them. */
-export const typeNames = (mask: number): string[] => {
-  const names: string[] = [];
-  if (mask & OBJECT) names.push("object");
-  if (mask & ARRAY) names.push("array");
-  if (mask & STRING) names.push("string");
-  if ((mask & NUMBER) === NUMBER) names.push("number");
-  else if (mask & INTEGER) names.push("integer");
-  else if (mask & FRACTION) names.push("fraction");
-  if (mask & BOOLEAN) names.push("boolean");
-  if (mask & NULL) names.push("null");
-  return names;
-};
+import { ALL, bits, NULL, typeOf } from "./type-bits.ts";
 
 /** Limits by keyword: the tightest that any object says. */
 export interface Limits {
@@ -114,7 +78,7 @@ const textKeywords = [
   "deprecated",
   "$comment",
 ];
-const encodingKeywords = ["xml", "contentEncoding", "contentMediaType"];
+const encodingKeywords = ["contentEncoding", "contentMediaType"];
 const oneSchema = [
   "not",
   "if",
@@ -151,12 +115,14 @@ const tighten = (limits: Limits, schema: JsonObject): void => {
   // Up to 3.0 a bound is exclusive by a boolean beside it, later by a keyword of its own.
   const lower = (value: number | undefined, isExclusive: boolean): void => {
     if (value === undefined || value < limits.minimum) return;
-    limits.minimumIsExclusive = isExclusive || (value === limits.minimum && limits.minimumIsExclusive);
+    limits.minimumIsExclusive =
+      isExclusive || (value === limits.minimum && limits.minimumIsExclusive);
     limits.minimum = value;
   };
   const upper = (value: number | undefined, isExclusive: boolean): void => {
     if (value === undefined || value > limits.maximum) return;
-    limits.maximumIsExclusive = isExclusive || (value === limits.maximum && limits.maximumIsExclusive);
+    limits.maximumIsExclusive =
+      isExclusive || (value === limits.maximum && limits.maximumIsExclusive);
     limits.maximum = value;
   };
   lower(numberAt(schema, "minimum"), memberOf(schema, "exclusiveMinimum") === true);
@@ -193,6 +159,33 @@ const valuesSaid = (
   return said;
 };
 
+/** Formats, in the words of 3.0: later versions say the same of files by other keywords. */
+const formatsSaid = (schema: JsonObject): string[] => {
+  const format = textAt(schema, "format");
+  if (format !== undefined) return [format];
+  if (textAt(schema, "contentEncoding") === "base64") return ["byte"];
+  const isFile =
+    textAt(schema, "contentMediaType") === "application/octet-stream" ||
+    memberOf(schema, "type") === "file";
+  return isFile ? ["binary"] : [];
+};
+
+/** How a value is written: as XML, in the words of 3.2, and in an encoding that is no format. */
+const encodingSaid = (schema: JsonObject): string => {
+  let said = "";
+  for (const name of encodingKeywords) {
+    const value = textAt(schema, name);
+    if (value !== undefined && value !== "base64" && value !== "application/octet-stream")
+      said += `${name}:${value};`;
+  }
+  const xml = memberOf(schema, "xml");
+  if (!isObject(xml)) return said;
+  const { attribute, wrapped, nodeType, ...names } = xml;
+  const kind =
+    nodeType ?? (attribute === true ? "attribute" : wrapped === true ? "element" : undefined);
+  return `${said}xml:${canonical({ ...names, nodeType: kind ?? null })};`;
+};
+
 const unionsOf = ({ schema, pointer, label }: Conjunct): Union[] =>
   (["oneOf", "anyOf"] as const).flatMap((kind) => {
     const branches = memberOf(schema, kind);
@@ -203,7 +196,9 @@ const unionsOf = ({ schema, pointer, label }: Conjunct): Union[] =>
       label: `${label} (alternative ${textAt(value, "title") ?? index + 1})`,
     }));
     const discriminator = memberOf(schema, "discriminator");
-    return [{ kind, branches: placed, pointer: `${pointer}/${kind}`, discriminator, holder: schema }];
+    return [
+      { kind, branches: placed, pointer: `${pointer}/${kind}`, discriminator, holder: schema },
+    ];
   });
 
 const conditionsOf = ({ schema, pointer, label, leadsNowhere }: Conjunct): Condition[] => {
@@ -227,7 +222,10 @@ const conditionsOf = ({ schema, pointer, label, leadsNowhere }: Conjunct): Condi
   for (const keyword of ["prefixItems", "items"]) {
     const value = memberOf(schema, keyword);
     if (Array.isArray(value))
-      add(keyword, value.map((item, index) => [String(index), item]));
+      add(
+        keyword,
+        value.map((item, index) => [String(index), item]),
+      );
   }
   for (const keyword of plainConditions) {
     const value = memberOf(schema, keyword);
@@ -299,11 +297,10 @@ export const shapeOf = (term: Term, isModern: boolean): Shape => {
       items.push({ value: item, pointer: `${pointer}/items`, label: `${label}[]` });
     const pattern = textAt(schema, "pattern");
     if (pattern !== undefined) patterns.add(pattern);
-    const format = textAt(schema, "format");
-    if (format !== undefined) formats.add(format);
+    for (const format of formatsSaid(schema)) formats.add(format);
     unions.push(...unionsOf(conjunct));
     conditions.push(...conditionsOf(conjunct));
-    encoding += picked(schema, encodingKeywords);
+    encoding += encodingSaid(schema);
     const value = memberOf(schema, "default");
     if (value !== undefined) fallback ??= canonical(value);
     texts += picked(schema, textKeywords);

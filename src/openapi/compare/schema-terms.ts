@@ -214,7 +214,8 @@ export class SchemaTerms {
     for (const keyword of ["anyOf", "oneOf"] as const) {
       const branches = memberOf(value, keyword);
       const other = keyword === "anyOf" ? "oneOf" : "anyOf";
-      if (!Array.isArray(branches) || branches.length !== 2 || Object.hasOwn(value, other)) continue;
+      if (!Array.isArray(branches) || branches.length !== 2 || Object.hasOwn(value, other))
+        continue;
       const nullAt = branches.findIndex(isNullOnly);
       const kept = branches[1 - nullAt];
       if (nullAt === -1 || kept === undefined) continue;

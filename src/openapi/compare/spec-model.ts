@@ -208,7 +208,14 @@ const sameContent = (
   new Map(
     names.map((name) => [
       mediaKey(name),
-      { name, schema, itemSchema: undefined, encoding: "null,null,null", texts: "null,null", pointer },
+      {
+        name,
+        schema,
+        itemSchema: undefined,
+        encoding: "null,null,null",
+        texts: "null,null",
+        pointer,
+      },
     ]),
   );
 
@@ -266,7 +273,9 @@ export const bodyOf = (model: OperationModel): BodyModel | undefined => {
   // Upgrades from 2.0 leave shared bodies among the parameters.
   const body =
     value === undefined
-      ? listedParameters(model).find((one) => one.value["in"] === undefined && isObject(one.value["content"]))
+      ? listedParameters(model).find(
+          (one) => one.value["in"] === undefined && isObject(one.value["content"]),
+        )
       : followedObject({ value, pointer: `${operation.pointer}/requestBody` }, spec.targets);
   if (!body) return undefined;
   return {
@@ -307,8 +316,7 @@ export const responsesOf = ({ spec, operation }: OperationModel): Map<string, Re
     if (!response) continue;
     const label = `Response ${code}`;
     const schema = memberOf(response.value, "schema");
-    const produces =
-      namesAt(operation.value, "produces") ??
+    const produces = namesAt(operation.value, "produces") ??
       namesAt(spec.document, "produces") ?? ["application/json"];
     const content = !spec.isTwo
       ? contentOf(response, label, spec.targets)
@@ -331,7 +339,10 @@ export const responsesOf = ({ spec, operation }: OperationModel): Map<string, Re
 };
 
 /** The path items of a callback by expression. */
-export const callbacksOf = ({ spec, operation }: OperationModel): Map<string, Placed<JsonObject>> => {
+export const callbacksOf = ({
+  spec,
+  operation,
+}: OperationModel): Map<string, Placed<JsonObject>> => {
   const found = new Map<string, Placed<JsonObject>>();
   for (const [name, raw] of Object.entries(objectAt(operation.value, "callbacks") ?? {})) {
     const at = { value: raw, pointer: `${operation.pointer}/callbacks/${escapeStep(name)}` };

@@ -73,11 +73,21 @@ class Part {
           const target = this.#targets.find(
             isName ? `#/components/schemas/${encodeURI(escapeStep(to.toWellFormed()))}` : to,
           );
-          if (target) open.push(target);
+          if (target) open.push(this.#wholeOperation(target));
         },
         this.#seen,
       );
     }
+  }
+
+  /** What is within another operation comes with all of it: a piece of one would be no operation. */
+  #wholeOperation(target: Placed): Placed {
+    const steps = stepsOf(target.pointer) ?? [];
+    const [first] = steps;
+    if ((first !== "paths" && first !== "webhooks") || steps.length < 4) return target;
+    const value = valueAt(this.#whole, steps.slice(0, 3));
+    if (!isObject(value)) return target;
+    return { value, pointer: `/${steps.slice(0, 3).map(escapeStep).join("/")}` };
   }
 
   get isTooLarge(): boolean {

@@ -24,9 +24,14 @@ export const followed = (placed: Placed, targets: Targets): Placed | undefined =
 };
 
 /** The same, where it leads to an object. */
-export const followedObject = (placed: Placed, targets: Targets): Placed<JsonObject> | undefined => {
+export const followedObject = (
+  placed: Placed,
+  targets: Targets,
+): Placed<JsonObject> | undefined => {
   const found = followed(placed, targets);
-  return found && isObject(found.value) ? { value: found.value, pointer: found.pointer } : undefined;
+  return found && isObject(found.value)
+    ? { value: found.value, pointer: found.pointer }
+    : undefined;
 };
 
 /** A path item with what it refers to; its own members come first. */
@@ -43,7 +48,10 @@ export const pathItem = (placed: Placed, targets: Targets): Placed<JsonObject> |
 };
 
 /** The operations of a path item by method, in lower case. */
-export const operationsOf = ({ value, pointer }: Placed<JsonObject>): Map<string, Placed<JsonObject>> => {
+export const operationsOf = ({
+  value,
+  pointer,
+}: Placed<JsonObject>): Map<string, Placed<JsonObject>> => {
   const found = new Map<string, Placed<JsonObject>>();
   for (const method of methods) {
     const operation = objectAt(value, method);

@@ -1,4 +1,11 @@
-import { escapeStep, isObject, type JsonObject, type JsonValue, objectAt, setMember } from "../json.ts";
+import {
+  escapeStep,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  objectAt,
+  setMember,
+} from "../json.ts";
 import { MAX_SOURCE_ERRORS } from "../limits.ts";
 import { eachReference, FILES_MEMBER, fragmentOf, type Reference, Targets } from "../references.ts";
 import { type ParsedSource, parseSource } from "./parse-source.ts";
@@ -76,7 +83,8 @@ export const bundle = (
   given: ReadonlyMap<string, Uint8Array | string>,
 ): Bundle | { errors: SourceError[] } => {
   const home = addressOf(entry);
-  if (!home || !isObject(source.value)) return { document: source.value, problems: [], files: new Map() };
+  if (!home || !isObject(source.value))
+    return { document: source.value, problems: [], files: new Map() };
   const document = source.value;
   const main = withoutFragment(home);
   const byAddress = new Map<string, { name: string; content: Uint8Array | string }>();

@@ -90,7 +90,8 @@ export const checkSchema = (document: JsonObject, version: string): SourceError[
   const errors: SourceError[] = [];
   for (const finding of told) {
     const { instancePath: pointer, keyword } = finding;
-    if (above.has(pointer) && keyword !== "required" && keyword !== "additionalProperties") continue;
+    if (above.has(pointer) && keyword !== "required" && keyword !== "additionalProperties")
+      continue;
     const message = wordsOf(finding, document);
     if (seen.has(`${pointer} ${message}`)) continue;
     seen.add(`${pointer} ${message}`);

@@ -38,7 +38,7 @@ export const decodeSource = (
     const bad = badByteOf(source);
     let line = 1;
     let start = 0;
-    for (let at = source.indexOf(LINE_FEED); at !== -1 && at < bad; ) {
+    for (let at = source.indexOf(LINE_FEED); at !== -1 && at < bad;) {
       line += 1;
       start = at + 1;
       at = source.indexOf(LINE_FEED, start);

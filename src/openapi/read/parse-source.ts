@@ -28,9 +28,7 @@ const withoutInfinity = (value: unknown, seen = new Set<object>()): void => {
 const mayHoldInfinity = /\.(inf|nan)\b|\d[eE]\+?\d{3}|\d{300}/i;
 
 /** The value that a source says, whichever of JSON and YAML it is written in. */
-export const parseSource = (
-  source: Uint8Array | string,
-): ParsedSource | { error: SourceError } => {
+export const parseSource = (source: Uint8Array | string): ParsedSource | { error: SourceError } => {
   const decoded = decodeSource(source);
   if ("error" in decoded) return decoded;
   const { text } = decoded;

@@ -9,7 +9,8 @@ const closingQuote = (text: string, start: number): number => {
   let at = text.indexOf('"', start);
   for (; at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
-    while (text.charCodeAt(at - 1 - slashes) === BACKSLASH && at - 1 - slashes >= start) slashes += 1;
+    while (text.charCodeAt(at - 1 - slashes) === BACKSLASH && at - 1 - slashes >= start)
+      slashes += 1;
     if (slashes % 2 === 0) return at;
   }
   return text.length;

@@ -80,12 +80,12 @@ const located = (
     if (named === undefined) own.push(problem);
     else byFile.set(named, [...(byFile.get(named) ?? []), problem]);
   }
-  const located = withLines(source, own);
+  const told = withLines(source, own);
   for (const [name, errors] of byFile) {
     const file = files.get(name);
-    located.push(...(file ? withLines(file.parsed, errors) : errors));
+    told.push(...(file ? withLines(file.parsed, errors) : errors));
   }
-  return located.slice(0, MAX_SOURCE_ERRORS);
+  return told.slice(0, MAX_SOURCE_ERRORS);
 };
 
 /**
@@ -127,9 +127,9 @@ export const outsideReferences = (
 ): string[] => {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return [];
   let value: JsonObject | undefined;
-  if (isObject(source) && !(source instanceof Uint8Array)) value = source;
+  if (typeof source !== "string" && !(source instanceof Uint8Array)) value = source;
   else {
-    const parsed = parseSource(source as string | Uint8Array);
+    const parsed = parseSource(source);
     if (!("error" in parsed) && typeof parsed.value === "object" && parsed.value !== null)
       value = isObject(parsed.value) ? parsed.value : { items: parsed.value };
   }

@@ -61,6 +61,14 @@ const sizeOf = (value: unknown, level: number, known: Map<object, Size | "open">
   return size;
 };
 
+/** What the parser says, as a sentence; where it names its own settings, in words of ours. */
+const wordsOf = (reason: string): string => {
+  if (reason.includes("maxAliases")) return `The source has more than ${MAX_ALIASES} aliases.`;
+  if (reason.includes("maxDepth")) return `This lies deeper than ${MAX_DEPTH} levels.`;
+  if (reason.includes("maxTotalMergeKeys")) return "The source merges too many keys.";
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1, 300)}.`;
+};
+
 /** The value of a YAML text of one document; refused with a place when it is broken or stands for too much. */
 export const readYaml = (text: string): { value: unknown } | { fault: Fault } => {
   try {
@@ -69,8 +77,7 @@ export const readYaml = (text: string): { value: unknown } | { fault: Fault } =>
     return { value };
   } catch (error) {
     if (error instanceof YAMLException) {
-      const reason = error.reason.slice(0, 300);
-      const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+      const message = wordsOf(error.reason);
       return { fault: { offset: error.mark?.position ?? 0, message } };
     }
     const message = error instanceof Refused ? error.message : "This YAML cannot be read.";
