@@ -63,6 +63,7 @@ const buildServer = async (): Promise<void> => {
           "watch-parent": join(root, "src/server/pdf/watch-parent.ts"),
           "git-process": join(root, "src/server/git/git-process.ts"),
           "page-worker": join(root, "src/server/modules/imports/pages/page-worker.ts"),
+          "spec-worker": join(root, "src/server/modules/specs/work/spec-worker.ts"),
           "text-worker": join(root, "src/server/modules/content/texts/text-worker.ts"),
         },
         // Packages stay packages; the development server is no part of what is built.

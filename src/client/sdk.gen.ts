@@ -11,6 +11,9 @@ import type {
   AcceptInvitationData,
   AcceptInvitationErrors,
   AcceptInvitationResponses,
+  AcceptOpenApiSpecVersionData,
+  AcceptOpenApiSpecVersionErrors,
+  AcceptOpenApiSpecVersionResponses,
   AddMemberToOrganizationTeamByIdData,
   AddMemberToOrganizationTeamByIdErrors,
   AddMemberToOrganizationTeamByIdResponses,
@@ -47,6 +50,9 @@ import type {
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
+  CheckOpenApiSpecData,
+  CheckOpenApiSpecErrors,
+  CheckOpenApiSpecResponses,
   CheckSamlResponseData,
   CheckSamlResponseErrors,
   CheckSamlResponseResponses,
@@ -67,6 +73,9 @@ import type {
   CreateGitWebhookData,
   CreateGitWebhookErrors,
   CreateGitWebhookResponses,
+  CreateOpenApiSpecData,
+  CreateOpenApiSpecErrors,
+  CreateOpenApiSpecResponses,
   CreateOrganizationInviteData,
   CreateOrganizationInviteErrors,
   CreateOrganizationInviteResponses,
@@ -76,6 +85,9 @@ import type {
   CreateOrganizationTeamData,
   CreateOrganizationTeamErrors,
   CreateOrganizationTeamResponses,
+  CreateOrUpdateOpenApiSpecBySlugData,
+  CreateOrUpdateOpenApiSpecBySlugErrors,
+  CreateOrUpdateOpenApiSpecBySlugResponses,
   CreateSamlTestData,
   CreateSamlTestErrors,
   CreateSamlTestResponses,
@@ -124,6 +136,9 @@ import type {
   DeleteMemberFromOrganizationTeamByIdData,
   DeleteMemberFromOrganizationTeamByIdErrors,
   DeleteMemberFromOrganizationTeamByIdResponses,
+  DeleteOpenApiSpecBySlugData,
+  DeleteOpenApiSpecBySlugErrors,
+  DeleteOpenApiSpecBySlugResponses,
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdErrors,
   DeleteOrganizationInviteByIdResponses,
@@ -259,6 +274,12 @@ import type {
   GetImportRunData,
   GetImportRunErrors,
   GetImportRunResponses,
+  GetLatestOpenApiSpecVersionContentData,
+  GetLatestOpenApiSpecVersionContentErrors,
+  GetLatestOpenApiSpecVersionContentResponses,
+  GetLatestOpenApiSpecVersionData,
+  GetLatestOpenApiSpecVersionErrors,
+  GetLatestOpenApiSpecVersionResponses,
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdErrors,
   GetMemberInOrganizationByIdResponses,
@@ -268,6 +289,24 @@ import type {
   GetNotificationSettingsData,
   GetNotificationSettingsErrors,
   GetNotificationSettingsResponses,
+  GetOpenApiOperationInSpaceData,
+  GetOpenApiOperationInSpaceErrors,
+  GetOpenApiOperationInSpaceResponses,
+  GetOpenApiSpecBySlugData,
+  GetOpenApiSpecBySlugErrors,
+  GetOpenApiSpecBySlugResponses,
+  GetOpenApiSpecOperationData,
+  GetOpenApiSpecOperationErrors,
+  GetOpenApiSpecOperationResponses,
+  GetOpenApiSpecVersionByIdData,
+  GetOpenApiSpecVersionByIdErrors,
+  GetOpenApiSpecVersionByIdResponses,
+  GetOpenApiSpecVersionContentByIdData,
+  GetOpenApiSpecVersionContentByIdErrors,
+  GetOpenApiSpecVersionContentByIdResponses,
+  GetOpenApiSpecVersionImpactData,
+  GetOpenApiSpecVersionImpactErrors,
+  GetOpenApiSpecVersionImpactResponses,
   GetOrganizationAuditEventData,
   GetOrganizationAuditEventErrors,
   GetOrganizationAuditEventResponses,
@@ -490,6 +529,18 @@ import type {
   ListMembersInOrganizationByIdData,
   ListMembersInOrganizationByIdErrors,
   ListMembersInOrganizationByIdResponses,
+  ListOpenApiSpecOperationsData,
+  ListOpenApiSpecOperationsErrors,
+  ListOpenApiSpecOperationsResponses,
+  ListOpenApiSpecsData,
+  ListOpenApiSpecsErrors,
+  ListOpenApiSpecsResponses,
+  ListOpenApiSpecVersionChangesData,
+  ListOpenApiSpecVersionChangesErrors,
+  ListOpenApiSpecVersionChangesResponses,
+  ListOpenApiSpecVersionsData,
+  ListOpenApiSpecVersionsErrors,
+  ListOpenApiSpecVersionsResponses,
   ListOrganizationAuditEventActionsData,
   ListOrganizationAuditEventActionsErrors,
   ListOrganizationAuditEventActionsResponses,
@@ -679,6 +730,9 @@ import type {
   PostCommentReplyInSpaceData,
   PostCommentReplyInSpaceErrors,
   PostCommentReplyInSpaceResponses,
+  PrepareOpenApiSpecVersionData,
+  PrepareOpenApiSpecVersionErrors,
+  PrepareOpenApiSpecVersionResponses,
   PreviewChangeRequestContentUpdateData,
   PreviewChangeRequestContentUpdateErrors,
   PreviewChangeRequestContentUpdateResponses,
@@ -697,6 +751,9 @@ import type {
   PublishSiteData,
   PublishSiteErrors,
   PublishSiteResponses,
+  ReadPublishedOpenApiSpecData,
+  ReadPublishedOpenApiSpecErrors,
+  ReadPublishedOpenApiSpecResponses,
   ReadSamlMetadataData,
   ReadSamlMetadataErrors,
   ReadSamlMetadataResponses,
@@ -709,6 +766,9 @@ import type {
   RegenerateSitePublishingAuthByIdData,
   RegenerateSitePublishingAuthByIdErrors,
   RegenerateSitePublishingAuthByIdResponses,
+  RejectOpenApiSpecVersionData,
+  RejectOpenApiSpecVersionErrors,
+  RejectOpenApiSpecVersionResponses,
   RemoveMemberFromOrganizationByIdData,
   RemoveMemberFromOrganizationByIdErrors,
   RemoveMemberFromOrganizationByIdResponses,
@@ -865,6 +925,9 @@ import type {
   UpdateNotificationSettingsData,
   UpdateNotificationSettingsErrors,
   UpdateNotificationSettingsResponses,
+  UpdateOpenApiSpecBySlugData,
+  UpdateOpenApiSpecBySlugErrors,
+  UpdateOpenApiSpecBySlugResponses,
   UpdateOrganizationByIdData,
   UpdateOrganizationByIdErrors,
   UpdateOrganizationByIdResponses,
@@ -937,6 +1000,9 @@ import type {
   UpdateUserPermissionInSpaceData,
   UpdateUserPermissionInSpaceErrors,
   UpdateUserPermissionInSpaceResponses,
+  UploadOpenApiSpecFileData,
+  UploadOpenApiSpecFileErrors,
+  UploadOpenApiSpecFileResponses,
 } from "./types.gen.ts";
 
 export type Options<
@@ -4680,6 +4746,447 @@ export const receiveGitHook = <ThrowOnError extends boolean = false>(
 ) =>
   (options.client ?? client).post<ReceiveGitHookResponses, ReceiveGitHookErrors, ThrowOnError>({
     url: "/v1/git-hooks/{gitHookId}",
+    ...options,
+  });
+
+/**
+ * List OpenAPI specifications
+ *
+ * By their slugs.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecs = <ThrowOnError extends boolean = false>(
+  options: Options<ListOpenApiSpecsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListOpenApiSpecsResponses, ListOpenApiSpecsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi",
+    ...options,
+  });
+
+/**
+ * Create an OpenAPI specification
+ *
+ * Answers at once; the source is read afterwards, and of several the one that came last counts. A source that says the same as the version before makes no version.
+ *
+ * Needs the role create in the organization.
+ */
+export const createOpenApiSpec = <ThrowOnError extends boolean = false>(
+  options: Options<CreateOpenApiSpecData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateOpenApiSpecResponses,
+    CreateOpenApiSpecErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete an OpenAPI specification with all its versions
+ *
+ * For good. Pages that show it say that it is gone.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteOpenApiSpecBySlug = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteOpenApiSpecBySlugData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteOpenApiSpecBySlugResponses,
+    DeleteOpenApiSpecBySlugErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}",
+    ...options,
+  });
+
+/**
+ * Read an OpenAPI specification
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecBySlug = <ThrowOnError extends boolean = false>(
+  options: Options<GetOpenApiSpecBySlugData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetOpenApiSpecBySlugResponses,
+    GetOpenApiSpecBySlugErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}",
+    ...options,
+  });
+
+/**
+ * Change how an OpenAPI specification is shown, checked and held
+ *
+ * Needs the role create in the organization.
+ */
+export const updateOpenApiSpecBySlug = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateOpenApiSpecBySlugData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateOpenApiSpecBySlugResponses,
+    UpdateOpenApiSpecBySlugErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Give an OpenAPI specification another source
+ *
+ * Makes it where it is not there. Answers at once; the source is read afterwards, and of several the one that came last counts. A source that says the same as the version before makes no version.
+ *
+ * Needs the role create in the organization.
+ */
+export const createOrUpdateOpenApiSpecBySlug = <ThrowOnError extends boolean = false>(
+  options: Options<CreateOrUpdateOpenApiSpecBySlugData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    CreateOrUpdateOpenApiSpecBySlugResponses,
+    CreateOrUpdateOpenApiSpecBySlugErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Give an OpenAPI specification a file as its source
+ *
+ * The request is the file itself, in JSON or YAML. Makes the specification where it is not there. Answers at once; the source is read afterwards, and of several the one that came last counts. A source that says the same as the version before makes no version.
+ *
+ * Needs the role create in the organization.
+ */
+export const uploadOpenApiSpecFile = <ThrowOnError extends boolean = false>(
+  options: Options<UploadOpenApiSpecFileData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UploadOpenApiSpecFileResponses,
+    UploadOpenApiSpecFileErrors,
+    ThrowOnError
+  >({
+    bodySerializer: null,
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/file",
+    ...options,
+    headers: {
+      "Content-Type": "application/octet-stream",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Look at the address of an OpenAPI specification now
+ *
+ * Answers at once. While a source is being read already, nothing more is asked for.
+ *
+ * Needs the role create in the organization.
+ */
+export const checkOpenApiSpec = <ThrowOnError extends boolean = false>(
+  options: Options<CheckOpenApiSpecData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<CheckOpenApiSpecResponses, CheckOpenApiSpecErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/check",
+    ...options,
+  });
+
+/**
+ * Read a public OpenAPI specification
+ *
+ * The served version as JSON. 404 while it is private.
+ *
+ * Needs no sign-in: The specification was made public..
+ */
+export const readPublishedOpenApiSpec = <ThrowOnError extends boolean = false>(
+  options: Options<ReadPublishedOpenApiSpecData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ReadPublishedOpenApiSpecResponses,
+    ReadPublishedOpenApiSpecErrors,
+    ThrowOnError
+  >({ url: "/openapi/{organizationId}/{specSlug}", ...options });
+
+/**
+ * List the operations of an OpenAPI specification
+ *
+ * In the order of the document, webhooks last.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecOperations = <ThrowOnError extends boolean = false>(
+  options: Options<ListOpenApiSpecOperationsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListOpenApiSpecOperationsResponses,
+    ListOpenApiSpecOperationsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/operations",
+    ...options,
+  });
+
+/**
+ * Read one operation with what it refers to
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecOperation = <ThrowOnError extends boolean = false>(
+  options: Options<GetOpenApiSpecOperationData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetOpenApiSpecOperationResponses,
+    GetOpenApiSpecOperationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/operation",
+    ...options,
+  });
+
+/**
+ * List the versions of an OpenAPI specification
+ *
+ * The latest first.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecVersions = <ThrowOnError extends boolean = false>(
+  options: Options<ListOpenApiSpecVersionsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListOpenApiSpecVersionsResponses,
+    ListOpenApiSpecVersionsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions",
+    ...options,
+  });
+
+/**
+ * Read the served version
+ *
+ * Of the version that is served; 404 while there is none.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getLatestOpenApiSpecVersion = <ThrowOnError extends boolean = false>(
+  options: Options<GetLatestOpenApiSpecVersionData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetLatestOpenApiSpecVersionResponses,
+    GetLatestOpenApiSpecVersionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest",
+    ...options,
+  });
+
+/**
+ * Read the whole specification as it is served
+ *
+ * Of the version that is served; 404 while there is none.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getLatestOpenApiSpecVersionContent = <ThrowOnError extends boolean = false>(
+  options: Options<GetLatestOpenApiSpecVersionContentData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetLatestOpenApiSpecVersionContentResponses,
+    GetLatestOpenApiSpecVersionContentErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content",
+    ...options,
+  });
+
+/**
+ * Read a version
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecVersionById = <ThrowOnError extends boolean = false>(
+  options: Options<GetOpenApiSpecVersionByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetOpenApiSpecVersionByIdResponses,
+    GetOpenApiSpecVersionByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}",
+    ...options,
+  });
+
+/**
+ * Read the whole specification of a version
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecVersionContentById = <ThrowOnError extends boolean = false>(
+  options: Options<GetOpenApiSpecVersionContentByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetOpenApiSpecVersionContentByIdResponses,
+    GetOpenApiSpecVersionContentByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content",
+    ...options,
+  });
+
+/**
+ * List what a version changes
+ *
+ * The worst first, then by operation.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecVersionChanges = <ThrowOnError extends boolean = false>(
+  options: Options<ListOpenApiSpecVersionChangesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListOpenApiSpecVersionChangesResponses,
+    ListOpenApiSpecVersionChangesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/changes",
+    ...options,
+  });
+
+/**
+ * List the pages and change requests that a version concerns
+ *
+ * Pages of the spaces that the caller can open, and of open change requests where they say something else; of all others only how many there are.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecVersionImpact = <ThrowOnError extends boolean = false>(
+  options: Options<GetOpenApiSpecVersionImpactData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetOpenApiSpecVersionImpactResponses,
+    GetOpenApiSpecVersionImpactErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/impact",
+    ...options,
+  });
+
+/**
+ * Serve a version that is held
+ *
+ * Needs the role create in the organization.
+ */
+export const acceptOpenApiSpecVersion = <ThrowOnError extends boolean = false>(
+  options: Options<AcceptOpenApiSpecVersionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    AcceptOpenApiSpecVersionResponses,
+    AcceptOpenApiSpecVersionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/accept",
+    ...options,
+  });
+
+/**
+ * Decide against a version that is held
+ *
+ * The served version stays, also when the source says the same again.
+ *
+ * Needs the role create in the organization.
+ */
+export const rejectOpenApiSpecVersion = <ThrowOnError extends boolean = false>(
+  options: Options<RejectOpenApiSpecVersionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    RejectOpenApiSpecVersionResponses,
+    RejectOpenApiSpecVersionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/reject",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Open change requests for the pages that a version concerns
+ *
+ * One in each space in which the caller may propose changes: with a thread on each mention that says what changes, and blocks of an operation that is called otherwise now led to it.
+ *
+ * Needs the role create in the organization.
+ */
+export const prepareOpenApiSpecVersion = <ThrowOnError extends boolean = false>(
+  options: Options<PrepareOpenApiSpecVersionData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PrepareOpenApiSpecVersionResponses,
+    PrepareOpenApiSpecVersionErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/prepare",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read what a page shows of an OpenAPI specification
+ *
+ * An operation, or schemas, of the served version with what they refer to. Guests read what the pages or open change requests of the space show, and nothing else.
+ *
+ * Needs the role read on the space.
+ */
+export const getOpenApiOperationInSpace = <ThrowOnError extends boolean = false>(
+  options: Options<GetOpenApiOperationInSpaceData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetOpenApiOperationInSpaceResponses,
+    GetOpenApiOperationInSpaceErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/content/openapi-operation",
     ...options,
   });
 

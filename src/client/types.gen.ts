@@ -986,6 +986,203 @@ export type ApplyGitSync = {
   confirm?: string;
 };
 
+export type CreateOpenApiSpec = {
+  slug: OpenApiSpecSlug;
+  source: OpenApiSpecSource;
+};
+
+export type OpenApiSpecSlug = string;
+
+/**
+ * Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2, as JSON or YAML. What an address refers to in other files is fetched from there, too.
+ */
+export type OpenApiSpecSource =
+  | {
+      /**
+       * A public http or https address on its usual port, without a password.
+       */
+      url: string;
+    }
+  | {
+      text: string;
+    };
+
+export type PutOpenApiSpec = {
+  source: OpenApiSpecSource;
+};
+
+export type UpdateOpenApiSpec = {
+  visibility?: OpenApiSpecVisibility;
+  /**
+   * Of a specification with an address. Looking at it begins anew.
+   */
+  checkEvery?: OpenApiSpecCheckInterval;
+  /**
+   * What is left out stays. The version that is served and the one that is held are judged anew, and what nothing holds any more is served.
+   */
+  gate?: UpdateOpenApiGate;
+};
+
+/**
+ * `public`: anybody who knows `urls.published` can read the served version.
+ */
+export type OpenApiSpecVisibility = "private" | "public";
+
+/**
+ * How often the address is looked at by itself.
+ */
+export type OpenApiSpecCheckInterval = "never" | "hourly" | "six-hourly" | "daily";
+
+export type UpdateOpenApiGate = {
+  mode?: OpenApiGateMode;
+  at?: "breaking" | "risky";
+  /**
+   * All of them; those left out are themselves.
+   */
+  rules?: {
+    [key in OpenApiChangeRule]?: OpenApiChangeClass;
+  };
+  /**
+   * All of them.
+   */
+  accepted?: Array<OpenApiAcceptedChange>;
+};
+
+/**
+ * `off`: every version is served at once. `flag`: as well, and pages that its changes concern are listed. `hold`: a version with changes of the class `at` or worse, or with problems of its own, waits until somebody accepts it.
+ */
+export type OpenApiGateMode = "off" | "flag" | "hold";
+
+/**
+ * What kind of change it is; each has one class unless the gate gives it another.
+ */
+export type OpenApiChangeRule =
+  | "operation-removed"
+  | "deprecated-operation-removed"
+  | "operation-added"
+  | "operation-deprecated"
+  | "operation-id-changed"
+  | "operation-tags-changed"
+  | "path-parameter-renamed"
+  | "webhook-removed"
+  | "webhook-added"
+  | "callback-removed"
+  | "callback-added"
+  | "server-removed"
+  | "server-added"
+  | "texts-changed"
+  | "required-parameter-added"
+  | "optional-parameter-added"
+  | "parameter-required"
+  | "parameter-optional"
+  | "parameter-removed"
+  | "parameter-moved"
+  | "parameter-style-changed"
+  | "parameter-deprecated"
+  | "required-body-added"
+  | "optional-body-added"
+  | "body-required"
+  | "body-optional"
+  | "body-removed"
+  | "payload-required"
+  | "payload-optional"
+  | "request-media-type-removed"
+  | "request-media-type-added"
+  | "success-response-removed"
+  | "response-removed"
+  | "response-added"
+  | "response-media-type-removed"
+  | "response-media-type-added"
+  | "required-header-removed"
+  | "header-removed"
+  | "header-added"
+  | "header-optional"
+  | "header-required"
+  | "schema-added"
+  | "schema-removed"
+  | "security-alternative-removed"
+  | "security-alternative-added"
+  | "security-scheme-redefined"
+  | "request-type-narrowed"
+  | "request-type-widened"
+  | "request-type-changed"
+  | "request-null-refused"
+  | "request-null-accepted"
+  | "request-values-narrowed"
+  | "request-values-widened"
+  | "request-limit-narrowed"
+  | "request-limit-widened"
+  | "request-limit-changed"
+  | "request-property-required"
+  | "request-property-optional"
+  | "request-required-property-added"
+  | "request-property-added"
+  | "request-property-removed"
+  | "request-property-refused"
+  | "request-closed"
+  | "request-opened"
+  | "request-variant-removed"
+  | "request-variant-added"
+  | "response-type-narrowed"
+  | "response-type-widened"
+  | "response-type-changed"
+  | "response-null-removed"
+  | "response-null-added"
+  | "response-values-narrowed"
+  | "response-value-added"
+  | "response-values-opened"
+  | "response-limit-narrowed"
+  | "response-limit-widened"
+  | "response-limit-changed"
+  | "response-property-required"
+  | "response-property-optional"
+  | "response-property-added"
+  | "response-property-removed"
+  | "response-required-property-removed"
+  | "response-closed"
+  | "response-opened"
+  | "response-variant-removed"
+  | "response-variant-added"
+  | "pattern-changed"
+  | "format-changed"
+  | "default-changed"
+  | "condition-changed"
+  | "tuple-changed"
+  | "property-names-changed"
+  | "variants-changed"
+  | "encoding-changed"
+  | "too-many-changes";
+
+/**
+ * What a change means for whoever calls the API: `breaking`, perhaps (`risky`), or nothing (`safe`).
+ */
+export type OpenApiChangeClass = "breaking" | "risky" | "safe";
+
+/**
+ * A change that counts as safe wherever it comes up: of this rule, at this place.
+ */
+export type OpenApiAcceptedChange = {
+  rule: OpenApiChangeRule;
+  operation?: OpenApiOperationRef;
+  pointer: string;
+};
+
+export type OpenApiOperationRef = {
+  method: string;
+  path: string;
+};
+
+export type RejectOpenApiSpecVersion = {
+  note?: string;
+};
+
+export type PrepareOpenApiSpecVersion = {
+  /**
+   * Only in these; in all that the changes concern unless given.
+   */
+  spaces?: Array<string>;
+};
+
 export type PostComment = {
   body: CommentBody;
   /**
@@ -2880,7 +3077,18 @@ export type DocumentBlockOpenApiSchemas = {
     schemas: Array<string>;
     grouped?: boolean;
     ref: ContentRefOpenApi;
+    /**
+     * An addition: what the block's tag says besides. A member of the same name stands in for it; null where the tag lacks it.
+     */
+    attributes?: Array<{
+      name: string;
+      value: string | null;
+    }>;
   };
+  /**
+   * An addition: a fragment `caption` of the paragraphs that stand with it.
+   */
+  fragments?: DocumentFragments;
   /**
    * Follows from the content; what is sent is not looked at.
    */
@@ -3184,6 +3392,10 @@ export type Error = {
      * - `git.not-rehearsed`: The sync is not waiting to be applied.
      * - `git.plan-moved`: The plan named no longer holds; `details` says what has moved.
      * - `git.unconfirmed`: The sync needs the name of the branch as its confirmation.
+     * - `openapi-spec.too-many`: The organization has as many specifications as it may.
+     * - `openapi-spec.no-address`: The specification came as a text or file, so there is no address to look at.
+     * - `openapi-version.not-held`: The version does not wait for anybody to accept it.
+     * - `openapi-version.nothing-to-prepare`: No page that the caller may propose changes to mentions what the version changes.
      * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
      * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
      * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
@@ -3288,6 +3500,10 @@ export type Error = {
       | "git.not-rehearsed"
       | "git.plan-moved"
       | "git.unconfirmed"
+      | "openapi-spec.too-many"
+      | "openapi-spec.no-address"
+      | "openapi-version.not-held"
+      | "openapi-version.nothing-to-prepare"
       | "space.git-bound"
       | "review.own-change-request"
       | "review.not-counting"
@@ -5493,6 +5709,8 @@ export type ContentBlockType =
   | "embed"
   | "content-ref"
   | "openapi"
+  | "openapi-operation"
+  | "openapi-schemas"
   | "raw";
 
 export type ContentText = {
@@ -6178,6 +6396,368 @@ export type GitSyncItemDifference = {
   shortened: boolean;
 };
 
+export type OpenApiSpec = {
+  object: "openapi-spec";
+  id: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  slug: OpenApiSpecSlug;
+  /**
+   * As the served version calls itself.
+   */
+  title?: string;
+  /**
+   * Of the served version: `2.0`, `3.0`, `3.1` or `3.2`.
+   */
+  format?: string;
+  /**
+   * Of the served version.
+   */
+  operations?: number;
+  /**
+   * How it came last.
+   */
+  source: "url" | "text" | "file";
+  sourceURL?: string;
+  /**
+   * What the file was called.
+   */
+  sourceName?: string;
+  processingState: OpenApiSpecProcessingState;
+  visibility: OpenApiSpecVisibility;
+  /**
+   * The served version.
+   */
+  lastVersion?: string;
+  lastProcessedAt?: Timestamp;
+  lastProcessErrorCode?: OpenApiSpecProcessingErrorCode;
+  /**
+   * Why the last source was not taken, the first 100 reasons. The served version stays.
+   */
+  lastProcessedErrors?: Array<OpenApiSpecError>;
+  /**
+   * The version that waits until somebody accepts it.
+   */
+  heldVersion?: string;
+  held?: {
+    version: string;
+    number: number;
+    changes: OpenApiChangeCounts;
+    createdAt: Timestamp;
+  };
+  /**
+   * Versions that are kept.
+   */
+  versions: number;
+  checkEvery: OpenApiSpecCheckInterval;
+  /**
+   * When the address was last looked at.
+   */
+  checkedAt?: Timestamp;
+  nextCheckAt?: Timestamp;
+  /**
+   * When looking at the address first failed; absent where it worked since.
+   */
+  failingSince?: Timestamp;
+  /**
+   * When it was given up, after 14 days of failures. A check that is asked for begins anew.
+   */
+  checksStoppedAt?: Timestamp;
+  gate: OpenApiGate;
+  permissions: {
+    view: boolean;
+    edit: boolean;
+  };
+  urls: {
+    location: string;
+    app: string;
+    /**
+     * Where anybody reads the served version; absent while it is private.
+     */
+    published?: string;
+  };
+};
+
+/**
+ * `pending`: a source waits to be read. `progress`: it is being read. `complete`: nothing is under way; whether the last one failed is said by `lastProcessErrorCode`.
+ */
+export type OpenApiSpecProcessingState = "pending" | "progress" | "complete";
+
+export type OpenApiSpecProcessingErrorCode = "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR";
+
+export type OpenApiSpecError = {
+  message: string;
+  code?: OpenApiSpecProcessingErrorCode;
+  /**
+   * From 1.
+   */
+  line?: number;
+  /**
+   * From 1.
+   */
+  column?: number;
+  /**
+   * A JSON pointer into the document.
+   */
+  pointer?: string;
+  /**
+   * The file, where it is another one than the source itself.
+   */
+  file?: string;
+};
+
+export type OpenApiChangeCounts = {
+  breaking: number;
+  risky: number;
+  safe: number;
+};
+
+export type OpenApiGate = {
+  mode: OpenApiGateMode;
+  /**
+   * The least class that counts.
+   */
+  at: "breaking" | "risky";
+  /**
+   * Rules with another class than their own.
+   */
+  rules: {
+    [key in OpenApiChangeRule]?: OpenApiChangeClass;
+  };
+  accepted: Array<OpenApiAcceptedChange>;
+};
+
+export type OpenApiOperation = {
+  method: string;
+  /**
+   * Of a webhook its name.
+   */
+  path: string;
+  kind: "operation" | "webhook";
+  operationId?: string;
+  summary?: string;
+  tags: Array<string>;
+  deprecated: boolean;
+};
+
+export type OpenApiOperationPart = {
+  operation: OpenApiOperation;
+  version: string;
+  format: string;
+  /**
+   * A specification of the same format with only what is asked for and what that refers to; absent where that is more than 1 MB.
+   */
+  document?: {
+    [key: string]: Schema0;
+  };
+  tooLarge?: true;
+};
+
+export type OpenApiSpecVersion = {
+  object: "openapi-spec-version";
+  id: string;
+  createdAt: Timestamp;
+  /**
+   * Where the specification can be read.
+   */
+  url: string;
+  urls: {
+    location: string;
+    app: string;
+  };
+  /**
+   * Counts the versions of a specification.
+   */
+  number: number;
+  state: OpenApiSpecVersionState;
+  /**
+   * When it became the served version; absent of one that never was.
+   */
+  servedAt?: Timestamp;
+  title: string;
+  /**
+   * `2.0`, `3.0`, `3.1` or `3.2`.
+   */
+  format: string;
+  /**
+   * How its source was written.
+   */
+  syntax: "json" | "yaml";
+  operations: number;
+  /**
+   * As JSON.
+   */
+  bytes: number;
+  /**
+   * Of which it was put together.
+   */
+  files: number;
+  /**
+   * Where it departs from its format, or refers to nothing; it is kept all the same.
+   */
+  problems: Array<OpenApiSpecError>;
+  /**
+   * The version that was served when it came; absent of the first.
+   */
+  comparedWith?: string;
+  /**
+   * From that version to this one, as the gate judges them.
+   */
+  changes?: OpenApiChangeCounts;
+  /**
+   * Of the safe ones, those that are safe because the gate accepts them.
+   */
+  acceptedChanges?: number;
+  /**
+   * What somebody decided while it was held.
+   */
+  review?: {
+    verdict: "accepted" | "rejected";
+    by: User;
+    at: Timestamp;
+    note?: string;
+  };
+};
+
+/**
+ * `served`: pages show this one. `held`: it waits until somebody accepts it. `rejected`: somebody decided against it. `replaced`: another version came after it.
+ */
+export type OpenApiSpecVersionState = "served" | "held" | "rejected" | "replaced";
+
+export type OpenApiSpecContent = {
+  /**
+   * The whole specification as `openapi.json`.
+   */
+  filesystem: {
+    [key: string]: {
+      [key: string]: Schema1;
+    };
+  };
+  url: string;
+};
+
+export type OpenApiChange = {
+  rule: OpenApiChangeRule;
+  /**
+   * The rule in words.
+   */
+  title: string;
+  class: OpenApiChangeClass;
+  /**
+   * Safe because the gate accepts it.
+   */
+  accepted: boolean;
+  /**
+   * Absent where the whole specification is meant.
+   */
+  operation?: OpenApiOperationRef;
+  /**
+   * Where it stands in the new version; of what is gone, in the old one.
+   */
+  pointer: string;
+  direction?: "request" | "response";
+  /**
+   * Long values are cut.
+   */
+  before?: Schema2;
+  after?: Schema3;
+  words: string;
+};
+
+export type OpenApiImpactPage = {
+  space: {
+    id: string;
+    title: string;
+  };
+  page: {
+    id: string;
+    title: string;
+  };
+  /**
+   * Of a page as an open change request says it, where it differs.
+   */
+  changeRequest?: {
+    id: string;
+    number: number;
+    subject: string;
+  };
+  /**
+   * The worst of its mentions.
+   */
+  class?: OpenApiChangeClass;
+  mentions: Array<OpenApiMention>;
+  urls: {
+    app: string;
+  };
+};
+
+export type OpenApiMention = {
+  as: OpenApiMentionKind;
+  /**
+   * As the specification writes it.
+   */
+  operation?: OpenApiOperationRef;
+  /**
+   * As the page says it.
+   */
+  said: string;
+  /**
+   * The worst change of what is mentioned; absent where nothing of it changes.
+   */
+  class?: OpenApiChangeClass;
+  /**
+   * The version does not have it.
+   */
+  gone: boolean;
+  /**
+   * Keys of blocks, the first 20.
+   */
+  blocks: Array<string>;
+};
+
+/**
+ * `shown`: a block shows the operation or schemas. `linked`: the page links to the specification. `named`: a heading or code says method and path, and no specification.
+ */
+export type OpenApiMentionKind = "shown" | "linked" | "named";
+
+export type PreparedOpenApiChangeRequests = {
+  changeRequests: Array<{
+    space: {
+      id: string;
+      title: string;
+    };
+    changeRequest: {
+      id: string;
+      number: number;
+      urls: {
+        app: string;
+      };
+    };
+    threads: number;
+    /**
+     * Blocks that show an operation now under its new method or path.
+     */
+    renamed: number;
+  }>;
+  /**
+   * Spaces with such pages in which the caller may not propose changes.
+   */
+  skipped: number;
+};
+
+export type SpaceOpenApiOperation = {
+  operation?: OpenApiOperation;
+  version: string;
+  format: string;
+  /**
+   * A specification of the same format with only what is asked for and what that refers to; absent where that is more than 1 MB.
+   */
+  document?: {
+    [key: string]: Schema0;
+  };
+  tooLarge?: true;
+};
+
 export type CommentReply = {
   object: "comment-reply";
   id: string;
@@ -6714,10 +7294,10 @@ export type AuditEventPayload = {
    * Changed fields as they were; secrets are masked.
    */
   before: {
-    [key: string]: Schema0;
+    [key: string]: Schema4;
   };
   after: {
-    [key: string]: Schema0;
+    [key: string]: Schema4;
   };
 };
 
@@ -6880,6 +7460,46 @@ export type Schema0 =
   | Array<Schema0>
   | {
       [key: string]: Schema0;
+    };
+
+export type Schema1 =
+  | string
+  | number
+  | boolean
+  | null
+  | Array<Schema1>
+  | {
+      [key: string]: Schema1;
+    };
+
+export type Schema2 =
+  | string
+  | number
+  | boolean
+  | null
+  | Array<Schema2>
+  | {
+      [key: string]: Schema2;
+    };
+
+export type Schema3 =
+  | string
+  | number
+  | boolean
+  | null
+  | Array<Schema3>
+  | {
+      [key: string]: Schema3;
+    };
+
+export type Schema4 =
+  | string
+  | number
+  | boolean
+  | null
+  | Array<Schema4>
+  | {
+      [key: string]: Schema4;
     };
 
 export type SiteCustomizationSettingsOutput = {
@@ -19816,6 +20436,1476 @@ export type ReceiveGitHookResponses = {
 };
 
 export type ReceiveGitHookResponse = ReceiveGitHookResponses[keyof ReceiveGitHookResponses];
+
+export type ListOpenApiSpecsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/openapi";
+};
+
+export type ListOpenApiSpecsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListOpenApiSpecsError = ListOpenApiSpecsErrors[keyof ListOpenApiSpecsErrors];
+
+export type ListOpenApiSpecsResponses = {
+  /**
+   * A page of specifications
+   */
+  200: {
+    items: Array<OpenApiSpec>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListOpenApiSpecsResponse = ListOpenApiSpecsResponses[keyof ListOpenApiSpecsResponses];
+
+export type CreateOpenApiSpecData = {
+  body: CreateOpenApiSpec;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi";
+};
+
+export type CreateOpenApiSpecErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateOpenApiSpecError = CreateOpenApiSpecErrors[keyof CreateOpenApiSpecErrors];
+
+export type CreateOpenApiSpecResponses = {
+  /**
+   * The specification
+   */
+  201: OpenApiSpec;
+};
+
+export type CreateOpenApiSpecResponse =
+  CreateOpenApiSpecResponses[keyof CreateOpenApiSpecResponses];
+
+export type DeleteOpenApiSpecBySlugData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}";
+};
+
+export type DeleteOpenApiSpecBySlugErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteOpenApiSpecBySlugError =
+  DeleteOpenApiSpecBySlugErrors[keyof DeleteOpenApiSpecBySlugErrors];
+
+export type DeleteOpenApiSpecBySlugResponses = {
+  /**
+   * Gone, or never there
+   */
+  204: void;
+};
+
+export type DeleteOpenApiSpecBySlugResponse =
+  DeleteOpenApiSpecBySlugResponses[keyof DeleteOpenApiSpecBySlugResponses];
+
+export type GetOpenApiSpecBySlugData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}";
+};
+
+export type GetOpenApiSpecBySlugErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetOpenApiSpecBySlugError =
+  GetOpenApiSpecBySlugErrors[keyof GetOpenApiSpecBySlugErrors];
+
+export type GetOpenApiSpecBySlugResponses = {
+  /**
+   * The specification
+   */
+  200: OpenApiSpec;
+};
+
+export type GetOpenApiSpecBySlugResponse =
+  GetOpenApiSpecBySlugResponses[keyof GetOpenApiSpecBySlugResponses];
+
+export type UpdateOpenApiSpecBySlugData = {
+  body: UpdateOpenApiSpec;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}";
+};
+
+export type UpdateOpenApiSpecBySlugErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateOpenApiSpecBySlugError =
+  UpdateOpenApiSpecBySlugErrors[keyof UpdateOpenApiSpecBySlugErrors];
+
+export type UpdateOpenApiSpecBySlugResponses = {
+  /**
+   * The specification
+   */
+  200: OpenApiSpec;
+};
+
+export type UpdateOpenApiSpecBySlugResponse =
+  UpdateOpenApiSpecBySlugResponses[keyof UpdateOpenApiSpecBySlugResponses];
+
+export type CreateOrUpdateOpenApiSpecBySlugData = {
+  body: PutOpenApiSpec;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}";
+};
+
+export type CreateOrUpdateOpenApiSpecBySlugErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateOrUpdateOpenApiSpecBySlugError =
+  CreateOrUpdateOpenApiSpecBySlugErrors[keyof CreateOrUpdateOpenApiSpecBySlugErrors];
+
+export type CreateOrUpdateOpenApiSpecBySlugResponses = {
+  /**
+   * The specification, which was there already
+   */
+  200: OpenApiSpec;
+  /**
+   * The specification
+   */
+  201: OpenApiSpec;
+};
+
+export type CreateOrUpdateOpenApiSpecBySlugResponse =
+  CreateOrUpdateOpenApiSpecBySlugResponses[keyof CreateOrUpdateOpenApiSpecBySlugResponses];
+
+export type UploadOpenApiSpecFileData = {
+  body: Blob | File;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: {
+    /**
+     * What the file is called.
+     */
+    name?: string;
+  };
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/file";
+};
+
+export type UploadOpenApiSpecFileErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UploadOpenApiSpecFileError =
+  UploadOpenApiSpecFileErrors[keyof UploadOpenApiSpecFileErrors];
+
+export type UploadOpenApiSpecFileResponses = {
+  /**
+   * The specification, which was there already
+   */
+  200: OpenApiSpec;
+  /**
+   * The specification
+   */
+  201: OpenApiSpec;
+};
+
+export type UploadOpenApiSpecFileResponse =
+  UploadOpenApiSpecFileResponses[keyof UploadOpenApiSpecFileResponses];
+
+export type CheckOpenApiSpecData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/check";
+};
+
+export type CheckOpenApiSpecErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CheckOpenApiSpecError = CheckOpenApiSpecErrors[keyof CheckOpenApiSpecErrors];
+
+export type CheckOpenApiSpecResponses = {
+  /**
+   * The specification
+   */
+  200: OpenApiSpec;
+};
+
+export type CheckOpenApiSpecResponse = CheckOpenApiSpecResponses[keyof CheckOpenApiSpecResponses];
+
+export type ReadPublishedOpenApiSpecData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: never;
+  url: "/openapi/{organizationId}/{specSlug}";
+};
+
+export type ReadPublishedOpenApiSpecErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ReadPublishedOpenApiSpecError =
+  ReadPublishedOpenApiSpecErrors[keyof ReadPublishedOpenApiSpecErrors];
+
+export type ReadPublishedOpenApiSpecResponses = {
+  /**
+   * The specification itself
+   */
+  200: string;
+};
+
+export type ReadPublishedOpenApiSpecResponse =
+  ReadPublishedOpenApiSpecResponses[keyof ReadPublishedOpenApiSpecResponses];
+
+export type ListOpenApiSpecOperationsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Words that method, path, operation id or summary must contain, each of them.
+     */
+    query?: string;
+    tag?: string;
+    /**
+     * The served version unless given.
+     */
+    version?: string;
+  };
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/operations";
+};
+
+export type ListOpenApiSpecOperationsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListOpenApiSpecOperationsError =
+  ListOpenApiSpecOperationsErrors[keyof ListOpenApiSpecOperationsErrors];
+
+export type ListOpenApiSpecOperationsResponses = {
+  /**
+   * A page of operations
+   */
+  200: {
+    items: Array<OpenApiOperation>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    version: string;
+    /**
+     * All tags of the version, in the order in which operations name them.
+     */
+    tags: Array<{
+      name: string;
+      operations: number;
+    }>;
+  };
+};
+
+export type ListOpenApiSpecOperationsResponse =
+  ListOpenApiSpecOperationsResponses[keyof ListOpenApiSpecOperationsResponses];
+
+export type GetOpenApiSpecOperationData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query: {
+    method: string;
+    path: string;
+    /**
+     * The served version unless given.
+     */
+    version?: string;
+  };
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/operation";
+};
+
+export type GetOpenApiSpecOperationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetOpenApiSpecOperationError =
+  GetOpenApiSpecOperationErrors[keyof GetOpenApiSpecOperationErrors];
+
+export type GetOpenApiSpecOperationResponses = {
+  /**
+   * The operation
+   */
+  200: OpenApiOperationPart;
+};
+
+export type GetOpenApiSpecOperationResponse =
+  GetOpenApiSpecOperationResponses[keyof GetOpenApiSpecOperationResponses];
+
+export type ListOpenApiSpecVersionsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions";
+};
+
+export type ListOpenApiSpecVersionsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListOpenApiSpecVersionsError =
+  ListOpenApiSpecVersionsErrors[keyof ListOpenApiSpecVersionsErrors];
+
+export type ListOpenApiSpecVersionsResponses = {
+  /**
+   * A page of versions
+   */
+  200: {
+    items: Array<OpenApiSpecVersion>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListOpenApiSpecVersionsResponse =
+  ListOpenApiSpecVersionsResponses[keyof ListOpenApiSpecVersionsResponses];
+
+export type GetLatestOpenApiSpecVersionData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest";
+};
+
+export type GetLatestOpenApiSpecVersionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetLatestOpenApiSpecVersionError =
+  GetLatestOpenApiSpecVersionErrors[keyof GetLatestOpenApiSpecVersionErrors];
+
+export type GetLatestOpenApiSpecVersionResponses = {
+  /**
+   * The version
+   */
+  200: OpenApiSpecVersion;
+};
+
+export type GetLatestOpenApiSpecVersionResponse =
+  GetLatestOpenApiSpecVersionResponses[keyof GetLatestOpenApiSpecVersionResponses];
+
+export type GetLatestOpenApiSpecVersionContentData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content";
+};
+
+export type GetLatestOpenApiSpecVersionContentErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetLatestOpenApiSpecVersionContentError =
+  GetLatestOpenApiSpecVersionContentErrors[keyof GetLatestOpenApiSpecVersionContentErrors];
+
+export type GetLatestOpenApiSpecVersionContentResponses = {
+  /**
+   * The whole specification
+   */
+  200: OpenApiSpecContent;
+};
+
+export type GetLatestOpenApiSpecVersionContentResponse =
+  GetLatestOpenApiSpecVersionContentResponses[keyof GetLatestOpenApiSpecVersionContentResponses];
+
+export type GetOpenApiSpecVersionByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+    versionId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}";
+};
+
+export type GetOpenApiSpecVersionByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetOpenApiSpecVersionByIdError =
+  GetOpenApiSpecVersionByIdErrors[keyof GetOpenApiSpecVersionByIdErrors];
+
+export type GetOpenApiSpecVersionByIdResponses = {
+  /**
+   * The version
+   */
+  200: OpenApiSpecVersion;
+};
+
+export type GetOpenApiSpecVersionByIdResponse =
+  GetOpenApiSpecVersionByIdResponses[keyof GetOpenApiSpecVersionByIdResponses];
+
+export type GetOpenApiSpecVersionContentByIdData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+    versionId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content";
+};
+
+export type GetOpenApiSpecVersionContentByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetOpenApiSpecVersionContentByIdError =
+  GetOpenApiSpecVersionContentByIdErrors[keyof GetOpenApiSpecVersionContentByIdErrors];
+
+export type GetOpenApiSpecVersionContentByIdResponses = {
+  /**
+   * The whole specification
+   */
+  200: OpenApiSpecContent;
+};
+
+export type GetOpenApiSpecVersionContentByIdResponse =
+  GetOpenApiSpecVersionContentByIdResponses[keyof GetOpenApiSpecVersionContentByIdResponses];
+
+export type ListOpenApiSpecVersionChangesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+    versionId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Another version to compare with than the one that was served when it came.
+     */
+    base?: string;
+    class?: OpenApiChangeClass;
+    method?: string;
+    path?: string;
+  };
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/changes";
+};
+
+export type ListOpenApiSpecVersionChangesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListOpenApiSpecVersionChangesError =
+  ListOpenApiSpecVersionChangesErrors[keyof ListOpenApiSpecVersionChangesErrors];
+
+export type ListOpenApiSpecVersionChangesResponses = {
+  /**
+   * A page of changes
+   */
+  200: {
+    items: Array<OpenApiChange>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    /**
+     * What it is compared with; absent of the first version.
+     */
+    base?: string;
+    /**
+     * Of all changes, whatever is filtered.
+     */
+    counts: OpenApiChangeCounts;
+  };
+};
+
+export type ListOpenApiSpecVersionChangesResponse =
+  ListOpenApiSpecVersionChangesResponses[keyof ListOpenApiSpecVersionChangesResponses];
+
+export type GetOpenApiSpecVersionImpactData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    specSlug: string;
+    versionId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Pages that changes of the class risky or breaking concern; pages with a block whose operation is gone; or all that mention the specification.
+     */
+    which?: "changed" | "gone" | "all";
+    space?: string;
+  };
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/impact";
+};
+
+export type GetOpenApiSpecVersionImpactErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetOpenApiSpecVersionImpactError =
+  GetOpenApiSpecVersionImpactErrors[keyof GetOpenApiSpecVersionImpactErrors];
+
+export type GetOpenApiSpecVersionImpactResponses = {
+  /**
+   * A page of pages
+   */
+  200: {
+    items: Array<OpenApiImpactPage>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    /**
+     * Pages in spaces that the caller cannot open.
+     */
+    hidden: number;
+    /**
+     * Blocks whose operation the version does not have.
+     */
+    gone: number;
+    /**
+     * Operations that no page mentions which the caller can open, the first 1000.
+     */
+    undocumented: Array<OpenApiOperation>;
+    undocumentedCount: number;
+    /**
+     * Whether the caller may propose a change in one of these spaces.
+     */
+    canPrepare: boolean;
+  };
+};
+
+export type GetOpenApiSpecVersionImpactResponse =
+  GetOpenApiSpecVersionImpactResponses[keyof GetOpenApiSpecVersionImpactResponses];
+
+export type AcceptOpenApiSpecVersionData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    specSlug: string;
+    versionId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/accept";
+};
+
+export type AcceptOpenApiSpecVersionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type AcceptOpenApiSpecVersionError =
+  AcceptOpenApiSpecVersionErrors[keyof AcceptOpenApiSpecVersionErrors];
+
+export type AcceptOpenApiSpecVersionResponses = {
+  /**
+   * The version
+   */
+  200: OpenApiSpecVersion;
+};
+
+export type AcceptOpenApiSpecVersionResponse =
+  AcceptOpenApiSpecVersionResponses[keyof AcceptOpenApiSpecVersionResponses];
+
+export type RejectOpenApiSpecVersionData = {
+  body?: RejectOpenApiSpecVersion;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    specSlug: string;
+    versionId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/reject";
+};
+
+export type RejectOpenApiSpecVersionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RejectOpenApiSpecVersionError =
+  RejectOpenApiSpecVersionErrors[keyof RejectOpenApiSpecVersionErrors];
+
+export type RejectOpenApiSpecVersionResponses = {
+  /**
+   * The version
+   */
+  200: OpenApiSpecVersion;
+};
+
+export type RejectOpenApiSpecVersionResponse =
+  RejectOpenApiSpecVersionResponses[keyof RejectOpenApiSpecVersionResponses];
+
+export type PrepareOpenApiSpecVersionData = {
+  body?: PrepareOpenApiSpecVersion;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    specSlug: string;
+    versionId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/prepare";
+};
+
+export type PrepareOpenApiSpecVersionErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type PrepareOpenApiSpecVersionError =
+  PrepareOpenApiSpecVersionErrors[keyof PrepareOpenApiSpecVersionErrors];
+
+export type PrepareOpenApiSpecVersionResponses = {
+  /**
+   * The change requests
+   */
+  200: PreparedOpenApiChangeRequests;
+};
+
+export type PrepareOpenApiSpecVersionResponse =
+  PrepareOpenApiSpecVersionResponses[keyof PrepareOpenApiSpecVersionResponses];
+
+export type GetOpenApiOperationInSpaceData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query: {
+    spec: OpenApiSpecSlug;
+    method?: string;
+    path?: string;
+    /**
+     * Schemas by their names, in place of an operation.
+     */
+    schemas?: Array<string>;
+  };
+  url: "/v1/spaces/{spaceId}/content/openapi-operation";
+};
+
+export type GetOpenApiOperationInSpaceErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetOpenApiOperationInSpaceError =
+  GetOpenApiOperationInSpaceErrors[keyof GetOpenApiOperationInSpaceErrors];
+
+export type GetOpenApiOperationInSpaceResponses = {
+  /**
+   * What the page shows
+   */
+  200: SpaceOpenApiOperation;
+};
+
+export type GetOpenApiOperationInSpaceResponse =
+  GetOpenApiOperationInSpaceResponses[keyof GetOpenApiOperationInSpaceResponses];
 
 export type ListCommentsInChangeRequestData = {
   body?: never;

@@ -37,6 +37,37 @@ const contentOf = ({ success }: Operation) => {
   return {};
 };
 
+const requestBodyOf = ({ body, bodyOptional, bodyType, takesFile }: Operation) => {
+  if (body)
+    return {
+      requestBody: {
+        required: !bodyOptional,
+        content: { [bodyType ?? "application/json"]: { schema: body } },
+      },
+    };
+  if (takesFile !== true) return {};
+  const file = { type: "string", format: "binary" } as const;
+  return {
+    requestBody: { required: true, content: { "application/octet-stream": { schema: file } } },
+  };
+};
+
+/** What a success answers, by its status. */
+const successesOf = (operation: Operation) => {
+  const { success } = operation;
+  const answer = {
+    description: success.description,
+    ...contentOf(operation),
+    ...headersOf(operation, success),
+  };
+  return success.updates === true
+    ? {
+        200: { ...answer, description: `${success.description}, which was there already` },
+        [success.status]: answer,
+      }
+    : { [success.status]: answer };
+};
+
 const ifMatchOf = ({ success }: Operation) =>
   success.etag
     ? z.string().max(255).optional().meta({
@@ -87,20 +118,9 @@ const pathItem = (operation: Operation) => ({
     ...(operation.query ? { query: operation.query } : {}),
     ...requestHeaders(operation),
   },
-  ...(operation.body
-    ? {
-        requestBody: {
-          required: !operation.bodyOptional,
-          content: { [operation.bodyType ?? "application/json"]: { schema: operation.body } },
-        },
-      }
-    : {}),
+  ...requestBodyOf(operation),
   responses: {
-    [`${operation.success.status}`]: {
-      description: operation.success.description,
-      ...contentOf(operation),
-      ...headersOf(operation, operation.success),
-    },
+    ...successesOf(operation),
     ...Object.fromEntries(
       failuresOf(operation).map((status) => [
         `${status}`,

@@ -44,13 +44,22 @@ interface Parts {
   readonly bodyType?: "application/x-www-form-urlencoded";
   /** Bytes of the largest body; one mebibyte unless given. */
   readonly maxBody?: number;
+  /** The request is a file as it is, whatever its media type says, of `maxBody` bytes at most. */
+  readonly takesFile?: boolean;
   readonly success: {
     /** 303 leads on to the Location of the answer, which has no body. */
     readonly status: 200 | 201 | 204 | 303;
     readonly description: string;
     readonly schema?: z.ZodType;
-    /** Answers something other than JSON, such as a stream of events. */
-    readonly mediaType?: "text/event-stream" | "application/samlmetadata+xml" | "image/*" | "*/*";
+    /** Answers 200 in place of 201 where the thing was there already. */
+    readonly updates?: boolean;
+    /** Answers something other than JSON, such as a stream of events; JSON with a schema leaves as it is stored. */
+    readonly mediaType?:
+      | "text/event-stream"
+      | "application/samlmetadata+xml"
+      | "application/json"
+      | "image/*"
+      | "*/*";
     /** Names the new resource in a Location header. */
     readonly location?: boolean;
     /** Carries an ETag that If-Match of a write is held against. */
@@ -110,6 +119,7 @@ export const failuresOf = (operation: Operation): FailureStatus[] => {
     statuses.add(403);
   if (operation.params || operation.permission !== "public") statuses.add(404);
   if (operation.body) statuses.add(413).add(415);
+  if (operation.takesFile) statuses.add(413);
   if (takesIdempotencyKey(operation)) statuses.add(422);
   if (takesIdempotencyKey(operation) && operation.answersSecret) statuses.add(409);
   if (writes(operation)) statuses.add(412);

@@ -171,6 +171,14 @@ export const permissionRules = {
     needs: "the role create in the organization",
     allows: inOrganization("createContent"),
   },
+  "openapi:view": {
+    needs: "a role in the organization (guests have none)",
+    allows: isInsider,
+  },
+  "openapi:edit": {
+    needs: "the role create in the organization",
+    allows: inOrganization("createOpenAPISpec"),
+  },
   "collection:admin": { needs: "the role admin on the collection", allows: onResource("admin") },
 } as const satisfies Record<string, Rule>;
 

@@ -5,7 +5,8 @@ import type * as appModule from "./app.ts";
 import type { MakeEdge } from "./service.ts";
 
 /** Addresses of the service; every other one belongs to the dashboard's dev server. */
-const SERVICE = /^\/(?:v1|auth|files|openapi\.json|reference|healthz|readyz)(?:[/?]|$)/;
+const SERVICE =
+  /^\/(?:v1|auth|files|openapi\.json|openapi|pdfs|reference|healthz|readyz)(?:[/?]|$)/;
 /** Editors save several files at once; one new app follows them all. */
 const SETTLE_MILLISECONDS = 100;
 

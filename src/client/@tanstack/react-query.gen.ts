@@ -10,6 +10,7 @@ import {
 import { client } from "../client.gen.ts";
 import {
   acceptInvitation,
+  acceptOpenApiSpecVersion,
   addMemberToOrganizationTeamById,
   addSectionGroupToSite,
   addSectionToGroup,
@@ -22,6 +23,7 @@ import {
   cancelImportRun,
   cancelJob,
   checkGitConnection,
+  checkOpenApiSpec,
   checkSamlResponse,
   chooseImportPages,
   consumeAssertion,
@@ -29,9 +31,11 @@ import {
   createChangeRequest,
   createCollection,
   createGitWebhook,
+  createOpenApiSpec,
   createOrganizationInvite,
   createOrganizationSamlProvider,
   createOrganizationTeam,
+  createOrUpdateOpenApiSpecBySlug,
   createSamlTest,
   createSignInLinkForMember,
   createSite,
@@ -48,6 +52,7 @@ import {
   deleteGitWebhook,
   deleteLegacyGitInstallation,
   deleteMemberFromOrganizationTeamById,
+  deleteOpenApiSpecBySlug,
   deleteOrganizationInviteById,
   deleteOrganizationSamlProvider,
   deleteSiteById,
@@ -93,9 +98,17 @@ import {
   getGitSyncItem,
   getImportPage,
   getImportRun,
+  getLatestOpenApiSpecVersion,
+  getLatestOpenApiSpecVersionContent,
   getMemberInOrganizationById,
   getMemberResponsibilities,
   getNotificationSettings,
+  getOpenApiOperationInSpace,
+  getOpenApiSpecBySlug,
+  getOpenApiSpecOperation,
+  getOpenApiSpecVersionById,
+  getOpenApiSpecVersionContentById,
+  getOpenApiSpecVersionImpact,
   getOrganizationAuditEvent,
   getOrganizationById,
   getOrganizationInviteLink,
@@ -170,6 +183,10 @@ import {
   listJobs,
   listKeptResolutions,
   listMembersInOrganizationById,
+  listOpenApiSpecOperations,
+  listOpenApiSpecs,
+  listOpenApiSpecVersionChanges,
+  listOpenApiSpecVersions,
   listOrganizationAuditEventActions,
   listOrganizationAuditEvents,
   listOrganizationInvitations,
@@ -234,16 +251,19 @@ import {
   postCommentInSpace,
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
+  prepareOpenApiSpecVersion,
   previewChangeRequestContentUpdate,
   previewInvitation,
   previewSiteStructureEdits,
   previewSpaceContentUpdate,
   proveAddress,
   publishSite,
+  readPublishedOpenApiSpec,
   readSamlMetadata,
   receiveGitHook,
   refreshSession,
   regenerateSitePublishingAuthById,
+  rejectOpenApiSpecVersion,
   removeMemberFromOrganizationById,
   removeRequestedReviewerFromChangeRequest,
   removeSectionFromGroup,
@@ -295,6 +315,7 @@ import {
   updateMemberInOrganizationById,
   updateMembersInOrganizationTeam,
   updateNotificationSettings,
+  updateOpenApiSpecBySlug,
   updateOrganizationById,
   updateOrganizationInviteById,
   updateOrganizationMemberLastSeenAt,
@@ -319,11 +340,15 @@ import {
   updateUserById,
   updateUserPermissionInCollection,
   updateUserPermissionInSpace,
+  uploadOpenApiSpecFile,
 } from "../sdk.gen.ts";
 import type {
   AcceptInvitationData,
   AcceptInvitationError,
   AcceptInvitationResponse,
+  AcceptOpenApiSpecVersionData,
+  AcceptOpenApiSpecVersionError,
+  AcceptOpenApiSpecVersionResponse,
   AddMemberToOrganizationTeamByIdData,
   AddMemberToOrganizationTeamByIdError,
   AddMemberToOrganizationTeamByIdResponse,
@@ -359,6 +384,9 @@ import type {
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
+  CheckOpenApiSpecData,
+  CheckOpenApiSpecError,
+  CheckOpenApiSpecResponse,
   CheckSamlResponseData,
   CheckSamlResponseError,
   CheckSamlResponseResponse,
@@ -379,6 +407,9 @@ import type {
   CreateGitWebhookData,
   CreateGitWebhookError,
   CreateGitWebhookResponse,
+  CreateOpenApiSpecData,
+  CreateOpenApiSpecError,
+  CreateOpenApiSpecResponse,
   CreateOrganizationInviteData,
   CreateOrganizationInviteError,
   CreateOrganizationInviteResponse,
@@ -388,6 +419,9 @@ import type {
   CreateOrganizationTeamData,
   CreateOrganizationTeamError,
   CreateOrganizationTeamResponse,
+  CreateOrUpdateOpenApiSpecBySlugData,
+  CreateOrUpdateOpenApiSpecBySlugError,
+  CreateOrUpdateOpenApiSpecBySlugResponse,
   CreateSamlTestData,
   CreateSamlTestError,
   CreateSamlTestResponse,
@@ -436,6 +470,9 @@ import type {
   DeleteMemberFromOrganizationTeamByIdData,
   DeleteMemberFromOrganizationTeamByIdError,
   DeleteMemberFromOrganizationTeamByIdResponse,
+  DeleteOpenApiSpecBySlugData,
+  DeleteOpenApiSpecBySlugError,
+  DeleteOpenApiSpecBySlugResponse,
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdError,
   DeleteOrganizationInviteByIdResponse,
@@ -571,6 +608,12 @@ import type {
   GetImportRunData,
   GetImportRunError,
   GetImportRunResponse,
+  GetLatestOpenApiSpecVersionContentData,
+  GetLatestOpenApiSpecVersionContentError,
+  GetLatestOpenApiSpecVersionContentResponse,
+  GetLatestOpenApiSpecVersionData,
+  GetLatestOpenApiSpecVersionError,
+  GetLatestOpenApiSpecVersionResponse,
   GetMemberInOrganizationByIdData,
   GetMemberInOrganizationByIdError,
   GetMemberInOrganizationByIdResponse,
@@ -580,6 +623,24 @@ import type {
   GetNotificationSettingsData,
   GetNotificationSettingsError,
   GetNotificationSettingsResponse,
+  GetOpenApiOperationInSpaceData,
+  GetOpenApiOperationInSpaceError,
+  GetOpenApiOperationInSpaceResponse,
+  GetOpenApiSpecBySlugData,
+  GetOpenApiSpecBySlugError,
+  GetOpenApiSpecBySlugResponse,
+  GetOpenApiSpecOperationData,
+  GetOpenApiSpecOperationError,
+  GetOpenApiSpecOperationResponse,
+  GetOpenApiSpecVersionByIdData,
+  GetOpenApiSpecVersionByIdError,
+  GetOpenApiSpecVersionByIdResponse,
+  GetOpenApiSpecVersionContentByIdData,
+  GetOpenApiSpecVersionContentByIdError,
+  GetOpenApiSpecVersionContentByIdResponse,
+  GetOpenApiSpecVersionImpactData,
+  GetOpenApiSpecVersionImpactError,
+  GetOpenApiSpecVersionImpactResponse,
   GetOrganizationAuditEventData,
   GetOrganizationAuditEventError,
   GetOrganizationAuditEventResponse,
@@ -802,6 +863,18 @@ import type {
   ListMembersInOrganizationByIdData,
   ListMembersInOrganizationByIdError,
   ListMembersInOrganizationByIdResponse,
+  ListOpenApiSpecOperationsData,
+  ListOpenApiSpecOperationsError,
+  ListOpenApiSpecOperationsResponse,
+  ListOpenApiSpecsData,
+  ListOpenApiSpecsError,
+  ListOpenApiSpecsResponse,
+  ListOpenApiSpecVersionChangesData,
+  ListOpenApiSpecVersionChangesError,
+  ListOpenApiSpecVersionChangesResponse,
+  ListOpenApiSpecVersionsData,
+  ListOpenApiSpecVersionsError,
+  ListOpenApiSpecVersionsResponse,
   ListOrganizationAuditEventActionsData,
   ListOrganizationAuditEventActionsError,
   ListOrganizationAuditEventActionsResponse,
@@ -991,6 +1064,9 @@ import type {
   PostCommentReplyInSpaceData,
   PostCommentReplyInSpaceError,
   PostCommentReplyInSpaceResponse,
+  PrepareOpenApiSpecVersionData,
+  PrepareOpenApiSpecVersionError,
+  PrepareOpenApiSpecVersionResponse,
   PreviewChangeRequestContentUpdateData,
   PreviewChangeRequestContentUpdateError,
   PreviewChangeRequestContentUpdateResponse,
@@ -1009,6 +1085,9 @@ import type {
   PublishSiteData,
   PublishSiteError,
   PublishSiteResponse,
+  ReadPublishedOpenApiSpecData,
+  ReadPublishedOpenApiSpecError,
+  ReadPublishedOpenApiSpecResponse,
   ReadSamlMetadataData,
   ReadSamlMetadataError,
   ReadSamlMetadataResponse,
@@ -1021,6 +1100,9 @@ import type {
   RegenerateSitePublishingAuthByIdData,
   RegenerateSitePublishingAuthByIdError,
   RegenerateSitePublishingAuthByIdResponse,
+  RejectOpenApiSpecVersionData,
+  RejectOpenApiSpecVersionError,
+  RejectOpenApiSpecVersionResponse,
   RemoveMemberFromOrganizationByIdData,
   RemoveMemberFromOrganizationByIdError,
   RemoveMemberFromOrganizationByIdResponse,
@@ -1173,6 +1255,9 @@ import type {
   UpdateNotificationSettingsData,
   UpdateNotificationSettingsError,
   UpdateNotificationSettingsResponse,
+  UpdateOpenApiSpecBySlugData,
+  UpdateOpenApiSpecBySlugError,
+  UpdateOpenApiSpecBySlugResponse,
   UpdateOrganizationByIdData,
   UpdateOrganizationByIdError,
   UpdateOrganizationByIdResponse,
@@ -1245,6 +1330,9 @@ import type {
   UpdateUserPermissionInSpaceData,
   UpdateUserPermissionInSpaceError,
   UpdateUserPermissionInSpaceResponse,
+  UploadOpenApiSpecFileData,
+  UploadOpenApiSpecFileError,
+  UploadOpenApiSpecFileResponse,
 } from "../types.gen.ts";
 
 export type QueryKey<TOptions extends Options> = [
@@ -10218,6 +10306,983 @@ export const receiveGitHookMutation = (
   };
   return mutationOptions;
 };
+
+export const listOpenApiSpecsQueryKey = (options: Options<ListOpenApiSpecsData>) =>
+  createQueryKey("listOpenApiSpecs", options);
+
+/**
+ * List OpenAPI specifications
+ *
+ * By their slugs.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecsOptions = (options: Options<ListOpenApiSpecsData>) =>
+  queryOptions<
+    ListOpenApiSpecsResponse,
+    ListOpenApiSpecsError,
+    ListOpenApiSpecsResponse,
+    ReturnType<typeof listOpenApiSpecsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listOpenApiSpecs({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listOpenApiSpecsQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization"] },
+  });
+
+export const listOpenApiSpecsInfiniteQueryKey = (
+  options: Options<ListOpenApiSpecsData>,
+): QueryKey<Options<ListOpenApiSpecsData>> => createQueryKey("listOpenApiSpecs", options, true);
+
+/**
+ * List OpenAPI specifications
+ *
+ * By their slugs.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecsInfiniteOptions = (options: Options<ListOpenApiSpecsData>) =>
+  infiniteQueryOptions<
+    ListOpenApiSpecsResponse,
+    ListOpenApiSpecsError,
+    InfiniteData<ListOpenApiSpecsResponse>,
+    QueryKey<Options<ListOpenApiSpecsData>>,
+    string | Pick<QueryKey<Options<ListOpenApiSpecsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListOpenApiSpecsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listOpenApiSpecs({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listOpenApiSpecsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Create an OpenAPI specification
+ *
+ * Answers at once; the source is read afterwards, and of several the one that came last counts. A source that says the same as the version before makes no version.
+ *
+ * Needs the role create in the organization.
+ */
+export const createOpenApiSpecMutation = (
+  options?: Partial<Options<CreateOpenApiSpecData>>,
+): UseMutationOptions<
+  CreateOpenApiSpecResponse,
+  CreateOpenApiSpecError,
+  Options<CreateOpenApiSpecData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateOpenApiSpecResponse,
+    CreateOpenApiSpecError,
+    Options<CreateOpenApiSpecData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createOpenApiSpec({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["openapi-spec", "openapi-spec-version"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete an OpenAPI specification with all its versions
+ *
+ * For good. Pages that show it say that it is gone.
+ *
+ * Needs the role create in the organization.
+ */
+export const deleteOpenApiSpecBySlugMutation = (
+  options?: Partial<Options<DeleteOpenApiSpecBySlugData>>,
+): UseMutationOptions<
+  DeleteOpenApiSpecBySlugResponse,
+  DeleteOpenApiSpecBySlugError,
+  Options<DeleteOpenApiSpecBySlugData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteOpenApiSpecBySlugResponse,
+    DeleteOpenApiSpecBySlugError,
+    Options<DeleteOpenApiSpecBySlugData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteOpenApiSpecBySlug({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["openapi-spec", "openapi-spec-version"] },
+  };
+  return mutationOptions;
+};
+
+export const getOpenApiSpecBySlugQueryKey = (options: Options<GetOpenApiSpecBySlugData>) =>
+  createQueryKey("getOpenApiSpecBySlug", options);
+
+/**
+ * Read an OpenAPI specification
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecBySlugOptions = (options: Options<GetOpenApiSpecBySlugData>) =>
+  queryOptions<
+    GetOpenApiSpecBySlugResponse,
+    GetOpenApiSpecBySlugError,
+    GetOpenApiSpecBySlugResponse,
+    ReturnType<typeof getOpenApiSpecBySlugQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getOpenApiSpecBySlug({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getOpenApiSpecBySlugQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization"] },
+  });
+
+/**
+ * Change how an OpenAPI specification is shown, checked and held
+ *
+ * Needs the role create in the organization.
+ */
+export const updateOpenApiSpecBySlugMutation = (
+  options?: Partial<Options<UpdateOpenApiSpecBySlugData>>,
+): UseMutationOptions<
+  UpdateOpenApiSpecBySlugResponse,
+  UpdateOpenApiSpecBySlugError,
+  Options<UpdateOpenApiSpecBySlugData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateOpenApiSpecBySlugResponse,
+    UpdateOpenApiSpecBySlugError,
+    Options<UpdateOpenApiSpecBySlugData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateOpenApiSpecBySlug({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["openapi-spec", "openapi-spec-version"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Give an OpenAPI specification another source
+ *
+ * Makes it where it is not there. Answers at once; the source is read afterwards, and of several the one that came last counts. A source that says the same as the version before makes no version.
+ *
+ * Needs the role create in the organization.
+ */
+export const createOrUpdateOpenApiSpecBySlugMutation = (
+  options?: Partial<Options<CreateOrUpdateOpenApiSpecBySlugData>>,
+): UseMutationOptions<
+  CreateOrUpdateOpenApiSpecBySlugResponse,
+  CreateOrUpdateOpenApiSpecBySlugError,
+  Options<CreateOrUpdateOpenApiSpecBySlugData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateOrUpdateOpenApiSpecBySlugResponse,
+    CreateOrUpdateOpenApiSpecBySlugError,
+    Options<CreateOrUpdateOpenApiSpecBySlugData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createOrUpdateOpenApiSpecBySlug({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["openapi-spec", "openapi-spec-version"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Give an OpenAPI specification a file as its source
+ *
+ * The request is the file itself, in JSON or YAML. Makes the specification where it is not there. Answers at once; the source is read afterwards, and of several the one that came last counts. A source that says the same as the version before makes no version.
+ *
+ * Needs the role create in the organization.
+ */
+export const uploadOpenApiSpecFileMutation = (
+  options?: Partial<Options<UploadOpenApiSpecFileData>>,
+): UseMutationOptions<
+  UploadOpenApiSpecFileResponse,
+  UploadOpenApiSpecFileError,
+  Options<UploadOpenApiSpecFileData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UploadOpenApiSpecFileResponse,
+    UploadOpenApiSpecFileError,
+    Options<UploadOpenApiSpecFileData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await uploadOpenApiSpecFile({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["openapi-spec", "openapi-spec-version"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Look at the address of an OpenAPI specification now
+ *
+ * Answers at once. While a source is being read already, nothing more is asked for.
+ *
+ * Needs the role create in the organization.
+ */
+export const checkOpenApiSpecMutation = (
+  options?: Partial<Options<CheckOpenApiSpecData>>,
+): UseMutationOptions<
+  CheckOpenApiSpecResponse,
+  CheckOpenApiSpecError,
+  Options<CheckOpenApiSpecData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CheckOpenApiSpecResponse,
+    CheckOpenApiSpecError,
+    Options<CheckOpenApiSpecData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await checkOpenApiSpec({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["openapi-spec", "openapi-spec-version"] },
+  };
+  return mutationOptions;
+};
+
+export const readPublishedOpenApiSpecQueryKey = (options: Options<ReadPublishedOpenApiSpecData>) =>
+  createQueryKey("readPublishedOpenApiSpec", options);
+
+/**
+ * Read a public OpenAPI specification
+ *
+ * The served version as JSON. 404 while it is private.
+ *
+ * Needs no sign-in: The specification was made public..
+ */
+export const readPublishedOpenApiSpecOptions = (options: Options<ReadPublishedOpenApiSpecData>) =>
+  queryOptions<
+    ReadPublishedOpenApiSpecResponse,
+    ReadPublishedOpenApiSpecError,
+    ReadPublishedOpenApiSpecResponse,
+    ReturnType<typeof readPublishedOpenApiSpecQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await readPublishedOpenApiSpec({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: readPublishedOpenApiSpecQueryKey(options),
+    meta: { reads: [] },
+  });
+
+export const listOpenApiSpecOperationsQueryKey = (
+  options: Options<ListOpenApiSpecOperationsData>,
+) => createQueryKey("listOpenApiSpecOperations", options);
+
+/**
+ * List the operations of an OpenAPI specification
+ *
+ * In the order of the document, webhooks last.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecOperationsOptions = (options: Options<ListOpenApiSpecOperationsData>) =>
+  queryOptions<
+    ListOpenApiSpecOperationsResponse,
+    ListOpenApiSpecOperationsError,
+    ListOpenApiSpecOperationsResponse,
+    ReturnType<typeof listOpenApiSpecOperationsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listOpenApiSpecOperations({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listOpenApiSpecOperationsQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization", "user"] },
+  });
+
+export const listOpenApiSpecOperationsInfiniteQueryKey = (
+  options: Options<ListOpenApiSpecOperationsData>,
+): QueryKey<Options<ListOpenApiSpecOperationsData>> =>
+  createQueryKey("listOpenApiSpecOperations", options, true);
+
+/**
+ * List the operations of an OpenAPI specification
+ *
+ * In the order of the document, webhooks last.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecOperationsInfiniteOptions = (
+  options: Options<ListOpenApiSpecOperationsData>,
+) =>
+  infiniteQueryOptions<
+    ListOpenApiSpecOperationsResponse,
+    ListOpenApiSpecOperationsError,
+    InfiniteData<ListOpenApiSpecOperationsResponse>,
+    QueryKey<Options<ListOpenApiSpecOperationsData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListOpenApiSpecOperationsData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListOpenApiSpecOperationsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listOpenApiSpecOperations({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listOpenApiSpecOperationsInfiniteQueryKey(options),
+    },
+  );
+
+export const getOpenApiSpecOperationQueryKey = (options: Options<GetOpenApiSpecOperationData>) =>
+  createQueryKey("getOpenApiSpecOperation", options);
+
+/**
+ * Read one operation with what it refers to
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecOperationOptions = (options: Options<GetOpenApiSpecOperationData>) =>
+  queryOptions<
+    GetOpenApiSpecOperationResponse,
+    GetOpenApiSpecOperationError,
+    GetOpenApiSpecOperationResponse,
+    ReturnType<typeof getOpenApiSpecOperationQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getOpenApiSpecOperation({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getOpenApiSpecOperationQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization", "user"] },
+  });
+
+export const listOpenApiSpecVersionsQueryKey = (options: Options<ListOpenApiSpecVersionsData>) =>
+  createQueryKey("listOpenApiSpecVersions", options);
+
+/**
+ * List the versions of an OpenAPI specification
+ *
+ * The latest first.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecVersionsOptions = (options: Options<ListOpenApiSpecVersionsData>) =>
+  queryOptions<
+    ListOpenApiSpecVersionsResponse,
+    ListOpenApiSpecVersionsError,
+    ListOpenApiSpecVersionsResponse,
+    ReturnType<typeof listOpenApiSpecVersionsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listOpenApiSpecVersions({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listOpenApiSpecVersionsQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization", "user"] },
+  });
+
+export const listOpenApiSpecVersionsInfiniteQueryKey = (
+  options: Options<ListOpenApiSpecVersionsData>,
+): QueryKey<Options<ListOpenApiSpecVersionsData>> =>
+  createQueryKey("listOpenApiSpecVersions", options, true);
+
+/**
+ * List the versions of an OpenAPI specification
+ *
+ * The latest first.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecVersionsInfiniteOptions = (
+  options: Options<ListOpenApiSpecVersionsData>,
+) =>
+  infiniteQueryOptions<
+    ListOpenApiSpecVersionsResponse,
+    ListOpenApiSpecVersionsError,
+    InfiniteData<ListOpenApiSpecVersionsResponse>,
+    QueryKey<Options<ListOpenApiSpecVersionsData>>,
+    | string
+    | Pick<QueryKey<Options<ListOpenApiSpecVersionsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListOpenApiSpecVersionsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listOpenApiSpecVersions({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listOpenApiSpecVersionsInfiniteQueryKey(options),
+    },
+  );
+
+export const getLatestOpenApiSpecVersionQueryKey = (
+  options: Options<GetLatestOpenApiSpecVersionData>,
+) => createQueryKey("getLatestOpenApiSpecVersion", options);
+
+/**
+ * Read the served version
+ *
+ * Of the version that is served; 404 while there is none.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getLatestOpenApiSpecVersionOptions = (
+  options: Options<GetLatestOpenApiSpecVersionData>,
+) =>
+  queryOptions<
+    GetLatestOpenApiSpecVersionResponse,
+    GetLatestOpenApiSpecVersionError,
+    GetLatestOpenApiSpecVersionResponse,
+    ReturnType<typeof getLatestOpenApiSpecVersionQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getLatestOpenApiSpecVersion({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getLatestOpenApiSpecVersionQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization", "user"] },
+  });
+
+export const getLatestOpenApiSpecVersionContentQueryKey = (
+  options: Options<GetLatestOpenApiSpecVersionContentData>,
+) => createQueryKey("getLatestOpenApiSpecVersionContent", options);
+
+/**
+ * Read the whole specification as it is served
+ *
+ * Of the version that is served; 404 while there is none.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getLatestOpenApiSpecVersionContentOptions = (
+  options: Options<GetLatestOpenApiSpecVersionContentData>,
+) =>
+  queryOptions<
+    GetLatestOpenApiSpecVersionContentResponse,
+    GetLatestOpenApiSpecVersionContentError,
+    GetLatestOpenApiSpecVersionContentResponse,
+    ReturnType<typeof getLatestOpenApiSpecVersionContentQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getLatestOpenApiSpecVersionContent({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getLatestOpenApiSpecVersionContentQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization", "user"] },
+  });
+
+export const getOpenApiSpecVersionByIdQueryKey = (
+  options: Options<GetOpenApiSpecVersionByIdData>,
+) => createQueryKey("getOpenApiSpecVersionById", options);
+
+/**
+ * Read a version
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecVersionByIdOptions = (options: Options<GetOpenApiSpecVersionByIdData>) =>
+  queryOptions<
+    GetOpenApiSpecVersionByIdResponse,
+    GetOpenApiSpecVersionByIdError,
+    GetOpenApiSpecVersionByIdResponse,
+    ReturnType<typeof getOpenApiSpecVersionByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getOpenApiSpecVersionById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getOpenApiSpecVersionByIdQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization", "user"] },
+  });
+
+export const getOpenApiSpecVersionContentByIdQueryKey = (
+  options: Options<GetOpenApiSpecVersionContentByIdData>,
+) => createQueryKey("getOpenApiSpecVersionContentById", options);
+
+/**
+ * Read the whole specification of a version
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecVersionContentByIdOptions = (
+  options: Options<GetOpenApiSpecVersionContentByIdData>,
+) =>
+  queryOptions<
+    GetOpenApiSpecVersionContentByIdResponse,
+    GetOpenApiSpecVersionContentByIdError,
+    GetOpenApiSpecVersionContentByIdResponse,
+    ReturnType<typeof getOpenApiSpecVersionContentByIdQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getOpenApiSpecVersionContentById({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getOpenApiSpecVersionContentByIdQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization", "user"] },
+  });
+
+export const listOpenApiSpecVersionChangesQueryKey = (
+  options: Options<ListOpenApiSpecVersionChangesData>,
+) => createQueryKey("listOpenApiSpecVersionChanges", options);
+
+/**
+ * List what a version changes
+ *
+ * The worst first, then by operation.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecVersionChangesOptions = (
+  options: Options<ListOpenApiSpecVersionChangesData>,
+) =>
+  queryOptions<
+    ListOpenApiSpecVersionChangesResponse,
+    ListOpenApiSpecVersionChangesError,
+    ListOpenApiSpecVersionChangesResponse,
+    ReturnType<typeof listOpenApiSpecVersionChangesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listOpenApiSpecVersionChanges({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listOpenApiSpecVersionChangesQueryKey(options),
+    meta: { reads: ["openapi-spec", "openapi-spec-version", "organization", "user"] },
+  });
+
+export const listOpenApiSpecVersionChangesInfiniteQueryKey = (
+  options: Options<ListOpenApiSpecVersionChangesData>,
+): QueryKey<Options<ListOpenApiSpecVersionChangesData>> =>
+  createQueryKey("listOpenApiSpecVersionChanges", options, true);
+
+/**
+ * List what a version changes
+ *
+ * The worst first, then by operation.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listOpenApiSpecVersionChangesInfiniteOptions = (
+  options: Options<ListOpenApiSpecVersionChangesData>,
+) =>
+  infiniteQueryOptions<
+    ListOpenApiSpecVersionChangesResponse,
+    ListOpenApiSpecVersionChangesError,
+    InfiniteData<ListOpenApiSpecVersionChangesResponse>,
+    QueryKey<Options<ListOpenApiSpecVersionChangesData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListOpenApiSpecVersionChangesData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListOpenApiSpecVersionChangesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listOpenApiSpecVersionChanges({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listOpenApiSpecVersionChangesInfiniteQueryKey(options),
+    },
+  );
+
+export const getOpenApiSpecVersionImpactQueryKey = (
+  options: Options<GetOpenApiSpecVersionImpactData>,
+) => createQueryKey("getOpenApiSpecVersionImpact", options);
+
+/**
+ * List the pages and change requests that a version concerns
+ *
+ * Pages of the spaces that the caller can open, and of open change requests where they say something else; of all others only how many there are.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecVersionImpactOptions = (
+  options: Options<GetOpenApiSpecVersionImpactData>,
+) =>
+  queryOptions<
+    GetOpenApiSpecVersionImpactResponse,
+    GetOpenApiSpecVersionImpactError,
+    GetOpenApiSpecVersionImpactResponse,
+    ReturnType<typeof getOpenApiSpecVersionImpactQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getOpenApiSpecVersionImpact({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getOpenApiSpecVersionImpactQueryKey(options),
+    meta: {
+      reads: [
+        "openapi-spec",
+        "openapi-spec-version",
+        "organization",
+        "user",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+        "change-request",
+        "change-request/content",
+        "review",
+        "comment",
+        "comment-reply",
+      ],
+    },
+  });
+
+export const getOpenApiSpecVersionImpactInfiniteQueryKey = (
+  options: Options<GetOpenApiSpecVersionImpactData>,
+): QueryKey<Options<GetOpenApiSpecVersionImpactData>> =>
+  createQueryKey("getOpenApiSpecVersionImpact", options, true);
+
+/**
+ * List the pages and change requests that a version concerns
+ *
+ * Pages of the spaces that the caller can open, and of open change requests where they say something else; of all others only how many there are.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getOpenApiSpecVersionImpactInfiniteOptions = (
+  options: Options<GetOpenApiSpecVersionImpactData>,
+) =>
+  infiniteQueryOptions<
+    GetOpenApiSpecVersionImpactResponse,
+    GetOpenApiSpecVersionImpactError,
+    InfiniteData<GetOpenApiSpecVersionImpactResponse>,
+    QueryKey<Options<GetOpenApiSpecVersionImpactData>>,
+    | string
+    | Pick<
+        QueryKey<Options<GetOpenApiSpecVersionImpactData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<GetOpenApiSpecVersionImpactData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await getOpenApiSpecVersionImpact({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: getOpenApiSpecVersionImpactInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Serve a version that is held
+ *
+ * Needs the role create in the organization.
+ */
+export const acceptOpenApiSpecVersionMutation = (
+  options?: Partial<Options<AcceptOpenApiSpecVersionData>>,
+): UseMutationOptions<
+  AcceptOpenApiSpecVersionResponse,
+  AcceptOpenApiSpecVersionError,
+  Options<AcceptOpenApiSpecVersionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    AcceptOpenApiSpecVersionResponse,
+    AcceptOpenApiSpecVersionError,
+    Options<AcceptOpenApiSpecVersionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await acceptOpenApiSpecVersion({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["openapi-spec", "openapi-spec-version"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Decide against a version that is held
+ *
+ * The served version stays, also when the source says the same again.
+ *
+ * Needs the role create in the organization.
+ */
+export const rejectOpenApiSpecVersionMutation = (
+  options?: Partial<Options<RejectOpenApiSpecVersionData>>,
+): UseMutationOptions<
+  RejectOpenApiSpecVersionResponse,
+  RejectOpenApiSpecVersionError,
+  Options<RejectOpenApiSpecVersionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RejectOpenApiSpecVersionResponse,
+    RejectOpenApiSpecVersionError,
+    Options<RejectOpenApiSpecVersionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await rejectOpenApiSpecVersion({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["openapi-spec", "openapi-spec-version"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Open change requests for the pages that a version concerns
+ *
+ * One in each space in which the caller may propose changes: with a thread on each mention that says what changes, and blocks of an operation that is called otherwise now led to it.
+ *
+ * Needs the role create in the organization.
+ */
+export const prepareOpenApiSpecVersionMutation = (
+  options?: Partial<Options<PrepareOpenApiSpecVersionData>>,
+): UseMutationOptions<
+  PrepareOpenApiSpecVersionResponse,
+  PrepareOpenApiSpecVersionError,
+  Options<PrepareOpenApiSpecVersionData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PrepareOpenApiSpecVersionResponse,
+    PrepareOpenApiSpecVersionError,
+    Options<PrepareOpenApiSpecVersionData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await prepareOpenApiSpecVersion({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: {
+      changes: ["openapi-spec-version", "change-request", "change-request/content", "comment"],
+    },
+  };
+  return mutationOptions;
+};
+
+export const getOpenApiOperationInSpaceQueryKey = (
+  options: Options<GetOpenApiOperationInSpaceData>,
+) => createQueryKey("getOpenApiOperationInSpace", options);
+
+/**
+ * Read what a page shows of an OpenAPI specification
+ *
+ * An operation, or schemas, of the served version with what they refer to. Guests read what the pages or open change requests of the space show, and nothing else.
+ *
+ * Needs the role read on the space.
+ */
+export const getOpenApiOperationInSpaceOptions = (
+  options: Options<GetOpenApiOperationInSpaceData>,
+) =>
+  queryOptions<
+    GetOpenApiOperationInSpaceResponse,
+    GetOpenApiOperationInSpaceError,
+    GetOpenApiOperationInSpaceResponse,
+    ReturnType<typeof getOpenApiOperationInSpaceQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getOpenApiOperationInSpace({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getOpenApiOperationInSpaceQueryKey(options),
+    meta: {
+      reads: [
+        "openapi-spec",
+        "openapi-spec-version",
+        "space/content",
+        "change-request/merge",
+        "change-request/content",
+      ],
+    },
+  });
 
 export const listCommentsInChangeRequestQueryKey = (
   options: Options<ListCommentsInChangeRequestData>,

@@ -44,6 +44,8 @@ export const changeWords = {
     embed: "embed",
     "content-ref": "link to a page",
     openapi: "API operation",
+    "openapi-operation": "API operation",
+    "openapi-schemas": "API schemas",
     raw: "source text",
   },
   none: "none",

@@ -228,6 +228,8 @@ const normaliseBlock = (
     case "file":
     case "content-ref":
     case "openapi":
+    case "openapi-operation":
+    case "openapi-schemas":
       if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
       return normaliseCaptioned(block, level, rules);
     case "raw":

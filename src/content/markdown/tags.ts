@@ -14,6 +14,8 @@ const captionedTags = new Map<string, BlockType>([
   ["file", "file"],
   ["content-ref", "content-ref"],
   ["openapi", "openapi"],
+  ["openapi-operation", "openapi-operation"],
+  ["openapi-schemas", "openapi-schemas"],
 ]);
 
 const tagOfType = new Map<BlockType, string>(

@@ -164,6 +164,8 @@ const writeAny = (
     case "file":
     case "content-ref":
     case "openapi":
+    case "openapi-operation":
+    case "openapi-schemas":
       return writeCaptioned(block, escaping, endFollows);
     case "expandable":
       return writeExpandable(block, escaping);

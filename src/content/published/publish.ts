@@ -15,6 +15,8 @@ import {
   hintMembers,
   isHintStyle,
   operationMembers,
+  schemaNames,
+  schemasMembers,
   sourceMembers,
   swaggerMembers,
   tabMembers,
@@ -240,26 +242,8 @@ const publishContentRef = (block: Block, budget: Budget): Published<"content-ref
   };
 };
 
-const MAX_SPEC = 2048;
-
-const publishOpenAPI = (
-  block: Block,
-  budget: Budget,
-): Published<"swagger"> | Published<"openapi-operation"> => {
+const publishSwagger = (block: Block, budget: Budget): Published<"swagger"> => {
   const { key, data } = block;
-  const spec = textData(block, "spec");
-  if (spec !== "" && spec.length <= MAX_SPEC && data["src"] === undefined) {
-    const { members, rest } = sayAttributes(data, operationMembers);
-    const { path = "", method = "" } = members;
-    return {
-      object: "block",
-      type: "openapi-operation",
-      key,
-      data: { path, method, ref: { kind: "openapi", spec }, ...rest },
-      isVoid: true,
-      ...captionOf(block, budget),
-    };
-  }
   const { members, flags, rest } = sayAttributes(data, swaggerMembers, ["expanded", "fullWidth"]);
   const { src = "", path = "", method = "" } = members;
   return {
@@ -267,6 +251,32 @@ const publishOpenAPI = (
     type: "swagger",
     key,
     data: { path, method, ref: sourceOf(src), ...flags, ...rest },
+    isVoid: true,
+    ...captionOf(block, budget),
+  };
+};
+
+const publishOperation = (block: Block, budget: Budget): Published<"openapi-operation"> => {
+  const { members, rest } = sayAttributes(block.data, operationMembers);
+  const { spec = "", path = "", method = "" } = members;
+  return {
+    object: "block",
+    type: "openapi-operation",
+    key: block.key,
+    data: { path, method, ref: { kind: "openapi", spec }, ...rest },
+    isVoid: true,
+    ...captionOf(block, budget),
+  };
+};
+
+const publishSchemas = (block: Block, budget: Budget): Published<"openapi-schemas"> => {
+  const { members, flags, rest } = sayAttributes(block.data, schemasMembers, ["grouped"]);
+  const { spec = "", schemas = "" } = members;
+  return {
+    object: "block",
+    type: "openapi-schemas",
+    key: block.key,
+    data: { schemas: schemaNames(schemas), ref: { kind: "openapi", spec }, ...flags, ...rest },
     isVoid: true,
     ...captionOf(block, budget),
   };
@@ -327,7 +337,11 @@ const publishBlock = (block: Block, budget: Budget): DocumentTopLevel => {
     case "content-ref":
       return publishContentRef(block, budget);
     case "openapi":
-      return publishOpenAPI(block, budget);
+      return publishSwagger(block, budget);
+    case "openapi-operation":
+      return publishOperation(block, budget);
+    case "openapi-schemas":
+      return publishSchemas(block, budget);
     case "list-item":
     case "table-row":
     case "table-cell":

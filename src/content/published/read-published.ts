@@ -15,7 +15,9 @@ import { NotKept, type Place, placeText, refuseMembers, within } from "./refusal
 import { readAttributes } from "./tag-attributes.ts";
 import {
   hintMembers,
+  isSchemaName,
   operationMembers,
+  schemasMembers,
   sourceMembers,
   swaggerMembers,
   tabMembers,
@@ -169,7 +171,8 @@ type TagBlock =
   | Published<"file">
   | Published<"content-ref">
   | Published<"swagger">
-  | Published<"openapi-operation">;
+  | Published<"openapi-operation">
+  | Published<"openapi-schemas">;
 
 const tagData = (block: TagBlock, place: Place): BlockData => {
   const at = dataAt(place);
@@ -202,12 +205,27 @@ const tagData = (block: TagBlock, place: Place): BlockData => {
         at,
       );
     }
+    case "openapi-schemas": {
+      const { schemas, grouped, ref } = block.data;
+      schemas.forEach((name, index) => {
+        if (!isSchemaName(name))
+          throw new NotKept(within(within(at, "schemas"), index), "must have no comma");
+      });
+      return readAttributes(
+        {
+          members: { spec: ref.spec, schemas: schemas.join(",") },
+          flags: { grouped },
+          attributes,
+        },
+        schemasMembers,
+        at,
+      );
+    }
   }
 };
 
 const readTag = (block: TagBlock, keys: ReadKeys, place: Place): Block => {
-  const type =
-    block.type === "swagger" || block.type === "openapi-operation" ? "openapi" : block.type;
+  const type = block.type === "swagger" ? "openapi" : block.type;
   const nodes = readCaption(block.fragments, keys, place);
   return newBlock(type, keys.of(block.key), nodes, tagData(block, place));
 };
@@ -277,6 +295,7 @@ const readBlock = (block: DocumentBlock, keys: ReadKeys, place: Place): Block =>
     case "content-ref":
     case "swagger":
     case "openapi-operation":
+    case "openapi-schemas":
       return readTag(block, keys, place);
     case "list-item":
     case "tabs-item":
@@ -288,7 +307,6 @@ const readBlock = (block: DocumentBlock, keys: ReadKeys, place: Place): Block =>
     case "drawing":
     case "reusable-content":
     case "integration":
-    case "openapi-schemas":
     case "openapi-webhook":
     case "stepper":
     case "columns":

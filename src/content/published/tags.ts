@@ -16,4 +16,26 @@ export const tabMembers: readonly Member[] = [{ name: "title", standIn: "", mean
 export const urlMembers: readonly Member[] = [text("url")];
 export const sourceMembers: readonly Member[] = [text("src")];
 export const swaggerMembers: readonly Member[] = [text("src"), text("path"), text("method")];
-export const operationMembers: readonly Member[] = [text("spec"), text("path"), text("method")];
+/** Characters of the name of a specification. */
+const MAX_SPEC = 2048;
+const spec: Member = {
+  name: "spec",
+  standIn: "-",
+  fits: (value) => value !== "" && value.length <= MAX_SPEC,
+};
+export const operationMembers: readonly Member[] = [spec, text("path"), text("method")];
+/** Names of schemas as a tag has them, with commas between them. */
+export const schemaNames = (value: string): string[] => (value === "" ? [] : value.split(","));
+export const isSchemaName = (name: string): boolean => name !== "" && !name.includes(",");
+const MAX_SCHEMAS = 1000;
+export const schemasMembers: readonly Member[] = [
+  spec,
+  {
+    name: "schemas",
+    standIn: "",
+    fits: (value) => {
+      const names = schemaNames(value);
+      return names.length <= MAX_SCHEMAS && names.every(isSchemaName);
+    },
+  },
+];

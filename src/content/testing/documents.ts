@@ -230,18 +230,34 @@ const table: fc.Arbitrary<Block> = fc
 
 const linkedBlock: fc.Arbitrary<Block> = fc
   .tuple(
-    fc.constantFrom<BlockType[]>("embed", "file", "content-ref", "openapi"),
+    fc.constantFrom<BlockType[]>(
+      "embed",
+      "file",
+      "content-ref",
+      "openapi",
+      "openapi-operation",
+      "openapi-schemas",
+    ),
     fc.webUrl(),
     fc.array(paragraph, { maxLength: 1 }),
   )
   .map(([type, url, nodes]) => {
     const named = type === "embed" || type === "content-ref" ? { url } : { src: url };
-    return newBlock(
-      type,
-      NO_KEY,
-      nodes,
-      type === "openapi" ? { ...named, path: "/pets", method: "get" } : named,
-    );
+    const operation = { path: "/pets", method: "get" };
+    switch (type) {
+      case "openapi":
+        return newBlock(type, NO_KEY, nodes, { ...named, ...operation });
+      case "openapi-operation":
+        return newBlock(type, NO_KEY, nodes, { spec: "pets", ...operation });
+      case "openapi-schemas":
+        return newBlock(type, NO_KEY, nodes, {
+          spec: "pets",
+          schemas: "Pet,Owner",
+          grouped: "true",
+        });
+      default:
+        return newBlock(type, NO_KEY, nodes, named);
+    }
   });
 
 const anyBlock = (depth: number): fc.Arbitrary<Block> => {

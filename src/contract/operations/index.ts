@@ -12,6 +12,8 @@ import { jobs } from "./jobs.ts";
 import { linkOperations } from "./links.ts";
 import { invites } from "./invites.ts";
 import { members } from "./members.ts";
+import { openAPIContent, openAPISpecs } from "./openapi-specs.ts";
+import { openAPIVersions } from "./openapi-versions.ts";
 import { organizations } from "./organizations.ts";
 import { pdfs } from "./pdfs.ts";
 import { saml } from "./saml.ts";
@@ -50,6 +52,9 @@ type Listed =
   | typeof pdfs
   | typeof importOperations
   | typeof gitOperations
+  | typeof openAPISpecs
+  | typeof openAPIVersions
+  | typeof openAPIContent
   | typeof comments
   | typeof sites
   | typeof siteStructure
@@ -83,6 +88,9 @@ export const operations: readonly Listed[number][] = [
   ...pdfs,
   ...importOperations,
   ...gitOperations,
+  ...openAPISpecs,
+  ...openAPIVersions,
+  ...openAPIContent,
   ...comments,
   ...sites,
   ...siteStructure,

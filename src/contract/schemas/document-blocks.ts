@@ -285,7 +285,9 @@ const topLevels = [
       schemas: z.array(documentWords).max(1000),
       grouped: yes,
       ref: refOpenAPI,
+      attributes,
     }),
+    fragments: caption,
     meta,
   }),
   voidBlock("openapi-webhook", "DocumentBlockOpenAPIWebhook", {

@@ -39,6 +39,8 @@ export const blockTypes = [
   "embed",
   "content-ref",
   "openapi",
+  "openapi-operation",
+  "openapi-schemas",
   "raw",
 ] as const;
 export const blockType = z.enum(blockTypes).meta({ id: "ContentBlockType" });

@@ -62,6 +62,12 @@ export const failureReasons = {
   "git.not-rehearsed": "The sync is not waiting to be applied.",
   "git.plan-moved": "The plan named no longer holds; `details` says what has moved.",
   "git.unconfirmed": "The sync needs the name of the branch as its confirmation.",
+  "openapi-spec.too-many": "The organization has as many specifications as it may.",
+  "openapi-spec.no-address":
+    "The specification came as a text or file, so there is no address to look at.",
+  "openapi-version.not-held": "The version does not wait for anybody to accept it.",
+  "openapi-version.nothing-to-prepare":
+    "No page that the caller may propose changes to mentions what the version changes.",
   "space.git-bound":
     "The space is bound to a Git repository: its content changes through change requests.",
   "review.own-change-request":

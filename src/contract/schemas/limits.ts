@@ -54,3 +54,21 @@ export const DEFAULT_IMPORT_PAGES = 1000;
 export const MAX_GIT_URL = 2048;
 export const MAX_GIT_REF = 255;
 export const MAX_GIT_SECRET = 4096;
+/** Bytes of a specification's source, unpacked, with all files it refers to. */
+export const MAX_SPEC_BYTES = 20_000_000;
+/** Files that a specification consists of. */
+export const MAX_SPEC_FILES = 50;
+/** The name of a specification in addresses and pages. */
+export const MAX_SPEC_SLUG = 100;
+/** What is typed to find an operation of a specification. */
+export const MAX_OPERATION_SEARCH = 100;
+/** Specifications of an organization, and versions that are kept of each. */
+export const MAX_SPECS = 500;
+export const MAX_SPEC_VERSIONS = 1000;
+/** Rules that a specification's gate gives another class, and changes it accepts from now on. */
+export const MAX_GATE_RULES = 100;
+export const MAX_ACCEPTED_CHANGES = 1000;
+/** Why a version was rejected. */
+export const MAX_REJECTION_NOTE = 1000;
+/** Days of failures after which a specification's address is no longer looked at by itself. */
+export const SPEC_PATIENCE_DAYS = 14;

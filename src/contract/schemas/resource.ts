@@ -28,6 +28,8 @@ export const resources = [
   "import-run",
   "git-connection",
   "git-sync",
+  "openapi-spec",
+  "openapi-spec-version",
   "comment",
   "comment-reply",
   "site",

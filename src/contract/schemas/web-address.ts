@@ -4,6 +4,10 @@ import { anyAddress } from "./primitives.ts";
 const privateHost =
   /^(?:localhost|.*\.localhost|.*\.local|.*\.internal|.*\.lan|.*\.home\.arpa|\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
 
+/** Whether a host is one that only means something inside one machine or network, or a number. */
+export const isPrivateHost = (hostname: string): boolean =>
+  !hostname.includes(".") || privateHost.test(hostname);
+
 /**
  * An https address on a named public host, without user name or password. What the name resolves to is
  * checked again by the service when it fetches.
@@ -14,7 +18,7 @@ export const secureWebAddress = anyAddress.superRefine((value, context) => {
   const refuse = (message: string) => context.addIssue({ code: "custom", message });
   if (address.protocol !== "https:") refuse("must start with https://");
   else if (address.username || address.password) refuse("must not hold a user name or password");
-  else if (!address.hostname.includes(".") || privateHost.test(address.hostname))
+  else if (isPrivateHost(address.hostname))
     refuse("must be on a public host name, not on a private or numeric address");
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Context as HonoContext, Hono } from "hono";
 import type { Logger } from "pino";
 import { type Operation, takesIdempotencyKey } from "#contract/operation.ts";
@@ -24,7 +25,7 @@ import {
   type Limiter,
   type RateLimits,
 } from "./rate-limits.ts";
-import { isUnstorable, readBody } from "./read-body.ts";
+import { isUnstorable, MAX_BODY, readBody, readBytes } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 import { readQuery } from "./read-query.ts";
 
@@ -98,10 +99,21 @@ const readAnyBody = (request: Request, { body, bodyType, bodyOptional, maxBody }
 /** What the request says besides its address, read by the operation's own schemas, and the body as it came. */
 const readInput = async (request: Request, operation: Operation) => {
   const query = readQuery(new URL(request.url).search, operation.query);
+  if (operation.takesFile === true) {
+    const file = await readBytes(request, operation.maxBody ?? MAX_BODY);
+    const text = createHash("sha256").update(file).digest("hex");
+    return {
+      query: operation.query ? parse(operation.query, query) : {},
+      body: undefined,
+      file,
+      text,
+    };
+  }
   const { value, text } = await readAnyBody(request, operation);
   return {
     query: operation.query ? parse(operation.query, query) : parseNothing(query),
     body: (operation.body ? parse(operation.body, value) : undefined) as Call<Operation>["body"],
+    file: undefined,
     text,
   };
 };
@@ -143,6 +155,7 @@ type Answered =
   | {
       body?: unknown;
       version?: number;
+      created?: boolean;
       headers?: Record<string, string>;
     }
   | undefined;
@@ -205,10 +218,11 @@ export const bind = (
   };
 
   const answerOf = (operation: Operation, result: unknown): StoredAnswer => {
-    const { body, version, headers = {} } = (result ?? {}) as NonNullable<Answered>;
+    const { body, version, created, headers = {} } = (result ?? {}) as NonNullable<Answered>;
     const all: Record<string, string> = { ...headers };
     if (version !== undefined) all.ETag = `"${version}"`;
-    const { schema, status } = operation.success;
+    const { schema } = operation.success;
+    const status = created === false ? 200 : operation.success.status;
     if (!schema) return { status, headers: all, body: undefined };
     const checked = schema.safeParse(body);
     if (!checked.success)
@@ -229,7 +243,7 @@ export const bind = (
     if (credential) await perToken(credential.tokenId, facts.headers);
     const allowed = credential && (await authorize(place, operation, params, credential));
 
-    const { query, body, text } = await readInput(request, operation);
+    const { query, body, file, text } = await readInput(request, operation);
     const expectedVersion = expectedVersionOf(request, operation);
     const context: Context = {
       db: database.db,
@@ -246,6 +260,7 @@ export const bind = (
       params,
       query,
       body,
+      file: file as Call<Operation>["file"],
       request,
       ...listsOf(operation, context.actor.id, params, query, dependencies.cursors),
       live: dependencies.live,

@@ -28,6 +28,8 @@ export interface Call<O extends Operation> {
   readonly params: Part<O, "params", Record<never, never>>;
   readonly query: Part<O, "query", Record<never, never>>;
   readonly body: Part<O, "body", undefined>;
+  /** The bytes of a request that is a file. */
+  readonly file: O extends { readonly takesFile: true } ? Buffer : undefined;
   readonly request: Request;
   /** What the caller asks of a list; of no meaning where the operation has no `page`. */
   readonly page: ListRequest;
@@ -51,7 +53,10 @@ type AnswerOf<Success> = Success extends { readonly status: 303 }
     : Success extends { readonly schema: infer Schema extends z.ZodType }
       ? Extras & { readonly body: z.input<Schema> } & (Success extends { readonly etag: true }
             ? { readonly version: number }
-            : { readonly version?: never })
+            : { readonly version?: never }) &
+          (Success extends { readonly updates: true }
+            ? { readonly created: boolean }
+            : { readonly created?: never })
       : Extras | undefined | void;
 
 /** What a handler answers: the body, and the version behind the ETag where the operation has one. */

@@ -38,6 +38,7 @@ import { spaceAddressHandlers } from "./sites/space-address/handlers.ts";
 import { siteHandlers } from "./sites/sites/handlers.ts";
 import type { SeedDemo } from "./people/sign-in/sign-in.ts";
 import { singleSignOnHandlers } from "./people/single-sign-on/handlers.ts";
+import { specHandlers } from "./specs/handlers.ts";
 import { spaceHandlers } from "./library/spaces/handlers.ts";
 import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
 import { templateHandlers } from "./library/templates/handlers.ts";
@@ -84,6 +85,7 @@ export const createHandlers = (
   ...reviewHandlers,
   ...createImportHandlers(importWaitMs),
   ...gitHandlers,
+  ...specHandlers,
   ...siteHandlers,
   ...siteStructureHandlers,
   ...spaceAddressHandlers,

@@ -10,6 +10,8 @@ import { importJob } from "./imports/work/import-job.ts";
 import { gatherAddressesJob } from "./library/external-links/gather-addresses.ts";
 import { SYNC_JOB } from "./imports/git/queue-sync.ts";
 import { gitSyncJob } from "./imports/git/sync-job.ts";
+import { checkSpecsJob } from "./specs/processing/check-due.ts";
+import { readSpecJob } from "./specs/processing/read-spec.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
 /** Everything that goes on after the request that asked for it. */
@@ -21,6 +23,8 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   askAddressesJob(),
   importJob(),
   gitSyncJob(),
+  readSpecJob(),
+  checkSpecsJob,
   ...(mail === undefined ? [] : [sendMailJob(createMailTransport(mail))]),
 ];
 

@@ -12,6 +12,7 @@ import { forgetOldImports } from "./imports/runs/forget-imports.ts";
 import { tidySearch } from "./content/search/search-index-rows.ts";
 import { queueExternalChecks } from "./library/external-links/gather-addresses.ts";
 import { forgetOldHosts } from "./library/external-links/turn-rows.ts";
+import { queueSpecChecks } from "./specs/processing/check-due.ts";
 import { purgeTrash } from "./library/spaces/purge-trash.ts";
 import { forgetOldSyncs } from "./imports/git/syncs.ts";
 import { pollRepositories } from "./imports/git/webhooks.ts";
@@ -47,5 +48,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "delete what old imports read", run: forgetOldImports },
   { name: "forget what Git syncs did file by file long ago", run: forgetOldSyncs },
   { name: "look at Git repositories", run: pollRepositories },
+  { name: "go on with checks of OpenAPI specifications", run: queueSpecChecks },
   { name: "tidy the indexes of search", run: ({ db }) => tidySearch(db) },
 ];

@@ -19,5 +19,7 @@ export const sitemapsOf = (rules: string, origin: string): string[] =>
   rulesAt(rules, origin).getSitemaps();
 
 /** Says who asks and what for, and where its people can be found by those who mind. */
-export const robotName = (publicUrl: string, purpose: "link check" | "import"): string =>
-  `${ROBOT}/1.0 (${purpose}; +${publicUrl})`;
+export const robotName = (
+  publicUrl: string,
+  purpose: "link check" | "import" | "specification check",
+): string => `${ROBOT}/1.0 (${purpose}; +${publicUrl})`;

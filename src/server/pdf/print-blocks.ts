@@ -256,7 +256,10 @@ export const printBlock = (block: Block, place: Place): PrintBlock[] => {
     case "content-ref":
       return [printCard("See also", textData(block, "url"), block, place)];
     case "openapi":
+    case "openapi-operation":
       return [printOperation(block, place)];
+    case "openapi-schemas":
+      return [printCard("Schemas", textData(block, "schemas"), block, place)];
     case "hint":
       return [printHint(block, place)];
     case "expandable":

@@ -201,6 +201,8 @@ const printPair = (pair: Pair, place: RowPlace): PrintBlock[] => {
     case "embed":
     case "content-ref":
     case "openapi":
+    case "openapi-operation":
+    case "openapi-schemas":
       return [
         ...said(),
         ...printBlock({ ...after, nodes: [] }, place),

@@ -96,6 +96,8 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   "space:admin": onPlace("admin"),
   // Its author, who made the examples, is none of the callers.
   "change-request:edit": onPlace("review"),
+  "openapi:view": insiders,
+  "openapi:edit": ["create", ...admins],
   "collection:view": onPlace("read"),
   "collection:listPermissions": insiders,
   "collection:admin": onPlace("admin"),

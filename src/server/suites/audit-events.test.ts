@@ -9,6 +9,7 @@ import { bodyOf, sendExample } from "./send.ts";
 import { text, type ExpectedEvents } from "./expected-events.ts";
 import { changeRequestEvents, commentEvents, permissionEvents } from "./expected-events-content.ts";
 import { importEvents } from "./expected-events-imports.ts";
+import { specEvents } from "./expected-events-specs.ts";
 import { gitEvents } from "./expected-events-git.ts";
 import { foundationEvents } from "./expected-events-people.ts";
 import { siteStructureEvents } from "./expected-events-structure.ts";
@@ -35,6 +36,7 @@ const expectedEvents: ExpectedEvents = {
   ...importEvents,
   ...siteLooksEvents,
   ...gitEvents,
+  ...specEvents,
 };
 const writing = operations.filter(writes);
 /** What leads on elsewhere, such as to an identity provider, remembers that it did. */

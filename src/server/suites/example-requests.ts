@@ -12,6 +12,7 @@ import { commentExamples } from "./example-requests-comments.ts";
 import { contentExamples, spaceExamples, withoutSuccess } from "./example-requests-content.ts";
 import { importExamples } from "./example-requests-imports.ts";
 import { gitExamples } from "./example-requests-git.ts";
+import { specExamples } from "./example-requests-specs.ts";
 import { pdfExamples } from "./example-requests-pdfs.ts";
 import { permissionExamples } from "./example-requests-permissions.ts";
 import { siteLooksExamples } from "./example-requests-customization.ts";
@@ -29,6 +30,8 @@ export interface ExampleRequest {
   /** A list stands for a parameter that is given more than once. */
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
+  /** What is sent where the request is a file. */
+  readonly file?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Who may make this call; nobody for public operations. */
   readonly as?: Person;
@@ -226,6 +229,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...pdfExamples,
   ...importExamples,
   ...gitExamples,
+  ...specExamples,
   ...changeRequestExamples,
   ...commentExamples,
 };
@@ -234,8 +238,11 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
 const notThere: ReadonlySet<string> = new Set(["setUp", ...withoutSuccess]);
 
 /** What the example of an operation answers: its success, but for what is not there. */
-export const statusOf = ({ id, success }: Operation): number =>
-  notThere.has(id) ? 404 : success.status;
+export const statusOf = ({ id, success }: Operation): number => {
+  if (notThere.has(id)) return 404;
+  // What an example puts is there already.
+  return success.updates === true ? 200 : success.status;
+};
 
 export const exampleOf = (
   operation: Operation,

@@ -88,6 +88,8 @@ const noIds = new Set(["emailDomain", "pagePath"]);
 const positions: readonly Position[] = operations.flatMap((operation: Operation) =>
   Object.keys(operation.params?.shape ?? {})
     .filter((name) => !noIds.has(name) && operation.permission !== "public")
+    // What is not there yet is made by its name.
+    .filter((name) => name !== "specSlug" || operation.success.updates !== true)
     .map((name) => ({ operation, name })),
 );
 

@@ -23,6 +23,7 @@ import type { OrganizationFixture } from "#server/testing/organization-fixture.t
 import { dataOf } from "#server/testing/answers.ts";
 import { queuedJob } from "#server/testing/job-fixture.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
+import { fillSpecs } from "./example-requests-specs.ts";
 import { fillSyncs } from "./example-requests-git.ts";
 import { openDoor } from "#server/testing/saml-door.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
@@ -200,6 +201,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
     collectionId,
     spaceId,
     ...content,
+    ...(await fillSpecs(fixture, spaceId)),
     changeRequestId,
     // The last thing: a space that is bound is edited by change requests only.
     gitSyncId: await fillSyncs(fixture, spaceId),

@@ -21,7 +21,8 @@ export const queryOf = (query: ExampleRequest["query"] = {}): string => {
 export const takesForm = ({ bodyType }: Operation): boolean => bodyType !== undefined;
 
 /** How the operation wants its body to be written. */
-export const contentTypeOf = ({ bodyType }: Operation): string => bodyType ?? "application/json";
+export const contentTypeOf = ({ bodyType, takesFile }: Operation): string =>
+  takesFile === true ? "application/octet-stream" : (bodyType ?? "application/json");
 
 /** A body as the operation's content type writes it. */
 export const bodyText = (operation: Operation, body: unknown): string => {
@@ -55,7 +56,8 @@ export const send = (
   example: ExampleRequest,
   { token, text, headers = {} }: SendOptions = {},
 ): Promise<Response> => {
-  const body = text ?? (example.body === undefined ? undefined : bodyText(operation, example.body));
+  const { body: value, file } = example;
+  const body = text ?? file ?? (value === undefined ? undefined : bodyText(operation, value));
   return app.request(`${pathOf(operation, example.params)}${queryOf(example.query)}`, {
     method: operation.method,
     ...(token === undefined ? {} : { token }),

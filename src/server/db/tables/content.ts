@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { Document } from "#contract/schemas/document.ts";
@@ -24,8 +25,16 @@ export const documents = pgTable(
     hash: digest("hash").notNull(),
     document: jsonb("document").$type<Document>().notNull(),
     createdAt: instant("created_at").notNull(),
+    /** What it says of OpenAPI specifications; the database works it out. */
+    mentions: text("mentions")
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`openapi_mentions(document)`),
   },
-  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.spaceId, table.hash] }),
+    index("documents_mentions").using("gin", table.mentions),
+  ],
 );
 
 /** Pages with their children: the hash of a node names everything at and below it. */

@@ -16,3 +16,4 @@ export * from "./single-sign-on.ts";
 export * from "./site-former-places.ts";
 export * from "./sites.ts";
 export * from "./spaces.ts";
+export * from "./specs.ts";

@@ -174,6 +174,8 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "embed":
     case "content-ref":
     case "openapi":
+    case "openapi-operation":
+    case "openapi-schemas":
       return <LinkBlock block={block} caption={bodyOf(block)} />;
     // Parts that stand outside of the container they belong to.
     case "list-item":

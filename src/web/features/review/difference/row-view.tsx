@@ -133,6 +133,8 @@ const BlockDifference = ({ row, before, after }: PairProps) => {
     case "embed":
     case "content-ref":
     case "openapi":
+    case "openapi-operation":
+    case "openapi-schemas":
       return (
         <>
           <DataChanges before={before} after={after} />

@@ -1,0 +1,125 @@
+import type { SpecChangeClass } from "#contract/schemas/openapi-rules.ts";
+import type { Context } from "#server/kit/context.ts";
+import type { SpecRow } from "../specs/spec-rows.ts";
+import {
+  selectAllOperations,
+  selectConcerning,
+  type SpecOperationRow,
+  type SpecVersionRow,
+} from "../versions/version-rows.ts";
+import { selectSchemas } from "./mention-rows.ts";
+
+/** What a version changes, as pages may mention it. */
+export interface Affected {
+  /** The worst class of what changes, by the value of the mention. */
+  readonly worst: ReadonlyMap<string, SpecChangeClass>;
+  /** What changes of it, in words, the worst first. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
+  /** Operations by their keys; those that are gone, too. */
+  readonly operations: ReadonlyMap<string, SpecOperationRow>;
+  /** Keys of operations, and names of schemas, that the version has. */
+  readonly has: { readonly keys: ReadonlySet<string>; readonly schemas: ReadonlySet<string> };
+  /** Keys of operations that are called otherwise now, with what they are called. */
+  readonly renamed: ReadonlyMap<string, SpecOperationRow>;
+}
+
+const ranks: Readonly<Record<SpecChangeClass, number>> = { breaking: 0, risky: 1, safe: 2 };
+export const worse = (
+  one: SpecChangeClass | undefined,
+  other: SpecChangeClass | undefined,
+): SpecChangeClass | undefined => {
+  if (one === undefined || other === undefined) return one ?? other;
+  return ranks[one] <= ranks[other] ? one : other;
+};
+
+/** The schema that a place of a document is in; undefined outside of schemas. */
+const schemaAt = (pointer: string): string | undefined =>
+  /^\/(?:components\/schemas|definitions)\/([^/]+)/
+    .exec(pointer)?.[1]
+    ?.replaceAll("~1", "/")
+    .replaceAll("~0", "~");
+
+/** Operations of the same id that are called otherwise, by the key of what they were called. */
+const renamedFrom = (
+  before: readonly SpecOperationRow[],
+  after: readonly SpecOperationRow[],
+): ReadonlyMap<string, SpecOperationRow> => {
+  const keys = new Set(after.map(({ key }) => key));
+  const former = new Set(before.map(({ key }) => key));
+  const byId = new Map<string, SpecOperationRow | undefined>();
+  for (const one of after)
+    if (one.operationId !== null)
+      byId.set(one.operationId, byId.has(one.operationId) ? undefined : one);
+  return new Map(
+    before.flatMap(({ key, operationId, kind }) => {
+      const now = operationId === null ? undefined : byId.get(operationId);
+      const moved = !keys.has(key) && now?.kind === kind && !former.has(now.key);
+      return moved && now !== undefined ? [[key, now] as const] : [];
+    }),
+  );
+};
+
+/** Works out what pages may mention of what a version changes. */
+export const affectedBy = async (
+  { db }: Context,
+  spec: Pick<SpecRow, "slug">,
+  version: SpecVersionRow,
+): Promise<Affected> => {
+  const [after, before, changes, schemas] = await Promise.all([
+    selectAllOperations(db, version.id),
+    version.comparedWith === null ? [] : selectAllOperations(db, version.comparedWith),
+    selectConcerning(db, version.id),
+    selectSchemas(db, version.id),
+  ]);
+  const worst = new Map<string, SpecChangeClass>();
+  const words = new Map<string, string[]>();
+  const note = (value: string, name: SpecChangeClass, said: string) => {
+    worst.set(value, worse(worst.get(value), name) ?? name);
+    const others = words.get(value) ?? [];
+    if (!others.includes(said)) words.set(value, [...others, said]);
+  };
+  for (const { class: name, key, pointer, words: said } of changes) {
+    const schema = schemaAt(pointer);
+    if (key !== null) {
+      note(`${spec.slug} ${key}`, name, said);
+      note(`* ${key}`, name, said);
+    }
+    if (schema !== undefined) note(`${spec.slug} #${schema}`, name, said);
+    note(`${spec.slug} *`, name, said);
+  }
+  return {
+    worst,
+    words,
+    operations: new Map([...before, ...after].map((row) => [row.key, row])),
+    has: { keys: new Set(after.map(({ key }) => key)), schemas },
+    renamed: renamedFrom(before, after),
+  };
+};
+
+/** What is mentioned by a value of this specification; undefined for one of another. */
+export const mentionedOf = (
+  { slug }: Pick<SpecRow, "slug">,
+  value: string,
+): { readonly key?: string; readonly schema?: string } | undefined => {
+  const rest = value.startsWith(`${slug} `)
+    ? value.slice(slug.length + 1)
+    : value.startsWith("* ")
+      ? value.slice(2)
+      : undefined;
+  if (rest === undefined) return undefined;
+  if (rest.startsWith("#")) return { schema: rest.slice(1) };
+  return rest === "*" ? {} : { key: rest };
+};
+
+/** Whether a block shows what the version does not have. What only names an operation may mean another API. */
+export const isGone = (
+  spec: Pick<SpecRow, "slug">,
+  { has }: Pick<Affected, "has">,
+  value: string,
+): boolean => {
+  if (value.startsWith("* ")) return false;
+  const { key, schema } = mentionedOf(spec, value) ?? {};
+  return (
+    (key !== undefined && !has.keys.has(key)) || (schema !== undefined && !has.schemas.has(schema))
+  );
+};

@@ -1,0 +1,161 @@
+import { type SQL, sql } from "drizzle-orm";
+import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
+import { listed } from "#server/db/listed.ts";
+import type { Database } from "#server/db/open.ts";
+import {
+  changeRequests,
+  currentPages,
+  documents,
+  pageNodes,
+  pageRoots,
+  revisions,
+  spaces,
+} from "#server/db/tables/index.ts";
+import { rowsOf } from "#server/links/judged-rows.ts";
+
+/** A page whose document mentions what is asked for. */
+export interface MentioningPage {
+  readonly space: string;
+  readonly spaceTitle: string;
+  readonly page: string;
+  readonly title: string;
+  readonly document: string;
+  readonly mentions: readonly string[];
+  /** What the asker may do in the space, as a rank; 0 where they cannot open it. */
+  readonly rank: number;
+  /** Of a page as an open change request says it. */
+  readonly changeRequest: string | null;
+  readonly number: number | null;
+  readonly subject: string | null;
+}
+
+interface Asked {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** Values of mentions; a document with any of them counts. */
+  readonly values: readonly string[];
+  /** Only this space. */
+  readonly space?: string | undefined;
+}
+
+const texts = (values: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${listed(values)}))`;
+
+/**
+ * Pages that mention any of the values: those that spaces of the organization have now, and those of open change
+ * requests that say something else there. By space, page and change request.
+ */
+export const selectMentioningPages = (
+  db: Database,
+  { organizationId, userId, values, space }: Asked,
+): Promise<MentioningPage[]> =>
+  rowsOf(
+    db,
+    sql`
+    with recursive reached as materialized (
+      select spaces.id, spaces.title, ${activeRankOnSpace} as rank
+      from ${spaces} cross join ${memberReach(organizationId, userId)}
+      where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
+        ${space === undefined ? sql`` : sql`and spaces.id = ${space}`}
+    ),
+    mentioning as materialized (
+      select space_id, hash, mentions from ${documents}
+      where mentions && ${texts(values)} and space_id in (select id from reached)
+    ),
+    now as (
+      select mentioning.space_id, page_id, title, hash, mentions, null::text as change_request
+      from mentioning join ${currentPages}
+        on current_pages.space_id = mentioning.space_id and current_pages.document = hash
+    ),
+    proposing as materialized (
+      select change_requests.id, change_requests.space_id, revisions.root
+      from ${changeRequests} join ${revisions} on revisions.id = change_requests.revision
+      where change_requests.status in ('draft', 'open') and change_requests.space_id in (
+        select space_id from mentioning where not exists (
+          select 1 from ${currentPages} where current_pages.space_id = mentioning.space_id
+            and current_pages.document = hash)
+        union select space_id from now)
+    ),
+    proposed(change_request, space_id, node) as (
+      select proposing.id, proposing.space_id, child->>'node'
+      from proposing join ${pageRoots}
+        on page_roots.space_id = proposing.space_id and page_roots.hash = proposing.root
+      cross join jsonb_array_elements(page_roots.children) as child
+      union all
+      select change_request, proposed.space_id, child->>'node'
+      from proposed join ${pageNodes}
+        on page_nodes.space_id = proposed.space_id and page_nodes.hash = proposed.node
+      cross join jsonb_array_elements(page_nodes.node->'children') as child
+    ),
+    then_ as (
+      select mentioning.space_id, said.page->>'id' as page_id, said.page->>'title' as title,
+        mentioning.hash, mentions, change_request
+      from proposed join ${pageNodes}
+        on page_nodes.space_id = proposed.space_id and page_nodes.hash = proposed.node
+      cross join lateral (select page_nodes.node->'page' as page) as said
+      join mentioning on mentioning.space_id = proposed.space_id
+        and mentioning.hash = said.page->>'document'
+      where not exists (
+        select 1 from ${currentPages} where current_pages.space_id = proposed.space_id
+          and current_pages.page_id = said.page->>'id'
+          and current_pages.document = mentioning.hash)
+    )
+    select found.space_id as space, reached.title as "spaceTitle", page_id as page, found.title,
+      hash as document, mentions, reached.rank::int as rank, change_request as "changeRequest",
+      change_requests.number, change_requests.subject
+    from (select * from now union all select * from then_) as found
+    join reached on reached.id = found.space_id
+    left join ${changeRequests} on change_requests.id = found.change_request
+    order by reached.title, found.space_id, found.title, page_id, change_request nulls first`,
+  );
+
+/** Which of these values pages that the asker can open mention now. */
+export const selectMentioned = async (
+  db: Database,
+  { organizationId, userId, values }: Asked,
+): Promise<ReadonlySet<string>> => {
+  const rows = await rowsOf<{ value: string }>(
+    db,
+    sql`
+    with reached as materialized (
+      select spaces.id from ${spaces} cross join ${memberReach(organizationId, userId)}
+      where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
+        and ${activeRankOnSpace} > 0
+    ),
+    wanted as materialized (select jsonb_array_elements_text(${listed(values)}) as value),
+    mentioning as materialized (
+      select space_id, hash, mentions from ${documents}
+      where mentions && array(select value from wanted) and space_id in (select id from reached)
+        and exists (select 1 from ${currentPages}
+          where current_pages.space_id = documents.space_id and current_pages.document = hash)
+    )
+    select distinct value from mentioning cross join unnest(mentions) as value
+    where value in (select value from wanted)`,
+  );
+  return new Set(rows.map(({ value }) => value));
+};
+
+/** Whether any page that a space has, or that an open change request proposes there, mentions one of the values. */
+export const isMentionedIn = async (
+  db: Database,
+  spaceId: string,
+  values: readonly string[],
+): Promise<boolean> => {
+  const rows = await rowsOf<{ one: number }>(
+    db,
+    sql`select 1 as one from ${documents}
+      where space_id = ${spaceId} and mentions @> ${texts(values)} limit 1`,
+  );
+  return rows.length > 0;
+};
+
+export const selectSchemas = async (
+  db: Database,
+  versionId: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await rowsOf<{ schemas: string[] }>(
+    db,
+    sql`select schemas from spec_documents where version_id = ${versionId}`,
+  );
+  return new Set(rows[0]?.schemas);
+};

@@ -1,0 +1,98 @@
+import type { MentionKind } from "#contract/schemas/openapi-impact.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { isInline, isText, walkBlocks } from "#content/block.ts";
+import { mentionKey } from "#openapi/operations/mention-key.ts";
+
+/** Longer values are not kept: an index takes no longer ones. */
+const MAX_VALUE = 500;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const MAX_SLUG = 100;
+const METHODS = "GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY";
+const OPERATION = String.raw`(${METHODS}) (/[^ \t\n?#]*)(?:[?#][^ \t\n]*)?`;
+const IN_CODE = new RegExp(`^${OPERATION}$`);
+const IN_HEADING = new RegExp(String.raw`(?:^|[ \t\n])${OPERATION}(?=[ \t\n]|$)`, "g");
+const LINK = /\/o\/[0-9A-Za-z]{1,64}\/openapi\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:[/?#]|$)/;
+
+/** A place that mentions a specification, or an operation without saying of which. */
+export interface Mention {
+  readonly as: MentionKind;
+  /** As documents are searched for: `pets get /pets/{}`, `pets #Pet`, `pets *`, `* get /pets/{}`. */
+  readonly value: string;
+  /** As it is written. */
+  readonly said: string;
+  readonly block: string;
+}
+
+type Found = Omit<Mention, "block">;
+
+const named = ([, method = "", path = ""]: readonly string[]): Found => ({
+  as: "named",
+  value: `* ${mentionKey(method, path)}`,
+  said: `${method} ${path}`,
+});
+
+/** The specification that a block shows something of. */
+export const specOf = ({ type, data: { spec, src } }: Block): string | undefined => {
+  const shows =
+    type === "openapi-operation" ||
+    type === "openapi-schemas" ||
+    (type === "openapi" && src === undefined);
+  if (!shows || typeof spec !== "string" || spec.length > MAX_SLUG) return undefined;
+  return SLUG.test(spec) ? spec : undefined;
+};
+
+const shownIn = function* (block: Block): Generator<Found> {
+  const spec = specOf(block);
+  const { method, path, schemas } = block.data;
+  if (spec === undefined) return;
+  if (block.type === "openapi-schemas") {
+    for (const written of typeof schemas === "string" ? schemas.split(",") : []) {
+      const name = written.replaceAll(/^ +| +$/g, "");
+      if (name !== "") yield { as: "shown", value: `${spec} #${name}`, said: name };
+    }
+    return;
+  }
+  if (typeof method !== "string" || typeof path !== "string" || path === "") return;
+  if (!/^[A-Za-z]+$/.test(method)) return;
+  yield {
+    as: "shown",
+    value: `${spec} ${mentionKey(method, path)}`,
+    said: `${method.toUpperCase()} ${path}`,
+  };
+};
+
+const linkedBy = function* (href: unknown): Generator<Found> {
+  if (typeof href !== "string") return;
+  const slug = LINK.exec(href)?.[1];
+  if (slug !== undefined && slug.length <= MAX_SLUG)
+    yield { as: "linked", value: `${slug} *`, said: slug };
+};
+
+const inBlock = function* (block: Block): Generator<Found> {
+  yield* shownIn(block);
+  yield* linkedBy(block.data["url"]);
+  yield* linkedBy(block.data["href"]);
+  const leaves = block.nodes.flatMap((node) => (isText(node) ? node.leaves : []));
+  for (const { marks } of block.nodes.filter(isInline))
+    for (const { data } of marks) yield* linkedBy(data?.["href"]);
+  for (const { text, marks } of leaves) {
+    for (const { data } of marks) yield* linkedBy(data?.["href"]);
+    if (!marks.some(({ type }) => type === "code")) continue;
+    const found = IN_CODE.exec(text);
+    if (found !== null) yield named(found);
+  }
+  if (!block.type.startsWith("heading-")) return;
+  for (const found of leaves
+    .map(({ text }) => text)
+    .join("")
+    .matchAll(IN_HEADING))
+    yield named(found);
+};
+
+/** What a document mentions of specifications, in reading order. */
+export const mentionsIn = (document: Document): Mention[] =>
+  [...walkBlocks(document)].flatMap(({ block }) =>
+    [...inBlock(block)]
+      .filter(({ value }) => [...value].length <= MAX_VALUE)
+      .map((found) => ({ ...found, block: block.key })),
+  );

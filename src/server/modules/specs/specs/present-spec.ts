@@ -1,0 +1,98 @@
+import { allows } from "#contract/permissions.ts";
+import type { OpenAPISpec } from "#contract/schemas/openapi-spec.ts";
+import type { Context } from "#server/kit/context.ts";
+import { selectSpecFacts, type SpecRow } from "./spec-rows.ts";
+
+export const specLocation = (
+  { settings }: Context,
+  { organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">,
+): string => `${settings.publicUrl}/v1/orgs/${organizationId}/openapi/${slug}`;
+
+/** Where people look at it. */
+export const specApp = (
+  { settings }: Context,
+  { organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">,
+): string => `${settings.publicUrl}/o/${organizationId}/openapi/${slug}`;
+
+/** Where anybody reads a public one. */
+const publishedAt = (
+  { settings }: Context,
+  { organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">,
+): string => `${settings.publicUrl}/openapi/${organizationId}/${slug}`;
+
+const mayEdit = ({ organization }: Context): boolean =>
+  organization !== undefined &&
+  allows("openapi:edit", {
+    membership: organization.membership,
+    isSelf: false,
+    ownsThisTeam: false,
+    isAuthor: false,
+  });
+
+const said = <Name extends string, Value>(name: Name, value: Value | null) =>
+  (value === null ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
+const saidTime = <Name extends string>(name: Name, value: Date | null) =>
+  said(name, value?.toISOString() ?? null);
+
+/** Specifications as the caller sees them. */
+export const presentSpecs = async (
+  context: Context,
+  rows: readonly SpecRow[],
+): Promise<OpenAPISpec[]> => {
+  const facts = await selectSpecFacts(
+    context.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row): OpenAPISpec => {
+    const { versions = 0, served = null, held = null } = facts.get(row.id) ?? {};
+    return {
+      object: "openapi-spec",
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      slug: row.slug,
+      ...(served === null
+        ? {}
+        : { title: served.title, format: served.format, operations: served.operations }),
+      source: row.source,
+      ...said("sourceURL", row.sourceURL),
+      ...said("sourceName", row.sourceName),
+      processingState: row.state,
+      visibility: row.visibility,
+      ...said("lastVersion", row.served),
+      ...saidTime("lastProcessedAt", row.processedAt),
+      ...said("lastProcessErrorCode", row.errorCode),
+      ...(row.errors.length === 0 ? {} : { lastProcessedErrors: [...row.errors] }),
+      ...said("heldVersion", row.held),
+      ...(held === null
+        ? {}
+        : {
+            held: {
+              version: held.id,
+              number: held.number,
+              changes: held.counts ?? { breaking: 0, risky: 0, safe: 0 },
+              createdAt: new Date(held.at).toISOString(),
+            },
+          }),
+      versions,
+      checkEvery: row.checkEvery,
+      ...saidTime("checkedAt", row.checkedAt),
+      ...saidTime("nextCheckAt", row.nextCheckAt),
+      ...saidTime("failingSince", row.failingSince),
+      ...saidTime("checksStoppedAt", row.checksStoppedAt),
+      gate: row.gate,
+      permissions: { view: true, edit: mayEdit(context) },
+      urls: {
+        location: specLocation(context, row),
+        app: specApp(context, row),
+        ...(row.visibility === "public" ? { published: publishedAt(context, row) } : {}),
+      },
+    };
+  });
+};
+
+export const presentSpec = async (context: Context, row: SpecRow): Promise<OpenAPISpec> => {
+  const [spec] = await presentSpecs(context, [row]);
+  if (spec === undefined) throw new Error(`the specification ${row.id} was not presented`);
+  return spec;
+};

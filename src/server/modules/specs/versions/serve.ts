@@ -1,0 +1,42 @@
+import type { SpecGate } from "#contract/schemas/openapi-spec.ts";
+import type { Context } from "#server/kit/context.ts";
+import { noteSpec, type SpecRow } from "../specs/spec-rows.ts";
+import { holds, keyOfChange } from "./gate.ts";
+import { findVersion, judgeChanges, serveVersion, updateVersion } from "./version-rows.ts";
+
+/** Makes a version the served one; the one before, and one that was held, are replaced. */
+export const serve = async (
+  tx: Context,
+  { id: specId }: Pick<SpecRow, "id">,
+  id: string,
+): Promise<void> => {
+  await serveVersion(tx.db, { specId, id, now: tx.now() });
+  await noteSpec(tx.db, specId, { served: id, held: null });
+};
+
+const judge = async (tx: Context, versionId: string, { rules, accepted }: SpecGate) => {
+  const acceptedKeys = accepted.map(keyOfChange);
+  const judged = await judgeChanges(tx.db, versionId, { rules, acceptedKeys });
+  await updateVersion(tx.db, versionId, {
+    counts: judged.counts,
+    acceptedChanges: judged.accepted,
+  });
+  return judged.counts;
+};
+
+/**
+ * Judges what is served and what is held by a gate that has changed, and serves what nothing holds any more. Versions
+ * of before stay as they were judged then.
+ */
+export const judgeAnew = async (
+  tx: Context,
+  spec: Pick<SpecRow, "id" | "served" | "held" | "gate">,
+): Promise<void> => {
+  const served = spec.served === null ? undefined : await findVersion(tx.db, spec.id, spec.served);
+  if (served !== undefined && served.counts !== null) await judge(tx, served.id, spec.gate);
+  const held = spec.held === null ? undefined : await findVersion(tx.db, spec.id, spec.held);
+  if (held === undefined || served === undefined) return;
+  const counts = await judge(tx, held.id, spec.gate);
+  if (!holds(spec.gate, served, { counts, problems: held.problems }))
+    await serve(tx, spec, held.id);
+};
