@@ -31,14 +31,14 @@ interface FooterProps {
   readonly onRetry: (() => void) | undefined;
 }
 
-/** The lower edge of the palette, which keeps its height whatever there is to say once something is asked. */
+/** The lower edge of the palette, which keeps its height whatever there is to say. */
 export const Footer = ({ waiting, said, isSaidAbove, onRetry }: FooterProps) => {
   const offline = useStore(connection) !== "online";
   const isEmpty = said === "" && !waiting && !offline && onRetry === undefined;
   return (
     <div
-      // Where there are no keys to name it would be an empty bar.
-      className={`flex h-10 items-center gap-2 overflow-hidden border-t border-line px-4 text-xs text-muted ${isEmpty ? "max-sm:h-0 max-sm:border-t-0" : ""}`}
+      // Without keys to name and anything to say no line sets it off.
+      className={`flex h-10 items-center gap-2 border-t border-line px-4 text-xs text-muted ${isEmpty ? "max-sm:border-transparent" : ""}`}
     >
       {waiting && (
         <span className="inline-flex animate-late items-center gap-1.5">

@@ -40,7 +40,7 @@ const said = ({ links }: ContentImpact): string[] =>
 describe("what changes of a space would break", () => {
   it(
     "is what a full scan finds broken after them, and did not before",
-    { timeout: 600_000 },
+    { timeout: 3_600_000 },
     async () => {
       const { client, organizationId } = admin;
       let broke = 0;

@@ -92,7 +92,7 @@ const expectScanned = async (spaceId: string) => {
 };
 
 describe("the links of a space", () => {
-  it("are those of a full scan, after whatever happened to it", { timeout: 600_000 }, async () => {
+  it("are those of a full scan, after whatever happened to it", { timeout: 3_600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {
         const spaceId = await newSpace();
@@ -129,7 +129,7 @@ const anyLinks = fc.record({
 describe("links between spaces", () => {
   it(
     "are told to everybody as the rules of access leave them of all there are",
-    { timeout: 600_000 },
+    { timeout: 3_600_000 },
     async () => {
       const { client, organizationId } = admin;
       const reader = await app.newMember(organizationId, "read");
