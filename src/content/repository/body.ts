@@ -172,8 +172,8 @@ const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Pi
       if (blanks.length > 0) pieces.push({ kept: true, lines: blanks });
     } else if (last !== undefined) {
       const lines = linesOfChunk(last);
-      const blankFrom = lines.findLastIndex((line) => !isBlank(line)) + 1;
-      pieces.push({ kept: true, lines: lines.slice(blankFrom), isLeft: true });
+      const behind = lines.findLastIndex((line) => !isBlank(line)) + 1;
+      pieces.push({ kept: true, lines: lines.slice(behind), isLeft: true });
     }
     changed = [];
   };

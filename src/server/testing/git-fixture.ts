@@ -8,6 +8,7 @@ import {
   getCurrentRevision,
   getGitSync,
   getPageById,
+  type GitSyncItem,
   listGitSyncItems,
   type SetGitConnection,
   setGitConnection,
@@ -33,6 +34,8 @@ export interface GitFixture {
   /** Begins a sync, runs it and answers it as it is then. */
   sync(spaceId: string, asked?: StartGitSync): ReturnType<GitFixture["read"]>;
   read(spaceId: string, gitSyncId: string): ReturnType<typeof readSync>;
+  /** What a sync does, file by file. */
+  itemsOf(spaceId: string, gitSyncId: string): Promise<GitSyncItem[]>;
   /** Actions and paths of a sync's items, by side. */
   items(spaceId: string, gitSyncId: string): Promise<string[]>;
   /** Titles of pages with their Markdown, in order. */
@@ -103,14 +106,16 @@ export const gitFixture = async (): Promise<GitFixture> => {
       return fixture.read(spaceId, id);
     },
     read: (spaceId, gitSyncId) => readSync(client, spaceId, gitSyncId),
-    items: async (spaceId, gitSyncId) => {
+    itemsOf: async (spaceId, gitSyncId) => {
       const { items } = await dataOf(
         listGitSyncItems({ client, path: { spaceId, gitSyncId }, query: { limit: 1000 } }),
       );
-      return items.map(({ side, action, path, reason }) =>
-        [side, action, path, ...(reason === undefined ? [] : [reason])].join(" "),
-      );
+      return items;
     },
+    items: async (spaceId, gitSyncId) =>
+      (await fixture.itemsOf(spaceId, gitSyncId)).map(({ side, action, path, reason }) =>
+        [side, action, path, ...(reason === undefined ? [] : [reason])].join(" "),
+      ),
     pages: async (spaceId) => {
       const said: Record<string, string> = {};
       for (const { id, title, type } of await listed(spaceId)) {
