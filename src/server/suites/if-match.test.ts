@@ -36,8 +36,7 @@ describe("If-Match", () => {
     const read = reading(operation);
     if (read === undefined) throw new Error(`${operation.id} has nothing to read its version from`);
     const { body: _body, file: _file, ...asked } = example;
-    const etagNow = async () =>
-      (await sendExample(fixture, read, asked)).headers.get("etag") ?? "";
+    const etagNow = async () => (await sendExample(fixture, read, asked)).headers.get("etag") ?? "";
     const attempt = async (etag: string) =>
       sendExample(fixture, operation, example, { headers: { "If-Match": etag } });
 
