@@ -96,7 +96,6 @@ const pointer = z.string().max(4096);
 export const operationRef = z
   .strictObject({ method: methodName, path: operationPath })
   .meta({ id: "OpenAPIOperationRef" });
-export type OperationRef = z.infer<typeof operationRef>;
 
 /** A change by what it is, wherever it comes up. */
 export const acceptedChange = z

@@ -9,10 +9,11 @@ import {
 } from "#client";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import { grants } from "#server/db/tables/index.ts";
+import { transaction } from "#server/db/transaction.ts";
 import { runDueJobs } from "#server/jobs/run-job.ts";
 import { newId } from "#server/kit/ids.ts";
 import { realNetwork, type SpecNetwork } from "#server/modules/specs/processing/fetch-source.ts";
-import { checkDueSpecs } from "#server/modules/specs/processing/check-due.ts";
+import { askForDue } from "#server/modules/specs/processing/check-due.ts";
 import { readSpecJob } from "#server/modules/specs/processing/read-spec.ts";
 import { dataOf } from "./answers.ts";
 import { makeClock } from "./clock.ts";
@@ -56,7 +57,7 @@ export const specFixture = async (network: Partial<SpecNetwork> = {}) => {
     settle,
     /** Looks which addresses are due, and reads them. */
     check: async (): Promise<number> => {
-      const due = await checkDueSpecs(context);
+      const due = await transaction(context, askForDue);
       await settle();
       return due;
     },

@@ -12,20 +12,21 @@ import { openGate } from "#server/modules/specs/versions/gate.ts";
 import { findDocument, findVersion } from "#server/modules/specs/versions/version-rows.ts";
 import {
   doSpecWork,
+  type KeptChange,
+  type PackedDocument,
   type ReadDocument,
-  type SpecWork,
 } from "#server/modules/specs/work/spec-work.ts";
 
-const work = <Work extends keyof SpecWork>(
-  name: Work,
-  input: SpecWork[Work]["input"],
-): SpecWork[Work]["answer"] =>
-  doSpecWork({ work: name, input } as Parameters<typeof doSpecWork>[0]) as SpecWork[Work]["answer"];
-
 const readText = (text: string): ReadDocument => {
-  const read = work("read", { files: [["source", Buffer.from(text)]], entry: "source" });
-  if ("errors" in read) throw new Error(JSON.stringify(read.errors));
+  const files = [["source", Buffer.from(text)]] as const;
+  const read = doSpecWork({ work: "read", input: { files, entry: "source" } });
+  if (read === null || !("packed" in read)) throw new Error(JSON.stringify(read));
   return read;
+};
+
+const changesOf = (before: PackedDocument, after: PackedDocument): readonly KeptChange[] => {
+  const answer = doSpecWork({ work: "compare", input: { before, after } });
+  return answer as readonly KeptChange[];
 };
 
 const keep = (context: Context, id: string, text: string): Promise<void> =>
@@ -38,7 +39,7 @@ const keep = (context: Context, id: string, text: string): Promise<void> =>
     const changes =
       served === undefined || bytes === undefined
         ? []
-        : work("compare", { before: { hash: served.hash, bytes }, after: document.packed });
+        : changesOf({ hash: served.hash, bytes }, document.packed);
     const prepared = { served: spec.served, changes };
     await keepVersion(tx, spec, { document, fetched: [], files: 1 }, prepared);
   });

@@ -3,13 +3,16 @@ import {
   acceptOpenApiSpecVersion,
   createOpenApiSpec,
   deleteOpenApiSpecBySlug,
+  getLatestOpenApiSpecVersion,
   getLatestOpenApiSpecVersionContent,
   getOpenApiSpecBySlug,
   getOpenApiSpecOperation,
+  getOpenApiSpecVersionById,
   getOpenApiSpecVersionContentById,
   listOpenApiSpecOperations,
   listOpenApiSpecs,
   listOpenApiSpecVersionChanges,
+  readPublishedOpenApiSpec,
   rejectOpenApiSpecVersion,
   updateOpenApiSpecBySlug,
   uploadOpenApiSpecFile,
@@ -51,6 +54,13 @@ test("a text becomes a version that is served, and an equal one none", async () 
   expect(version).toMatchObject({ id: spec.lastVersion, number: 1, state: "served", problems: [] });
   expect(version).not.toHaveProperty("changes");
 
+  const path = specs.at("pets");
+  expect(await dataOf(getLatestOpenApiSpecVersion({ client, path }))).toEqual(version);
+  const one = getOpenApiSpecVersionById({
+    client,
+    path: { ...path, versionId: version?.id ?? "" },
+  });
+  expect(await dataOf(one)).toEqual(version);
   const content = await dataOf(
     getLatestOpenApiSpecVersionContent({ client, path: specs.at("pets") }),
   );
@@ -239,6 +249,8 @@ test("a public specification is anybody's, a private one nobody's", async () => 
   const answer = await specs.app.request(url);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual(JSON.parse(smallSpec()));
+  const anybody = { client: specs.app.client(), path };
+  expect((await outcome(readPublishedOpenApiSpec(anybody))).status).toBe(200);
   expect(await set("private")).not.toHaveProperty("urls.published");
   expect((await specs.app.request(url)).status).toBe(404);
 });

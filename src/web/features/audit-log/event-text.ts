@@ -104,6 +104,23 @@ const eventMessages = {
     "import.retried": (target: string) => `tried the failed pages of ${target} again`,
     "import.completed": (target: string) => `imported ${target}`,
     "import.failed": (target: string) => `could not import ${target}`,
+    "openapi-spec.created": (target: string) => `made the API specification ${target}`,
+    "openapi-spec.source-set": (target: string) =>
+      `gave the API specification ${target} another source`,
+    "openapi-spec.updated": (target: string) => `changed the API specification ${target}`,
+    "openapi-spec.check-asked": (target: string) =>
+      `asked to look at the address of the API specification ${target}`,
+    "openapi-spec.failed": (target: string) =>
+      `could not read the source of the API specification ${target}`,
+    "openapi-spec.checks-stopped": (target: string) =>
+      `stopped looking at the address of the API specification ${target}`,
+    "openapi-spec.deleted": (target: string) => `deleted the API specification ${target}`,
+    "openapi-spec-version.created": (target: string) =>
+      `read a new version of an API specification: ${target}`,
+    "openapi-spec-version.accepted": (target: string) => `accepted the API version ${target}`,
+    "openapi-spec-version.rejected": (target: string) => `rejected the API version ${target}`,
+    "openapi-spec-version.prepared": (target: string) =>
+      `opened change requests for the API version ${target}`,
     "git-connection.set": (target: string) => `bound ${target} to a Git repository`,
     "git-connection.removed": () => "unbound a space from its Git repository",
     "git-connection.webhook-created": () => "made a webhook for a Git repository",

@@ -93,6 +93,6 @@ const inBlock = function* (block: Block): Generator<Found> {
 export const mentionsIn = (document: Document): Mention[] =>
   [...walkBlocks(document)].flatMap(({ block }) =>
     [...inBlock(block)]
-      .filter(({ value }) => [...value].length <= MAX_VALUE)
+      .filter(({ value }) => Array.from(value).length <= MAX_VALUE)
       .map((found) => ({ ...found, block: block.key })),
   );

@@ -1,4 +1,3 @@
-import { transaction } from "#server/db/transaction.ts";
 import { type JobKind, queueJob, type RunningJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { askForReading, nextCheck } from "../specs/queue-reading.ts";
@@ -10,23 +9,22 @@ const EVERY_MS = 60_000;
 const MOST = 100;
 
 /** Has the addresses looked at that are due, each once whatever the number of processes; answers how many. */
-export const checkDueSpecs = (context: Context): Promise<number> =>
-  transaction(context, async (tx) => {
-    const due = await claimDueSpecs(tx.db, tx.now(), MOST);
-    for (const spec of due) {
-      // One that is being read is looked at next time.
-      const asks = spec.state === "complete" ? await askForReading(tx, spec, undefined) : {};
-      await noteSpec(tx.db, spec.id, {
-        ...asks,
-        nextCheckAt: nextCheck(spec, tx.now(), spec.failures),
-      });
-    }
-    return due.length;
-  });
+export const askForDue = async (tx: Context): Promise<number> => {
+  const due = await claimDueSpecs(tx.db, tx.now(), MOST);
+  for (const spec of due) {
+    // One that is being read is looked at next time.
+    const asks = spec.state === "complete" ? await askForReading(tx, spec, undefined) : {};
+    await noteSpec(tx.db, spec.id, {
+      ...asks,
+      nextCheckAt: nextCheck(spec, tx.now(), spec.failures),
+    });
+  }
+  return due.length;
+};
 
-const run = async ({ context, signal }: RunningJob): Promise<Date | undefined> => {
+const run = async ({ context, step }: RunningJob): Promise<Date | undefined> => {
   if (!(await hasChecks(context.db))) return undefined;
-  while (!signal.aborted && (await checkDueSpecs(context)) === MOST);
+  while ((await step(askForDue)) === MOST);
   return new Date(context.now().getTime() + EVERY_MS);
 };
 

@@ -152,7 +152,7 @@ const bomb = [
   }),
 ].join("\n");
 
-test.each<[string, string | Uint8Array]>([
+test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ["what is not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
   ["broken JSON", '{"openapi":"3.1.0",\n "info": {'],
   ["a key that stands there twice", '{"openapi":"3.1.0",\n"info":{},\n"info":{}}'],
@@ -166,7 +166,7 @@ test.each<[string, string | Uint8Array]>([
   const slug = newSlug();
   await specs.create(slug, { text: smallSpec() });
   const { client } = specs.admin;
-  const body = new Blob([file as Uint8Array<ArrayBuffer>]);
+  const body = new Blob([file]);
   await uploadOpenApiSpecFile({ client, path: specs.at(slug), body });
   await specs.settle();
   const spec = await specs.read(slug);
