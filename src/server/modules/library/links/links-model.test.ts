@@ -92,20 +92,24 @@ const expectScanned = async (spaceId: string) => {
 };
 
 describe("the links of a space", () => {
-  it("are those of a full scan, after whatever happened to it", { timeout: 3_600_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(anyHistory, async (history) => {
-        const spaceId = await newSpace();
-        for (const act of history) {
-          await actOn(admin.client, spaceId, act, words);
-          await expectScanned(spaceId);
-        }
-        const { db } = app.database;
-        expect(await keptLinksIn(db, spaceId)).toEqual(await scannedLinksIn(db, spaceId));
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  it(
+    "are those of a full scan, after whatever happened to it",
+    { timeout: 3_600_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyHistory, async (history) => {
+          const spaceId = await newSpace();
+          for (const act of history) {
+            await actOn(admin.client, spaceId, act, words);
+            await expectScanned(spaceId);
+          }
+          const { db } = app.database;
+          expect(await keptLinksIn(db, spaceId)).toEqual(await scannedLinksIn(db, spaceId));
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
 });
 
 const SPACES = 4;
