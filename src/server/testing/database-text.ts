@@ -8,8 +8,9 @@ export const databaseText = async (db: Database): Promise<string> => {
   const parts: string[] = [];
   for (const table of Object.values(tables))
     if (is(table, PgTable)) {
+      // The star names the row even where the table has a column of that name.
       const rows = await db.execute(
-        sql`select row_to_json(held)::text as held from ${sql.identifier(getTableName(table))} as held`,
+        sql`select row_to_json(held.*)::text as held from ${sql.identifier(getTableName(table))} as held`,
       );
       for (const { held } of rows as Iterable<Record<string, unknown>>) parts.push(String(held));
     }
