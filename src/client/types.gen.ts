@@ -6527,6 +6527,10 @@ export type OpenApiGate = {
   accepted: Array<OpenApiAcceptedChange>;
 };
 
+export type PublishedOpenApiSpec = {
+  [key: string]: Schema0;
+};
+
 export type OpenApiOperation = {
   method: string;
   /**
@@ -6548,7 +6552,7 @@ export type OpenApiOperationPart = {
    * A specification of the same format with only what is asked for and what that refers to; absent where that is more than 1 MB.
    */
   document?: {
-    [key: string]: Schema0;
+    [key: string]: Schema1;
   };
   tooLarge?: true;
 };
@@ -6630,7 +6634,7 @@ export type OpenApiSpecContent = {
    */
   filesystem: {
     [key: string]: {
-      [key: string]: Schema1;
+      [key: string]: Schema2;
     };
   };
   url: string;
@@ -6659,8 +6663,8 @@ export type OpenApiChange = {
   /**
    * Long values are cut.
    */
-  before?: Schema2;
-  after?: Schema3;
+  before?: Schema3;
+  after?: Schema4;
   words: string;
 };
 
@@ -6753,7 +6757,7 @@ export type SpaceOpenApiOperation = {
    * A specification of the same format with only what is asked for and what that refers to; absent where that is more than 1 MB.
    */
   document?: {
-    [key: string]: Schema0;
+    [key: string]: Schema1;
   };
   tooLarge?: true;
 };
@@ -7294,10 +7298,10 @@ export type AuditEventPayload = {
    * Changed fields as they were; secrets are masked.
    */
   before: {
-    [key: string]: Schema4;
+    [key: string]: Schema5;
   };
   after: {
-    [key: string]: Schema4;
+    [key: string]: Schema5;
   };
 };
 
@@ -7500,6 +7504,16 @@ export type Schema4 =
   | Array<Schema4>
   | {
       [key: string]: Schema4;
+    };
+
+export type Schema5 =
+  | string
+  | number
+  | boolean
+  | null
+  | Array<Schema5>
+  | {
+      [key: string]: Schema5;
     };
 
 export type SiteCustomizationSettingsOutput = {
@@ -21034,7 +21048,7 @@ export type ReadPublishedOpenApiSpecResponses = {
   /**
    * The specification itself
    */
-  200: string;
+  200: PublishedOpenApiSpec;
 };
 
 export type ReadPublishedOpenApiSpecResponse =

@@ -9,7 +9,11 @@ import {
   specList,
   updateSpec,
 } from "../schemas/openapi-spec.ts";
-import { spaceOperationPart, spaceOperationQuery } from "../schemas/openapi-version.ts";
+import {
+  publishedSpec,
+  spaceOperationPart,
+  spaceOperationQuery,
+} from "../schemas/openapi-version.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
 import type { Resource } from "../schemas/resource.ts";
 import { contentReads } from "./reads.ts";
@@ -135,7 +139,12 @@ export const openAPISpecs = [
     path: "/openapi/{organizationId}/{specSlug}",
     summary: "Read a public OpenAPI specification",
     description: "The served version as JSON. 404 while it is private.",
-    success: { status: 200, description: "The specification itself", mediaType: "*/*" },
+    success: {
+      status: 200,
+      description: "The specification itself",
+      schema: publishedSpec,
+      mediaType: "application/json",
+    },
     permission: "public",
     reads: [],
     publicBecause: "The specification was made public.",

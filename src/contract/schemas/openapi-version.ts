@@ -84,6 +84,9 @@ export const specContent = z
   })
   .meta({ id: "OpenAPISpecContent" });
 
+/** A specification as it was written, in whichever version of OpenAPI. */
+export const publishedSpec = z.record(z.string(), z.json()).meta({ id: "PublishedOpenAPISpec" });
+
 const tag = z.string().max(256);
 export const specOperation = z
   .object({
