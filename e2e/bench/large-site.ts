@@ -9,6 +9,7 @@ import {
 } from "#client";
 import { setSectionPosition } from "#server/testing/floors.ts";
 import { makeApp } from "#server/testing/make-app.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { compareTimes, type Group } from "./result.ts";
 
@@ -55,7 +56,8 @@ export const fillSite = async (client: Client, organizationId: string) => {
 export const largeSite: Group = {
   name: "sites",
   measure: async () => {
-    const app = await makeApp();
+    const database = await openTestDatabase();
+    const app = await makeApp({ database });
     try {
       const { client, organizationId } = await app.newAdmin();
       const { siteId, sections } = await fillSite(client, organizationId);
@@ -84,7 +86,7 @@ export const largeSite: Group = {
       );
       return [row];
     } finally {
-      await app.database.close();
+      await database.close();
     }
   },
 };

@@ -16,6 +16,7 @@ import {
 } from "#server/testing/content-fixture.ts";
 import { readTexts, setPosition } from "#server/testing/floors.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { compareTimes, type Group, type Result } from "./result.ts";
 
@@ -222,14 +223,15 @@ const moveRow = async ({ app, admin }: Place): Promise<Result> => {
 export const largeSpace: Group = {
   name: "spaces",
   measure: async () => {
-    const app = await makeApp();
+    const database = await openTestDatabase();
+    const app = await makeApp({ database });
     try {
       const rows = [];
       for (const row of [differenceRow, planRow, moveRow])
         rows.push(await row({ app, admin: await app.newAdmin() }));
       return rows;
     } finally {
-      await app.database.close();
+      await database.close();
     }
   },
 };

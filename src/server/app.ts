@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Context as HonoContext, Hono } from "hono";
 import type { Logger } from "pino";
 import { buildDocument } from "#contract/document.ts";
-import { type OpenDatabase } from "./db/open.ts";
+import { type SharedDatabase } from "./db/open.ts";
 import { createCursors } from "./db/cursors.ts";
 import { readInstallation } from "./db/installation-rows.ts";
 import { startLiveHub } from "./events/live-hub.ts";
@@ -28,7 +28,7 @@ import { createJudge } from "./saml/judge.ts";
 import { seedDemo } from "./seed/demo.ts";
 
 export interface AppDependencies {
-  readonly database: OpenDatabase;
+  readonly database: SharedDatabase;
   readonly settings: Settings;
   readonly log: Logger;
   readonly now?: () => Date;

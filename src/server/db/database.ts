@@ -20,6 +20,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** A database that others use too: only who opened it closes it. */
+export type SharedDatabase = Omit<OpenDatabase, "close">;
+
 /** What migrating needs of either database: a script runs in one transaction, or not at all. */
 export interface MigrationConnection {
   query(sql: string, params?: readonly string[]): Promise<readonly Record<string, unknown>[]>;

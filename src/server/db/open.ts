@@ -7,7 +7,7 @@ import { checkRoom, DataFolderUnusable, folderError } from "./disk-space.ts";
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 
-export type { Database, OpenDatabase, Schema } from "./database.ts";
+export type { Database, OpenDatabase, Schema, SharedDatabase } from "./database.ts";
 export { DataFolderInUse } from "./data-lock.ts";
 export { DataFolderUnusable };
 export { ChangedMigration, NewerDatabase } from "./migrate.ts";

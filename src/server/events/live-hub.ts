@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "#server/db/open.ts";
+import type { SharedDatabase } from "#server/db/open.ts";
 import { LIVE_CHANNEL, type LiveEvent } from "./live-event.ts";
 
 type Listener = (event: LiveEvent) => void;
@@ -11,7 +11,7 @@ export interface LiveHub {
 }
 
 /** Starts listening on the database; the promise settles when no event can be missed any more. */
-export const startLiveHub = async (database: OpenDatabase): Promise<LiveHub> => {
+export const startLiveHub = async (database: SharedDatabase): Promise<LiveHub> => {
   const listeners = new Map<string, Set<Listener>>();
   const unlisten = await database.listen(LIVE_CHANNEL, (payload) => {
     const event = JSON.parse(payload) as LiveEvent;

@@ -6,7 +6,7 @@ import { jsonOfAnswer } from "#contract/schemas/checked-document.ts";
 import { operations } from "#contract/operations/index.ts";
 import type { Credential } from "#server/access/credential-rows.ts";
 import { authorize } from "#server/access/authorize.ts";
-import type { OpenDatabase } from "#server/db/open.ts";
+import type { SharedDatabase } from "#server/db/open.ts";
 import type { Cursors } from "#server/db/cursors.ts";
 import type { LiveHub } from "#server/events/live-hub.ts";
 import type { Actor, Context } from "#server/kit/context.ts";
@@ -30,7 +30,7 @@ import { readForm } from "./read-form.ts";
 import { readQuery } from "./read-query.ts";
 
 export interface BindDependencies {
-  readonly database: OpenDatabase;
+  readonly database: SharedDatabase;
   readonly cursors: Cursors;
   readonly live: LiveHub;
   readonly settings: Settings;

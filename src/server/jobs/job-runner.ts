@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { OpenDatabase } from "#server/db/open.ts";
+import type { SharedDatabase } from "#server/db/open.ts";
 import type { Context } from "#server/kit/context.ts";
 import { JOB_CHANNEL } from "./job-rows.ts";
 import type { JobKind } from "./jobs.ts";
@@ -21,7 +21,7 @@ export type StopJobs = () => Promise<void>;
  */
 export const startJobRunner = async (
   operator: Context,
-  database: OpenDatabase,
+  database: SharedDatabase,
   kinds: readonly JobKind[],
   log: Logger,
 ): Promise<StopJobs> => {

@@ -6,7 +6,7 @@ import { actingAs, openAccount } from "#server/access/accounts.ts";
 import { operatorContext } from "#server/access/operator-context.ts";
 import { insertToken, type UserRow } from "#server/access/session-rows.ts";
 import { type App, type AppDependencies, createApp } from "#server/app.ts";
-import type { OpenDatabase } from "#server/db/open.ts";
+import type { SharedDatabase } from "#server/db/open.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
@@ -46,7 +46,7 @@ interface NamedPerson {
 
 export interface TestApp {
   readonly app: App;
-  readonly database: OpenDatabase;
+  readonly database: SharedDatabase;
   /** A context of the operator, for calling verbs directly. */
   readonly context: Context;
   /** Sends a request as it is, for what the generated client cannot say. */

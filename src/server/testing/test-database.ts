@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
+import { type OpenDatabase, openDatabase, type SharedDatabase } from "#server/db/open.ts";
 
 let made = 0;
 
@@ -27,10 +27,10 @@ export const openTestDatabase = async (): Promise<OpenDatabase> => {
   return openDatabase(url === undefined ? {} : { url });
 };
 
-let opened: Promise<OpenDatabase> | undefined;
+let opened: Promise<SharedDatabase> | undefined;
 
 /**
  * The database all tests of this process share: embedded and in memory, or a fresh PostgreSQL database
  * when TEST_DATABASE_URL names a server. Tests keep apart by making their own organizations.
  */
-export const testDatabase = (): Promise<OpenDatabase> => (opened ??= openTestDatabase());
+export const testDatabase = (): Promise<SharedDatabase> => (opened ??= openTestDatabase());

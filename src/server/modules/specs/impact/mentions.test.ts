@@ -1,20 +1,19 @@
 import * as fc from "fast-check";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Document } from "#contract/schemas/document.ts";
 import { countingKeys, walkBlocks } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { anyDocument } from "#content/testing/documents.ts";
-import type { OpenDatabase } from "#server/db/open.ts";
+import type { SharedDatabase } from "#server/db/open.ts";
 import { rowsOf } from "#server/links/judged-rows.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { mentionsIn, specOf } from "./mentions.ts";
 
-let database: OpenDatabase;
+let database: SharedDatabase;
 beforeAll(async () => {
   database = await testDatabase();
 });
-afterAll(() => database.close());
 
 /** What the database keeps of a document. */
 const keptOf = async (document: Document): Promise<readonly string[]> => {
