@@ -73,6 +73,9 @@ import type {
   CreateGitWebhookData,
   CreateGitWebhookErrors,
   CreateGitWebhookResponses,
+  CreateImportRedirectsData,
+  CreateImportRedirectsErrors,
+  CreateImportRedirectsResponses,
   CreateOpenApiSpecData,
   CreateOpenApiSpecErrors,
   CreateOpenApiSpecResponses,
@@ -517,6 +520,9 @@ import type {
   ListImportPagesData,
   ListImportPagesErrors,
   ListImportPagesResponses,
+  ListImportRedirectsData,
+  ListImportRedirectsErrors,
+  ListImportRedirectsResponses,
   ListImportRunsData,
   ListImportRunsErrors,
   ListImportRunsResponses,
@@ -4396,6 +4402,50 @@ export const retryImportRun = <ThrowOnError extends boolean = false>(
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/imports/{importRunId}/retry",
     ...options,
+  });
+
+/**
+ * List the old paths of an import as redirects of a site
+ *
+ * Paths that imported pages had at their source, those that led to them included, with what becomes of each. In the order of the source's navigation.
+ *
+ * Needs the role create in the organization.
+ */
+export const listImportRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<ListImportRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListImportRedirectsResponses,
+    ListImportRedirectsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/imports/{importRunId}/redirects",
+    ...options,
+  });
+
+/**
+ * Redirect the old paths of an import to its pages on a site
+ *
+ * Creates a redirect for each path that is `new`, all or none; those already redirected, live, without a page or unusable are counted and left alone.
+ *
+ * Needs the role create in the organization.
+ */
+export const createImportRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<CreateImportRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateImportRedirectsResponses,
+    CreateImportRedirectsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/imports/{importRunId}/redirects",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

@@ -850,6 +850,26 @@ export type ResumeImportRun = {
   target?: ContentImportTarget;
 };
 
+/**
+ * - `new`: It becomes a redirect.
+ * - `redirected`: It is redirected already.
+ * - `live`: A section, a site-space or a page of the site has this path.
+ * - `no-page`: Its page is not in the space, as before its change request is merged.
+ * - `unusable`: It cannot be the source of a redirect: it is too long, or holds a query or an empty step.
+ */
+export type ImportRedirectStatus = "new" | "redirected" | "live" | "no-page" | "unusable";
+
+export type CreateImportRedirects = {
+  /**
+   * Where the site shows the space; its first place if absent. Redirects lead to its pages there.
+   */
+  siteSpace?: string;
+  /**
+   * What the site takes the place of: the whole `origin` of the source, so that paths stay what they were, or the `folder` that was imported, so that they begin below it. `origin` if absent.
+   */
+  base?: "origin" | "folder";
+};
+
 export type ImportGitRepository = {
   url: string;
   ref: string;
@@ -3383,6 +3403,7 @@ export type Error = {
      * - `change-request.revert-exists`: Another change request undoes this one already and is not done yet.
      * - `import.under-way`: Another import into the space is under way; the message names it.
      * - `import.not-now`: The import is not at a point where this can be done; the message says where it is.
+     * - `import.not-on-site`: The site does not show the space that was imported into.
      * - `import.plan-moved`: Something else was found of the site than what was looked at.
      * - `git.not-connected`: The space is not bound to a repository.
      * - `git.folder-taken`: Another space is bound to this folder of the branch, or to one around or in it.
@@ -3491,6 +3512,7 @@ export type Error = {
       | "change-request.revert-exists"
       | "import.under-way"
       | "import.not-now"
+      | "import.not-on-site"
       | "import.plan-moved"
       | "git.not-connected"
       | "git.folder-taken"
@@ -5850,6 +5872,10 @@ export type ContentImportRun = {
   skipped: number;
   failed: number;
   /**
+   * Origin and folder of the source that the import keeps to, ending with a slash; once its first page was read.
+   */
+  scope?: string;
+  /**
    * The bounds that cut it short.
    */
   limits: Array<ImportLimit>;
@@ -6087,6 +6113,33 @@ export type ImportPagePreview = {
    * What it says, with addresses as the site has them; once it was read.
    */
   document?: JsonDocument;
+};
+
+export type ImportRedirect = {
+  /**
+   * The old path.
+   */
+  source: string;
+  /**
+   * The page that was imported from there.
+   */
+  page: string;
+  /**
+   * What that page was called there.
+   */
+  title: string;
+  status: ImportRedirectStatus;
+};
+
+/**
+ * Old paths by what became of them.
+ */
+export type CreatedImportRedirects = {
+  created: number;
+  redirected: number;
+  live: number;
+  noPage: number;
+  unusable: number;
 };
 
 export type GitConnection = {
@@ -19229,6 +19282,165 @@ export type RetryImportRunResponses = {
 };
 
 export type RetryImportRunResponse = RetryImportRunResponses[keyof RetryImportRunResponses];
+
+export type ListImportRedirectsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+    importRunId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Where the site shows the space; its first place if absent. Redirects lead to its pages there.
+     */
+    siteSpace?: string;
+    /**
+     * What the site takes the place of: the whole `origin` of the source, so that paths stay what they were, or the `folder` that was imported, so that they begin below it. `origin` if absent.
+     */
+    base?: "origin" | "folder";
+    status?: ImportRedirectStatus;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/imports/{importRunId}/redirects";
+};
+
+export type ListImportRedirectsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListImportRedirectsError = ListImportRedirectsErrors[keyof ListImportRedirectsErrors];
+
+export type ListImportRedirectsResponses = {
+  /**
+   * A page of old paths
+   */
+  200: {
+    items: Array<ImportRedirect>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListImportRedirectsResponse =
+  ListImportRedirectsResponses[keyof ListImportRedirectsResponses];
+
+export type CreateImportRedirectsData = {
+  body?: CreateImportRedirects;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    importRunId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/imports/{importRunId}/redirects";
+};
+
+export type CreateImportRedirectsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateImportRedirectsError =
+  CreateImportRedirectsErrors[keyof CreateImportRedirectsErrors];
+
+export type CreateImportRedirectsResponses = {
+  /**
+   * How many were created
+   */
+  201: CreatedImportRedirects;
+};
+
+export type CreateImportRedirectsResponse =
+  CreateImportRedirectsResponses[keyof CreateImportRedirectsResponses];
 
 export type GetSpaceGitInfoData = {
   body?: never;

@@ -31,6 +31,7 @@ import {
   createChangeRequest,
   createCollection,
   createGitWebhook,
+  createImportRedirects,
   createOpenApiSpec,
   createOrganizationInvite,
   createOrganizationSamlProvider,
@@ -179,6 +180,7 @@ import {
   listGitSyncItems,
   listGitSyncs,
   listImportPages,
+  listImportRedirects,
   listImportRuns,
   listJobs,
   listKeptResolutions,
@@ -407,6 +409,9 @@ import type {
   CreateGitWebhookData,
   CreateGitWebhookError,
   CreateGitWebhookResponse,
+  CreateImportRedirectsData,
+  CreateImportRedirectsError,
+  CreateImportRedirectsResponse,
   CreateOpenApiSpecData,
   CreateOpenApiSpecError,
   CreateOpenApiSpecResponse,
@@ -851,6 +856,9 @@ import type {
   ListImportPagesData,
   ListImportPagesError,
   ListImportPagesResponse,
+  ListImportRedirectsData,
+  ListImportRedirectsError,
+  ListImportRedirectsResponse,
   ListImportRunsData,
   ListImportRunsError,
   ListImportRunsResponse,
@@ -9539,6 +9547,149 @@ export const retryImportRunMutation = (
       return data;
     },
     meta: { changes: ["import-run"] },
+  };
+  return mutationOptions;
+};
+
+export const listImportRedirectsQueryKey = (options: Options<ListImportRedirectsData>) =>
+  createQueryKey("listImportRedirects", options);
+
+/**
+ * List the old paths of an import as redirects of a site
+ *
+ * Paths that imported pages had at their source, those that led to them included, with what becomes of each. In the order of the source's navigation.
+ *
+ * Needs the role create in the organization.
+ */
+export const listImportRedirectsOptions = (options: Options<ListImportRedirectsData>) =>
+  queryOptions<
+    ListImportRedirectsResponse,
+    ListImportRedirectsError,
+    ListImportRedirectsResponse,
+    ReturnType<typeof listImportRedirectsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listImportRedirects({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listImportRedirectsQueryKey(options),
+    meta: {
+      reads: [
+        "import-run",
+        "organization",
+        "user",
+        "team",
+        "invitation",
+        "change-request/content",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "site",
+        "git-connection",
+        "member",
+        "space/content",
+        "change-request",
+        "change-request/merge",
+        "review",
+        "comment",
+        "comment-reply",
+        "redirect",
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listImportRedirectsInfiniteQueryKey = (
+  options: Options<ListImportRedirectsData>,
+): QueryKey<Options<ListImportRedirectsData>> =>
+  createQueryKey("listImportRedirects", options, true);
+
+/**
+ * List the old paths of an import as redirects of a site
+ *
+ * Paths that imported pages had at their source, those that led to them included, with what becomes of each. In the order of the source's navigation.
+ *
+ * Needs the role create in the organization.
+ */
+export const listImportRedirectsInfiniteOptions = (options: Options<ListImportRedirectsData>) =>
+  infiniteQueryOptions<
+    ListImportRedirectsResponse,
+    ListImportRedirectsError,
+    InfiniteData<ListImportRedirectsResponse>,
+    QueryKey<Options<ListImportRedirectsData>>,
+    | string
+    | Pick<QueryKey<Options<ListImportRedirectsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListImportRedirectsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listImportRedirects({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listImportRedirectsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Redirect the old paths of an import to its pages on a site
+ *
+ * Creates a redirect for each path that is `new`, all or none; those already redirected, live, without a page or unusable are counted and left alone.
+ *
+ * Needs the role create in the organization.
+ */
+export const createImportRedirectsMutation = (
+  options?: Partial<Options<CreateImportRedirectsData>>,
+): UseMutationOptions<
+  CreateImportRedirectsResponse,
+  CreateImportRedirectsError,
+  Options<CreateImportRedirectsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateImportRedirectsResponse,
+    CreateImportRedirectsError,
+    Options<CreateImportRedirectsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createImportRedirects({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["site", "redirect"] },
   };
   return mutationOptions;
 };

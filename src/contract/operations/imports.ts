@@ -13,8 +13,14 @@ import {
   startImport,
   startImportWithChoices,
 } from "../schemas/import.ts";
+import {
+  createdImportRedirects,
+  createImportRedirects,
+  importRedirectList,
+  listImportRedirectsQuery,
+} from "../schemas/import-redirect.ts";
 import type { Resource } from "../schemas/resource.ts";
-import { spaceReads } from "./reads.ts";
+import { redirectReads, spaceReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Imports");
 
@@ -168,5 +174,32 @@ export const importOperations = [
     failures: [409],
     permission: "organization:view",
     changes: ["import-run"],
+  }),
+  defineOperation({
+    id: "listImportRedirects",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/sites/{siteId}/imports/{importRunId}/redirects",
+    summary: "List the old paths of an import as redirects of a site",
+    description:
+      "Paths that imported pages had at their source, those that led to them included, with what becomes of each. In the order of the source's navigation.",
+    query: listImportRedirectsQuery,
+    success: { status: 200, description: "A page of old paths", schema: importRedirectList },
+    failures: [409],
+    permission: "site:edit",
+    reads: [...importReads, ...redirectReads],
+  }),
+  defineOperation({
+    id: "createImportRedirects",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/sites/{siteId}/imports/{importRunId}/redirects",
+    summary: "Redirect the old paths of an import to its pages on a site",
+    description:
+      "Creates a redirect for each path that is `new`, all or none; those already redirected, live, without a page or unusable are counted and left alone.",
+    body: createImportRedirects,
+    bodyOptional: true,
+    success: { status: 201, description: "How many were created", schema: createdImportRedirects },
+    failures: [409],
+    permission: "site:edit",
+    changes: ["site", "redirect"],
   }),
 ] as const;

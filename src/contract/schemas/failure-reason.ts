@@ -51,6 +51,7 @@ export const failureReasons = {
   "import.under-way": "Another import into the space is under way; the message names it.",
   "import.not-now":
     "The import is not at a point where this can be done; the message says where it is.",
+  "import.not-on-site": "The site does not show the space that was imported into.",
   "import.plan-moved": "Something else was found of the site than what was looked at.",
   "git.not-connected": "The space is not bound to a repository.",
   "git.folder-taken":

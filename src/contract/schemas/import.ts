@@ -255,6 +255,10 @@ export const importRun = z
     unchanged: count.meta({ description: "Of these: what the import before brought already." }),
     skipped: count,
     failed: count,
+    scope: z.string().optional().meta({
+      description:
+        "Origin and folder of the source that the import keeps to, ending with a slash; once its first page was read.",
+    }),
     limits: z.array(explained("ImportLimit", importLimits)).meta({
       description: "The bounds that cut it short.",
     }),

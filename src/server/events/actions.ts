@@ -134,6 +134,7 @@ export const organizationActions = {
   "share-link.changed": "Share link changed",
   "share-link.deleted": "Share link deleted",
   "redirect.created": "Redirect created",
+  "redirect.imported": "Redirects from old addresses created",
   "redirect.changed": "Redirect changed",
   "redirect.deleted": "Redirect deleted",
   "job.cancelled": "Job cancelled",

@@ -1,3 +1,6 @@
+import { addSpaceToSite, createSite } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
+import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
 import { aRequest, aSpace, inOrganization, withBody } from "./example-parts.ts";
@@ -17,6 +20,21 @@ const anImport = async (
   return { params: { organizationId, importRunId }, importPageIds };
 };
 const params = async (made: ReturnType<typeof anImport>) => ({ params: (await made).params });
+
+/** An import of one page, and a site that shows the space it came into. */
+const anImportOnSite = async (fixture: OrganizationFixture) => {
+  const { app, organizationId, admin } = fixture;
+  const { client } = admin;
+  const spaceId = await fixture.newSpace();
+  const [pageId = ""] = createdIn(await editSpace(client, spaceId, newPage("Install", "Run it.")));
+  const { id: siteId } = await dataOf(createSite({ client, path: { organizationId }, body: {} }));
+  const path = { organizationId, siteId };
+  await dataOf(addSpaceToSite({ client, path, body: { spaceId } }));
+  const of = { organizationId, spaceId, createdBy: admin.id };
+  const run = { status: "completed" as const, phase: "writing" as const };
+  const { importRunId } = await storeImport(app.database.db, of, run, [{ pageId }]);
+  return { params: { ...path, importRunId } };
+};
 
 /** A call that succeeds for every operation on imports. */
 export const importExamples = {
@@ -52,4 +70,6 @@ export const importExamples = {
         { status: "failed", reason: "too-slow" },
       ]),
     ),
+  listImportRedirects: anImportOnSite,
+  createImportRedirects: withBody(anImportOnSite, () => ({ base: "origin" as const })),
 };

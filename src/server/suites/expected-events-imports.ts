@@ -21,4 +21,8 @@ export const importEvents: ExpectedEvents = {
   ),
   resumeImportRun: event("import.resumed", { status: "cancelled" }, { phase: "fetching" }),
   retryImportRun: event("import.retried", {}, { pages: 1 }),
+  createImportRedirects: event("redirect.imported", {}, (example) => ({
+    importRun: example.params?.["importRunId"],
+    redirects: 1,
+  })),
 };

@@ -1,6 +1,7 @@
 import {
   addSectionGroupToSite,
   addSectionToSite,
+  addSpaceToSite,
   createChangeRequest,
   createSite,
   createSiteRedirect,
@@ -191,6 +192,8 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
   const onSpace = await fillTalk(spaceId, people);
   const onChangeRequest = await fillTalk(spaceId, people, changeRequestId);
   const siteId = await fillSites(fixture);
+  const onSite = { organizationId, siteId };
+  await dataOf(addSpaceToSite({ client: admin.client, path: onSite, body: { spaceId } }));
   for (const kind of ["one", "two"]) await queuedJob(app.context, { kind, organizationId });
   const known = {
     samlProviderId: await fillProviders(fixture),

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { listImportPages, presentImportPage, previewImportPage } from "./pages/list-pages.ts";
+import { createImportRedirects, listImportRedirects } from "./redirects/import-redirects.ts";
 import { importContent } from "./runs/import-content.ts";
 import { importLocation, presentImport, presentImports } from "./runs/present-run.ts";
 import {
@@ -62,4 +63,13 @@ export const createImportHandlers = (waitMs: number) =>
       const { id } = await retryImport(context, params.importRunId);
       return { body: await presentImport(context, id) };
     },
+    listImportRedirects: async ({ context, params, query, page, list }) => {
+      const { siteSpace, base, status } = query;
+      const asked = { siteSpace, base, status };
+      const found = await listImportRedirects(context, params, asked, page);
+      return { body: list(found, (one) => one) };
+    },
+    createImportRedirects: async ({ context, params, body }) => ({
+      body: await createImportRedirects(context, params, body),
+    }),
   }) satisfies Partial<Handlers>;

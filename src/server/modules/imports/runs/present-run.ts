@@ -61,6 +61,7 @@ const present = (
     target: targetOf(run),
     options: run.options,
     ...counted,
+    ...(run.scope !== null && { scope: run.scope }),
     limits: run.limits,
     ...(run.finding !== null && { finding: run.finding }),
     ...(awaits && run.plan !== null && { plan: run.plan }),

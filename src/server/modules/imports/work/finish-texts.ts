@@ -16,33 +16,12 @@ import {
 } from "../pages/page-rows.ts";
 import type { LinkedPage } from "../pages/page-work.ts";
 import { workOnPage } from "../pages/page-thread.ts";
+import { pagesByAddress } from "../pages/pages-by-address.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportedText } from "./place-pages.ts";
 
 /** Characters of documents that are stored in one go. */
 const STORED_AT_ONCE = 500_000;
-
-/** Finds the page that an address of the site leads to now. */
-const linkIndex = (rows: readonly ImportPageRow[]): ReadonlyMap<string, ImportPageRow> => {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const meant = (row: ImportPageRow): ImportPageRow | undefined => {
-    const page = row.duplicateOf === null ? row : byId.get(row.duplicateOf);
-    return page?.status === "complete" ? page : undefined;
-  };
-  const index = new Map<string, ImportPageRow>();
-  for (const row of rows) {
-    const page = meant(row);
-    const own = row.address === null ? undefined : pageAddressOf(row.address);
-    if (page !== undefined && own !== undefined) index.set(own, page);
-  }
-  // What redirects and canonical addresses say counts where no page stands at the address itself.
-  for (const row of rows) {
-    const page = meant(row);
-    if (page === undefined) continue;
-    for (const alias of row.aliases) if (!index.has(alias)) index.set(alias, page);
-  }
-  return index;
-};
 
 /** Files by the keys of pictures: equal bytes are one file. */
 const filesByKey = async ({
@@ -95,7 +74,7 @@ export const finishTexts = async (
   before: PageTree,
 ): Promise<FinishedTexts> => {
   const { context, run } = work;
-  const index = linkIndex(rows);
+  const index = pagesByAddress(rows);
   const files = await filesByKey(work);
   const anchors = new Map<string, Record<string, string>>();
   for (const row of await selectAnchors(context.db, run.id))

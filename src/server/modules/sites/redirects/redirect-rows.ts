@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
+import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { siteRedirects } from "#server/db/tables/index.ts";
 import type { RedirectDestination } from "#contract/schemas/site-access.ts";
@@ -41,6 +42,19 @@ export const selectRedirectsFrom = (
     .where(and(eq(siteRedirects.siteId, siteId), inArray(siteRedirects.source, [...sources])))
     .orderBy(desc(sql`length(${siteRedirects.source})`));
 
+/** Those of the paths that are redirected, however many they are. */
+export const selectRedirected = async (
+  db: Database,
+  siteId: string,
+  sources: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ source: siteRedirects.source })
+    .from(siteRedirects)
+    .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.source, sources)));
+  return new Set(rows.map(({ source }) => source));
+};
+
 export const findRedirectRow = async (
   db: Database,
   siteId: string,
@@ -50,8 +64,15 @@ export const findRedirectRow = async (
   return row;
 };
 
-export const insertRedirect = async (db: Database, row: RedirectRow): Promise<void> => {
-  await db.insert(siteRedirects).values(row);
+/** Rows one statement carries. */
+const BATCH = 2000;
+
+export const insertRedirects = async (
+  db: Database,
+  rows: readonly RedirectRow[],
+): Promise<void> => {
+  for (let at = 0; at < rows.length; at += BATCH)
+    await db.insert(siteRedirects).values(rows.slice(at, at + BATCH));
 };
 
 export const setRedirect = async (
@@ -70,9 +91,6 @@ export const deleteRedirectRow = async (
 ): Promise<void> => {
   await db.delete(siteRedirects).where(named(siteId, id));
 };
-
-/** Rows one statement carries. */
-const BATCH = 2000;
 
 /** An address that redirects from now on. */
 interface OldAddress {

@@ -21,7 +21,7 @@ import {
   countRedirects,
   deleteRedirectRow,
   findRedirectRow,
-  insertRedirect,
+  insertRedirects,
   type RedirectRow,
   selectRedirects,
   selectRedirectsFrom,
@@ -59,7 +59,7 @@ export const createRedirect = (
       automatic: false,
       createdAt: tx.now(),
     };
-    await insertRedirect(tx.db, row);
+    await insertRedirects(tx.db, [row]);
     await audit(tx, {
       action: "redirect.created",
       target: { type: "redirect", id: row.id, label: source },

@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import type {
+  createdImportRedirects,
+  createImportRedirects as createSchema,
+  ImportRedirect,
+  ImportRedirectStatus,
+} from "#contract/schemas/import-redirect.ts";
+import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, invalid } from "#server/kit/failures.ts";
+import {
+  addOffered,
+  judgePaths,
+  siteSpacesOf,
+} from "#server/modules/sites/redirects/offered-redirects.ts";
+import type { SitePath } from "#server/modules/sites/sites/find-site.ts";
+import { selectPages } from "../pages/page-rows.ts";
+import { getImport } from "../runs/runs.ts";
+import { type OldPath, oldPathsOf } from "./old-paths.ts";
+
+/** An import, and a site that is to take the place of its source. */
+export interface ImportOnSite extends SitePath {
+  readonly importRunId: string;
+}
+
+type Chosen = z.output<typeof createSchema>;
+
+interface Offered {
+  readonly siteSpace: string;
+  readonly paths: readonly OldPath[];
+}
+
+/** The paths of an import, and where on a site they would lead; refuses a site that does not show its space. */
+const offered = async (
+  context: Context,
+  { importRunId, ...site }: ImportOnSite,
+  { siteSpace, base = "origin" }: Chosen,
+): Promise<Offered> => {
+  const { run } = await getImport(context, importRunId);
+  const places = await siteSpacesOf(context, site, run.spaceId);
+  const [first] = places;
+  if (first === undefined)
+    throw conflict(
+      "import.not-on-site",
+      "This site does not show the space of the import. Put the space on it first.",
+    );
+  if (siteSpace !== undefined && !places.includes(siteSpace))
+    throw invalid("siteSpace", "is no place of this site that shows the space of the import");
+  const rows = await selectPages(context.db, run.id);
+  return { siteSpace: siteSpace ?? first, paths: oldPathsOf(run, rows, base) };
+};
+
+/** What becomes of each old path of an import, in order. */
+export const listImportRedirects = async (
+  context: Context,
+  path: ImportOnSite,
+  { status, ...chosen }: Chosen & { readonly status?: ImportRedirectStatus | undefined },
+  { limit, after }: ListRequest,
+): Promise<ListPage<ImportRedirect>> => {
+  const { siteSpace, paths } = await offered(context, path, chosen);
+  const judged = await judgePaths(context, path.siteId, siteSpace, paths);
+  // The rows of an import stay where they are, so a path has its place in the list for good.
+  const placed = judged.map(({ source, page, title, verdict }, at) => ({
+    at,
+    path: { source, page, title, status: verdict },
+  }));
+  const wanted = placed.filter((one) => status === undefined || one.path.status === status);
+  const behind = after === undefined ? wanted : wanted.filter(({ at }) => at > Number(after[0]));
+  const found = listPage(behind.slice(0, limit + 1), limit, wanted.length, ({ at }) => [at]);
+  return { ...found, rows: found.rows.map((one) => one.path) };
+};
+
+/** Redirects the old paths of an import, as far as they are new, to its pages; answers how many are what. */
+export const createImportRedirects = (
+  context: Context,
+  path: ImportOnSite,
+  chosen: Chosen,
+): Promise<z.input<typeof createdImportRedirects>> =>
+  transaction(context, async (tx) => {
+    const { siteSpace, paths } = await offered(tx, path, chosen);
+    const { site, judged } = await addOffered(tx, path, siteSpace, paths);
+    const number = (status: ImportRedirectStatus) =>
+      judged.filter(({ verdict }) => verdict === status).length;
+    const created = number("new");
+    if (created > 0)
+      await audit(tx, {
+        action: "redirect.imported",
+        target: { type: "site", id: site.id, label: site.title },
+        site: site.id,
+        after: { importRun: path.importRunId, redirects: created },
+      });
+    return {
+      created,
+      redirected: number("redirected"),
+      live: number("live"),
+      noPage: number("no-page"),
+      unusable: number("unusable"),
+    };
+  });

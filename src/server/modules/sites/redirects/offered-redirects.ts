@@ -1,0 +1,103 @@
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import { newRedirectSource, type RedirectDestination } from "#contract/schemas/site-access.ts";
+import { allSiteSpaces } from "#site/structure/locate.ts";
+import { findSite, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
+import { readStructure } from "../structure/read-structure.ts";
+import { around, liveAt, reached } from "./redirect-destinations.ts";
+import { insertRedirects, selectRedirected } from "./redirect-rows.ts";
+import { plainPath } from "./redirects.ts";
+
+/** A path that somebody offers to redirect to a page. */
+export interface OfferedPath {
+  /** As it is written where it comes from. */
+  readonly source: string;
+  readonly page: string;
+}
+
+/** What becomes of an offered path. */
+export type OfferVerdict = "new" | "redirected" | "live" | "no-page" | "unusable";
+
+/** An offered path, as redirects are written, and what becomes of it. */
+export type JudgedPath<Offered extends OfferedPath> = Offered & { readonly verdict: OfferVerdict };
+
+/**
+ * The site-spaces of a site that show a space, in the order readers find them. Refuses with not-found where there
+ * is no such site.
+ */
+export const siteSpacesOf = async (
+  context: Context,
+  path: SitePath,
+  spaceId: string,
+): Promise<string[]> => {
+  const { id } = await findSite(context, path);
+  const { structure } = await readStructure(context, id);
+  return allSiteSpaces(structure).flatMap((item) => (item.space === spaceId ? [item.id] : []));
+};
+
+const destinationOf = (siteSpaceId: string, pageId: string): RedirectDestination => ({
+  kind: "site-page",
+  siteSpaceId,
+  pageId,
+});
+
+/**
+ * Tells what would become of paths that are to lead to pages of a site-space. The first of those that are the same
+ * path counts, so later ones of them are left out.
+ */
+export const judgePaths = async <Offered extends OfferedPath>(
+  context: Context,
+  siteId: string,
+  siteSpaceId: string,
+  offered: readonly Offered[],
+): Promise<JudgedPath<Offered>[]> => {
+  const paths = new Map<string, Offered>();
+  for (const one of offered) {
+    const source = plainPath(one.source);
+    if (!paths.has(source)) paths.set(source, { ...one, source });
+  }
+  const wanted = [...paths.values()];
+  const taken = await selectRedirected(context.db, siteId, [...paths.keys()]);
+  return around(context, siteId, [], (surroundings) => {
+    const verdictOf = ({ source, page }: Offered): OfferVerdict => {
+      if (liveAt(surroundings, source) !== undefined) return "live";
+      if (!newRedirectSource.safeParse(source).success) return "unusable";
+      if (taken.has(source)) return "redirected";
+      return reached(surroundings, destinationOf(siteSpaceId, page)) ? "new" : "no-page";
+    };
+    return wanted.map((one) => ({ ...one, verdict: verdictOf(one) }));
+  });
+};
+
+/**
+ * Redirects those of the offered paths that are new to their pages, in the transaction of the caller, who records
+ * it; answers the site, and what became of each path.
+ */
+export const addOffered = async <Offered extends OfferedPath>(
+  tx: Context,
+  path: SitePath,
+  siteSpaceId: string,
+  offered: readonly Offered[],
+): Promise<{ site: SiteRow; judged: JudgedPath<Offered>[] }> => {
+  const site = await lockSite(tx, path);
+  const judged = await judgePaths(tx, site.id, siteSpaceId, offered);
+  const createdAt = tx.now();
+  await insertRedirects(
+    tx.db,
+    judged.flatMap(({ source, page, verdict }) =>
+      verdict === "new"
+        ? [
+            {
+              id: newId(),
+              siteId: site.id,
+              source,
+              destination: destinationOf(siteSpaceId, page),
+              automatic: false,
+              createdAt,
+            },
+          ]
+        : [],
+    ),
+  );
+  return { site, judged };
+};
