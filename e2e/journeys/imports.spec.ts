@@ -1,97 +1,13 @@
 import type { Page } from "@playwright/test";
-import { createChangeRequest, createSpace, listPages } from "#client";
+import { createChangeRequest, listPages } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import { editSpace, newPage } from "#server/testing/content-fixture.ts";
-import {
-  docPage,
-  importing,
-  importJobs,
-  openTestSite,
-  type SitePage,
-  type TestSite,
-} from "#server/testing/import-site.ts";
-import type { Admin } from "#server/testing/make-app.ts";
-import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
-
-interface ImportWorld {
-  /** A site of documentation on loopback that the service may read. */
-  site: TestSite;
-  /** Does what the service does after a request. */
-  jobs: ReturnType<typeof importJobs>;
-  /** Id of an empty space. */
-  spaceId: string;
-}
-
-/** What the site's pages show beside their text, in this order. */
-const menu = [
-  ["/docs/", "Welcome"],
-  ["/docs/install", "Install"],
-  ["/docs/use", "Use"],
-  ["/docs/gone", "Broken page"],
-] as const;
-
-/** A small site: one link leads to a PDF, and one of the menu to nothing. */
-const sitePages: Readonly<Record<string, SitePage>> = {
-  "/docs/": docPage(
-    "Welcome",
-    '<p>Read <a href="install#linux">how to install</a>, or <a href="manual.pdf">print it</a>.</p>',
-    menu,
-  ),
-  "/docs/install": docPage(
-    "Install",
-    '<h2 id="linux">On Linux</h2><p>Run it.</p><iframe src="https://films.example/1"></iframe>',
-    menu,
-  ),
-  "/docs/use": docPage("Use", "<p>Press the button.</p>", menu),
-  "/docs/manual.pdf": (_, response) => {
-    response.setHeader("Content-Type", "application/pdf");
-    response.end("%PDF-1.4");
-  },
-};
-
-const newSpace = async ({ client, organizationId }: Admin): Promise<string> =>
-  (await dataOf(createSpace({ client, path: { organizationId }, body: { title: "Handbook" } }))).id;
-
-/** Journeys with a service whose imports are worked on when the journey says so. */
-const test = base.extend<ImportWorld, { server: TestServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await startTestServer({ jobRunner: false });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  site: async ({ browserName: _ }, use) => {
-    const site = await openTestSite(sitePages);
-    await use(site);
-    site.close();
-  },
-  jobs: async ({ server, site }, use) => {
-    // What a journey holds back is waited for until the journey goes on.
-    const jobs = importJobs(server, [site], { timeoutMs: 600_000 });
-    await use(jobs);
-    // An import that fails with a reason is planned, and logged.
-    const problems = jobs.problems.filter((line) => !line.includes("JobFailure"));
-    expect(problems, "what nobody planned").toEqual([]);
-  },
-  spaceId: async ({ admin }, use) => use(await newSpace(admin)),
-});
+import { docPage, importing } from "#server/testing/import-site.ts";
+import { expect, expectAccessible, expectHearing } from "../fixtures.ts";
+import { beginImport, importTest as test, siteItem, siteMenu } from "../import-fixture.ts";
 
 /** The row of a page in the table of what an import came to. */
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
-
-/** Fills in the address and begins; answers once the import has an address of its own. */
-const begin = async (page: Page, url: string): Promise<void> => {
-  const dialog = page.getByRole("dialog", { name: "Import a website" });
-  await dialog.getByLabel("Address").fill(url);
-  await dialog.getByRole("button", { name: "Look at it" }).click();
-  await expect(page).toHaveURL(/\/imports\/(?!new)[^/]+$/);
-  await expect(page.getByRole("heading", { name: /^Import from 127/, level: 1 })).toBeVisible();
-};
-
-const item = (page: Page, name: string) => page.getByRole("treeitem", { name });
 
 test("a site is looked at, chosen from, imported into a change request and merged", async ({
   page,
@@ -107,13 +23,13 @@ test("a site is looked at, chosen from, imported into a change request and merge
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await palette.getByRole("combobox").fill("import a web");
   await palette.getByRole("option", { name: "Import a website", selected: true }).click();
-  await begin(page, `${site.origin}/docs/`);
+  await beginImport(page, `${site.origin}/docs/`);
 
   await test.step("what was found shows as soon as it is there", async () => {
     await expect(page.getByRole("progressbar")).toBeVisible();
     await expectHearing(page);
     await jobs.settle();
-    await expect(item(page, "Welcome")).toHaveAttribute("aria-checked", "true");
+    await expect(siteItem(page, "Welcome")).toHaveAttribute("aria-checked", "true");
     await expect(page.getByText("All 3 pages chosen")).toBeVisible();
     await expect(page.getByText("The navigation is known in full.")).toBeVisible();
     await page.getByText("There is nothing at its address").click();
@@ -132,10 +48,10 @@ test("a site is looked at, chosen from, imported into a change request and merge
   });
 
   await test.step("what is left out stays so after a reload, and nothing is written", async () => {
-    await item(page, "Use").click();
-    await expect(item(page, "Use")).toHaveAttribute("aria-checked", "false");
+    await siteItem(page, "Use").click();
+    await expect(siteItem(page, "Use")).toHaveAttribute("aria-checked", "false");
     await page.reload();
-    await expect(item(page, "Use")).toHaveAttribute("aria-checked", "false");
+    await expect(siteItem(page, "Use")).toHaveAttribute("aria-checked", "false");
     await expect(page.getByText("2 of 3 pages chosen")).toBeVisible();
     expect(await dataOf(listPages({ client, path: { spaceId } }))).toEqual({ pages: [] });
   });
@@ -202,16 +118,16 @@ test("an import is begun, chosen from and cancelled by keyboard alone", async ({
   await expectHearing(page);
   await jobs.settle();
 
-  const first = item(page, "Welcome");
+  const first = siteItem(page, "Welcome");
   await first.focus();
   await page.keyboard.press("Space");
   await expect(first).toHaveAttribute("aria-checked", "false");
   await page.keyboard.press("ArrowDown");
-  await expect(item(page, "Install")).toBeFocused();
+  await expect(siteItem(page, "Install")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(item(page, "Install")).toHaveAttribute("aria-checked", "false");
+  await expect(siteItem(page, "Install")).toHaveAttribute("aria-checked", "false");
   await page.keyboard.press("Space");
-  await expect(item(page, "Install")).toHaveAttribute("aria-checked", "true");
+  await expect(siteItem(page, "Install")).toHaveAttribute("aria-checked", "true");
 
   await page.getByRole("button", { name: "Change" }).press("Enter");
   const where = page.getByRole("dialog", { name: "Where it goes" });
@@ -261,7 +177,7 @@ test("an import under way is the same in another tab and after a reload, and wha
   const { organizationId } = admin;
   site.set(manyPages(40));
   await page.goto(`/o/${organizationId}/spaces/${spaceId}/imports/new`);
-  await begin(page, `${site.origin}/docs/`);
+  await beginImport(page, `${site.origin}/docs/`);
   await expectHearing(page);
   await jobs.settle();
   await expect(page.getByText("All 41 pages chosen")).toBeVisible();
@@ -325,7 +241,7 @@ test("an address that leads nowhere is told in words, and can be tried again", a
   const imports = page.getByRole("table", { name: "Imports into this space" });
   site.set({ "/docs/": (_, response) => response.writeHead(401).end() });
   await page.goto(`${space}/imports/new`);
-  await begin(page, `${site.origin}/docs/`);
+  await beginImport(page, `${site.origin}/docs/`);
   await expectHearing(page);
   await jobs.settle();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
@@ -375,13 +291,13 @@ test("an address that leads nowhere is told in words, and can be tried again", a
   });
 
   await test.step("once the site answers, the import goes on", async () => {
-    site.set({ "/docs/": docPage("Welcome", "<p>Hello.</p>", menu) });
+    site.set({ "/docs/": docPage("Welcome", "<p>Hello.</p>", siteMenu) });
     await page.goto(failed);
     await page.getByRole("button", { name: "Resume" }).click();
     await expect(page.getByRole("progressbar")).toBeVisible();
     await expectHearing(page);
     await jobs.settle();
-    await expect(item(page, "Welcome")).toBeVisible();
+    await expect(siteItem(page, "Welcome")).toBeVisible();
   });
 });
 
@@ -404,7 +320,7 @@ test("an import goes into the change request that is edited, below a page", asyn
   await expect(dialog.getByRole("radio", { name: "An open change request" })).toBeChecked();
   await dialog.getByLabel("Below the page").selectOption({ label: "Guides" });
   await dialog.getByRole("radio", { name: "One web page" }).check();
-  await begin(page, `${site.origin}/docs/install`);
+  await beginImport(page, `${site.origin}/docs/install`);
   await expectHearing(page);
   await jobs.settle();
   await expect(page.getByText(`Change request #${number}, below Guides`)).toBeVisible();

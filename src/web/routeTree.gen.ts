@@ -109,6 +109,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport } fr
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/conflicts";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/merge";
 import { Route as AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/git.syncs.$gitSyncId";
+import { Route as AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/imports.$importRunId_.redirects";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/restore.$revisionId";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit/index";
@@ -701,6 +702,12 @@ const AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute =
     path: "/git/syncs/$gitSyncId",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute =
+  AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRouteImport.update({
+    id: "/imports/$importRunId_/redirects",
+    path: "/imports/$importRunId/redirects",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRoute =
   AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport.update(
     {
@@ -826,6 +833,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
+  "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/o/$organizationId/spaces/$spaceId/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/o/$organizationId/spaces/$spaceId/git/": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
@@ -912,6 +920,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
+  "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute;
   "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/o/$organizationId/spaces/$spaceId/git": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
   "/o/$organizationId/spaces/$spaceId/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
@@ -1017,6 +1026,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
   "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId_/redirects": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/git/": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
@@ -1119,6 +1129,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
+    | "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/"
     | "/o/$organizationId/spaces/$spaceId/edit/"
     | "/o/$organizationId/spaces/$spaceId/git/"
@@ -1205,6 +1216,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
+    | "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects"
     | "/o/$organizationId/spaces/$spaceId/edit"
     | "/o/$organizationId/spaces/$spaceId/git"
     | "/o/$organizationId/spaces/$spaceId/links"
@@ -1309,6 +1321,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
     | "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
+    | "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId_/redirects"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/git/"
@@ -2031,6 +2044,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId_/redirects": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId_/redirects";
+      path: "/imports/$importRunId/redirects";
+      fullPath: "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit";
       path: "/change-requests/$number/edit";
@@ -2490,6 +2510,7 @@ interface AppOOrganizationIdSpacesSpaceIdRouteChildren {
   AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute: typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute: typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
+  AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute: typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute;
 }
 
 const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpaceIdRouteChildren =
@@ -2506,6 +2527,8 @@ const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpac
       AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute,
     AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute:
       AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute,
+    AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute:
+      AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute,
   };
 
 const AppOOrganizationIdSpacesSpaceIdRouteWithChildren =

@@ -1,16 +1,23 @@
 import {
   cancelImportRunMutation,
   chooseImportPagesMutation,
+  createImportRedirectsMutation,
   getImportPageOptions,
   getImportRunOptions,
   listImportPagesOptions,
+  listImportRedirectsOptions,
   listImportRunsOptions,
   resumeImportRunMutation,
   retryImportRunMutation,
   startImportRunMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import { listImportPages } from "#client/sdk.gen.ts";
-import type { ImportPage, ListImportPagesData, ListImportRunsData } from "#client/types.gen.ts";
+import type {
+  ImportPage,
+  ListImportPagesData,
+  ListImportRedirectsData,
+  ListImportRunsData,
+} from "#client/types.gen.ts";
 import { everyItem, onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 import { changing } from "./refresh.ts";
 
@@ -24,6 +31,8 @@ export type {
   ImportPage,
   ImportPageReason,
   ImportPageStatus,
+  ImportRedirect,
+  ImportRedirectStatus,
   ImportStatus,
 } from "#client/types.gen.ts";
 
@@ -82,3 +91,28 @@ export const chooseImportPages = changing(chooseImportPagesMutation());
 export const cancelImport = changing(cancelImportRunMutation());
 export const resumeImport = changing(resumeImportRunMutation());
 export const retryImport = changing(retryImportRunMutation());
+
+/** An import, and a site that may take the place of its source. */
+export interface ImportOnSite extends ImportPath {
+  readonly siteId: string;
+}
+type RedirectsQuestion = Given<
+  Omit<NonNullable<ListImportRedirectsData["query"]>, "page" | "limit">
+> &
+  PageOf;
+
+/** The old paths of an import, and what would become of each as a redirect of a site. */
+export const importRedirectsQuery = (
+  path: ImportOnSite,
+  { page, limit, ...asked }: RedirectsQuestion,
+) =>
+  reading(
+    listImportRedirectsOptions({
+      path,
+      query: {
+        ...paging({ page, limit }),
+        ...onlySet<NonNullable<ListImportRedirectsData["query"]>>(asked),
+      },
+    }),
+  );
+export const createImportRedirects = changing(createImportRedirectsMutation());

@@ -83,6 +83,7 @@ export const screenTitles = {
   repairLinks: "Repair links",
   imports: "Imports",
   newImport: "Import a website",
+  importRedirects: "Redirect old addresses",
   git: "Git",
   gitConnection: "Git connection",
   access: "Access",

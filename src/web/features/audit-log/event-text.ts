@@ -180,6 +180,7 @@ const eventMessages = {
     "share-link.changed": (target: string) => `changed the share link ${target}`,
     "share-link.deleted": (target: string) => `deleted the share link ${target}`,
     "redirect.created": (target: string) => `created the redirect ${target}`,
+    "redirect.imported": (target: string) => `redirected old addresses to ${target}`,
     "redirect.changed": (target: string) => `changed the redirect ${target}`,
     "redirect.deleted": (target: string) => `deleted the redirect ${target}`,
     "job.cancelled": (target: string) => `cancelled the job ${target}`,

@@ -217,6 +217,7 @@ export const resultMessages = {
   retry: "Retry failed",
   again: "Import again",
   elsewhere: "Choose another place",
+  redirects: "Redirect old addresses",
   export: "Export CSV",
   numbers: "In numbers",
   imported: "Imported",

@@ -1,6 +1,14 @@
-import { importPagesQuery, type ImportPath, importsQuery } from "#web/api/imports.ts";
+import {
+  type ImportOnSite,
+  importPagesQuery,
+  type ImportPath,
+  importRedirectsQuery,
+  importsQuery,
+} from "#web/api/imports.ts";
+import { sitesQuery } from "#web/api/sites.ts";
 import { cursor, flag, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 import { listMessages, resultMessages } from "./messages.ts";
+import { redirectMessages } from "./redirects/messages.ts";
 
 /** Rows a page. */
 export const PAGE_SIZE = 50;
@@ -57,3 +65,37 @@ export type RunSearch = SearchOf<typeof readRunSearch>;
 /** The rows of an import that the address asks for. */
 export const resultQuery = (path: ImportPath, { status, loss, page }: RunSearch) =>
   importPagesQuery(path, { status, loss, page, limit: PAGE_SIZE });
+
+/** What becomes of old paths, in the order of the tabs. */
+export const redirectStatuses = keysOf(redirectMessages.statuses);
+
+export const readRedirectsSearch = searchParams({
+  /** The site; the first that shows the space when absent. */
+  site: text(MAX_ID),
+  /** Where it shows the space; its first place when absent. */
+  place: text(MAX_ID),
+  /** The site takes the place of the imported folder only. */
+  base: oneOf(["folder"]),
+  /** Shows only paths of which this is true. */
+  status: oneOf(["new", "redirected", "live", "no-page", "unusable"]),
+  page: cursor,
+});
+/** What the address of the old paths of an import says. */
+export type RedirectsSearch = SearchOf<typeof readRedirectsSearch>;
+
+/** The old paths that the address asks for. */
+export const oldPathsQuery = (path: ImportOnSite, { place, base, status, page }: RedirectsSearch) =>
+  importRedirectsQuery(path, { siteSpace: place, base, status, page, limit: PAGE_SIZE });
+/** How many of them have a status, or how many there are. */
+export const oldPathsCountQuery = (
+  path: ImportOnSite,
+  { place, base }: RedirectsSearch,
+  status: RedirectsSearch["status"],
+) => importRedirectsQuery(path, { siteSpace: place, base, status, limit: 0 });
+
+/** Sites to choose from. */
+const MOST_SITES = 100;
+
+/** The sites that can take the place of what was imported into a space. */
+export const showingSitesQuery = (organizationId: string, space: string) =>
+  sitesQuery(organizationId, { space, limit: MOST_SITES });

@@ -1,14 +1,23 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { BookOpen, Download, GitPullRequestArrow, Import, Play, RotateCcw } from "lucide-react";
+import {
+  BookOpen,
+  CornerUpRight,
+  Download,
+  GitPullRequestArrow,
+  Import,
+  Play,
+  RotateCcw,
+} from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { type ImportPath, type ImportRun, resumeImport, retryImport } from "#web/api/imports.ts";
+import { organizationQuery } from "#web/api/organizations.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { resultMessages as messages, targetMessages } from "../messages.ts";
 import { Limits } from "../preview/preview-view.tsx";
-import { resultQuery, type RunSearch } from "../search.ts";
+import { resultQuery, type RunSearch, showingSitesQuery } from "../search.ts";
 import { TargetDialog } from "../start/target-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { Figures } from "./progress-view.tsx";
@@ -102,6 +111,26 @@ const AgainLink = ({ path: { organizationId }, run }: ResultProps) => (
   </Link>
 );
 
+/** Leads to the old addresses, for those who may redirect them on a site that shows what was imported. */
+const RedirectsLink = ({ path: { organizationId, importRunId }, run }: ResultProps) => {
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
+  const { data: sites } = useQuery({
+    ...showingSitesQuery(organizationId, run.target.space),
+    enabled: organization.permissions.createContent,
+  });
+  if (sites === undefined || sites.items.length === 0) return null;
+  return (
+    <Link
+      to="/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects"
+      params={{ organizationId, spaceId: run.target.space, importRunId }}
+      className={buttonClass()}
+    >
+      <CornerUpRight size={16} aria-hidden />
+      {messages.redirects}
+    </Link>
+  );
+};
+
 /** What can be done with an import that has ended. */
 export const ResultActions = ({ path, run }: ResultProps) => {
   const { manage } = run.permissions;
@@ -110,6 +139,7 @@ export const ResultActions = ({ path, run }: ResultProps) => {
     <>
       {manage && <AgainLink path={path} run={run} />}
       {manage && run.failed > 0 && run.status !== "cancelled" && <RetryButton path={path} />}
+      {ended && run.imported > 0 && <RedirectsLink path={path} run={run} />}
       {ended ? (
         <OpenResult path={path} run={run} />
       ) : (
