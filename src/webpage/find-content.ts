@@ -5,10 +5,16 @@ import {
   type HtmlPage,
   isElement,
   nodesIn,
-  textOf,
+  saysAtLeast,
 } from "./html/element.ts";
-import { select } from "./html/select.ts";
+import { select, selectAmong } from "./html/select.ts";
 import { type Profile, profiles, unknown } from "./profiles.ts";
+
+const detected = selectAmong(
+  profiles.flatMap((profile) =>
+    profile.detect === undefined ? [] : [[profile.detect, profile] as const],
+  ),
+);
 
 /** What made a page, by what it says of itself, else by elements that only one generator makes. */
 export const profileOf = (page: HtmlPage, generator: string): Profile => {
@@ -16,8 +22,7 @@ export const profileOf = (page: HtmlPage, generator: string): Profile => {
   // Sphinx says only what it is made with; the theme decides what its pages look like.
   if (said && said.name !== "sphinx" && said.name !== "mkdocs") return said;
   const seen = new Set<Profile>();
-  for (const element of page.elements)
-    for (const profile of profiles) if (profile.detect?.(element)) seen.add(profile);
+  for (const element of page.elements) detected(element, (profile) => seen.add(profile));
   const found = profiles.find((profile) => seen.has(profile));
   return found ?? said ?? unknown;
 };
@@ -94,17 +99,17 @@ export const contentOf = (page: HtmlPage, profile: Profile): HtmlElement | undef
   let empty: HtmlElement | undefined;
   for (const fits of profile === unknown ? [] : profile.main) {
     const found = findFirst(page, fits);
-    if (found && textOf(found) !== "") return found;
+    if (found && saysAtLeast(found, 1)) return found;
     empty ??= found;
   }
   let short: HtmlElement | undefined;
   for (const fits of unknown.main) {
     const found = findFirst(page, fits);
-    if (found && textOf(found).length >= FEW) return found;
+    if (found && saysAtLeast(found, FEW)) return found;
     short ??= found;
   }
   const dense = densest(page.root);
-  const isDense = dense !== undefined && textOf(dense).length >= FEW;
+  const isDense = dense !== undefined && saysAtLeast(dense, FEW);
   return isDense && empty === undefined ? dense : (short ?? empty ?? dense);
 };
 

@@ -5,8 +5,8 @@ export interface Profile {
   readonly name: string;
   /** Fits the page's `meta name=generator`. */
   readonly generator?: RegExp;
-  /** An element that no other generator makes. */
-  readonly detect?: Selector;
+  /** Selects elements that no other generator makes. */
+  readonly detect?: string;
   readonly main: readonly Selector[];
   /** A title that is no heading 1 of the content. */
   readonly title?: Selector;
@@ -23,7 +23,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "docusaurus",
     generator: /^docusaurus/i,
-    detect: select(".theme-doc-markdown, .theme-doc-sidebar-container"),
+    detect: ".theme-doc-markdown, .theme-doc-sidebar-container",
     main: [".theme-doc-markdown", "article .markdown", "main article", "main"].map(select),
     nav: select(".theme-doc-sidebar-menu, nav.menu"),
     drop: select(
@@ -33,7 +33,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "vitepress",
     generator: /^vitepress/i,
-    detect: select(".VPDoc, .VPContent"),
+    detect: ".VPDoc, .VPContent",
     main: [".vp-doc", ".VPDoc main", ".VPContent"].map(select),
     nav: select(".VPSidebar nav, .VPSidebarNav"),
     item: select(".VPSidebarItem"),
@@ -42,7 +42,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "starlight",
     generator: /^starlight/i,
-    detect: select(".sl-markdown-content"),
+    detect: ".sl-markdown-content",
     main: [".sl-markdown-content", "main"].map(select),
     title: select("h1#_top"),
     nav: select("#starlight__sidebar, nav.sidebar"),
@@ -50,9 +50,8 @@ export const profiles: readonly Profile[] = [
   },
   {
     name: "nextra",
-    detect: select(
+    detect:
       ".nextra-sidebar, .nextra-sidebar-container, .nextra-toc, .nextra-code, .nextra-content",
-    ),
     main: ["[data-pagefind-body]", "article main", "main article", "article", "main"].map(select),
     nav: select(".nextra-sidebar, .nextra-sidebar-container"),
     drop: select(
@@ -62,7 +61,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "mintlify",
     generator: /^mintlify/i,
-    detect: select("#mintlify-sidebar, [data-component-part]"),
+    detect: "#mintlify-sidebar, [data-component-part]",
     main: ["#content", ".mdx-content", "#content-area", "main"].map(select),
     title: select("#page-title, #header h1"),
     nav: select("#sidebar-content, #navigation-items, #sidebar"),
@@ -73,7 +72,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "readme",
     generator: /^readme/i,
-    detect: select(".rm-Article, .rm-Guides, #ssr-main .rm-Container"),
+    detect: ".rm-Article, .rm-Guides, #ssr-main .rm-Container",
     main: [".rm-Markdown", ".markdown-body", ".rm-Article", "#content"].map(select),
     title: select(".rm-Article header h1, #content-head h1"),
     nav: select(".rm-Sidebar, .hub-sidebar-content"),
@@ -84,7 +83,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "gitbook",
     generator: /^gitbook \(/i,
-    detect: select("[data-testid=page.contentEditor], #gb-trademark, [data-gb-site-root]"),
+    detect: "[data-testid=page.contentEditor], #gb-trademark, [data-gb-site-root]",
     main: ["main [class*=page-body]", "main .grid.whitespace-pre-wrap", "main"].map(select),
     title: select("main header h1"),
     nav: select("[data-testid=table-of-contents], #table-of-contents, aside"),
@@ -93,7 +92,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "honkit",
     generator: /^(?:honkit|gitbook)/i,
-    detect: select(".book .book-summary"),
+    detect: ".book .book-summary",
     main: [".page-inner section", ".markdown-section", ".page-inner"].map(select),
     nav: select(".book-summary ul.summary"),
     drop: select(".search-results, .navigation"),
@@ -101,7 +100,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "mkdocs-material",
     generator: /mkdocs-material|zensical/i,
-    detect: select(".md-content__inner"),
+    detect: ".md-content__inner",
     main: ["article.md-content__inner", ".md-content"].map(select),
     nav: select("nav.md-nav--primary"),
     drop: select(
@@ -110,14 +109,14 @@ export const profiles: readonly Profile[] = [
   },
   {
     name: "furo",
-    detect: select(".sidebar-tree, #furo-main-content"),
+    detect: ".sidebar-tree, #furo-main-content",
     main: ["#furo-main-content", "article"].map(select),
     nav: select(".sidebar-tree"),
     drop: select(".toctree-wrapper.compound .headerlink, .content-icon-container"),
   },
   {
     name: "pydata-sphinx",
-    detect: select("article.bd-article"),
+    detect: "article.bd-article",
     main: ["article.bd-article", "[role=main]", "main"].map(select),
     nav: select("nav.bd-links, .bd-docs-nav"),
     drop: select(
@@ -126,7 +125,7 @@ export const profiles: readonly Profile[] = [
   },
   {
     name: "readthedocs",
-    detect: select(".wy-nav-side"),
+    detect: ".wy-nav-side",
     main: ["[role=main]", ".rst-content .document", ".wy-nav-content"].map(select),
     nav: select(".wy-menu-vertical"),
     drop: select(".rst-footer-buttons, .wy-breadcrumbs, .viewcode-link, .viewcode-back"),
@@ -134,7 +133,7 @@ export const profiles: readonly Profile[] = [
   {
     name: "sphinx",
     generator: /^docutils/i,
-    detect: select(".sphinxsidebar, .documentwrapper .bodywrapper"),
+    detect: ".sphinxsidebar, .documentwrapper .bodywrapper",
     main: [
       ".body[role=main]",
       ".documentwrapper .body",
@@ -148,16 +147,15 @@ export const profiles: readonly Profile[] = [
   {
     name: "mkdocs",
     generator: /^mkdocs/i,
-    detect: select(
+    detect:
       ".navbar [data-target=#mkdocs_search_modal], [data-bs-target=#mkdocs_search_modal], #mkdocs_search_modal",
-    ),
     main: [".col-md-9[role=main]", "[role=main]", ".wy-nav-content"].map(select),
     nav: select("#navbar-collapse .navbar-nav, .wy-menu-vertical"),
   },
   {
     name: "doxygen",
     generator: /^doxygen/i,
-    detect: select("#doc-content .headertitle"),
+    detect: "#doc-content .headertitle",
     main: [".contents", "#doc-content"].map(select),
     title: select(".headertitle .title"),
     nav: select("#nav-tree-contents"),
@@ -180,7 +178,7 @@ export const profiles: readonly Profile[] = [
   },
   {
     name: "mdbook",
-    detect: select("#menu-bar .menu-title, nav#sidebar .chapter"),
+    detect: "#menu-bar .menu-title, nav#sidebar .chapter",
     main: ["#content main", "main"].map(select),
     nav: select("#sidebar .chapter, #mdbook-sidebar .chapter"),
   },

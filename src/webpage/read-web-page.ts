@@ -11,6 +11,7 @@ import {
   type HtmlElement,
   type HtmlPage,
   onOneLine,
+  saysAtLeast,
   textOf,
 } from "./html/element.ts";
 import { parseHtml } from "./html/parse-html.ts";
@@ -154,8 +155,8 @@ const linked = (
 const FEW = 200;
 
 const verdictOf = ({ root, elements }: HtmlPage): Verdict | undefined => {
-  const text = textOf(elements.find(({ name }) => name === "body") ?? root);
-  if (text.length > FEW) return undefined;
+  const body = elements.find(({ name }) => name === "body") ?? root;
+  if (saysAtLeast(body, FEW)) return undefined;
   if (
     elements.some(
       (element) => element.name === "input" && attributeOf(element, "type") === "password",
@@ -171,11 +172,11 @@ const verdictOf = ({ root, elements }: HtmlPage): Verdict | undefined => {
   const scripts = elements.filter(({ name }) => name === "script").length;
   const isRoot = (element: HtmlElement): boolean =>
     /^(?:root|app|__next|__nuxt|___gatsby|main-app|docsify)$/.test(attributeOf(element, "id")) &&
-    textOf(element).length <= FEW;
+    !saysAtLeast(element, FEW);
   const wants = elements.some(
     (element) => element.name === "noscript" && /javascript|script/i.test(noscriptText(element)),
   );
-  const isEmpty = scripts > 0 && text.length < 20;
+  const isEmpty = scripts > 0 && !saysAtLeast(body, 20);
   return isEmpty || (wants && elements.some(isRoot)) ? "needs-script" : undefined;
 };
 

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { document as documentSchema } from "#contract/schemas/document.ts";
 import {
   countingKeys,
+  newBlock,
   newDocument,
+  newLeaf,
+  newText,
   plainTextOf,
   sameContent,
   textBlock,
@@ -33,6 +36,55 @@ test("reading what was printed gives the document again, but for keys", { timeou
       expect(sameContent(back, normal)).toBe(true);
     }),
     { numRuns: 3000 },
+  );
+});
+
+/** Texts, code and links of few characters that mean something at some places, next to each other. */
+const anyLine = () => {
+  const text = fc.string({
+    unit: fc.constantFrom(..."ab1 .:-+=()[]^!x'\"/@é"),
+    minLength: 1,
+    maxLength: 6,
+  });
+  const code = fc.string({ unit: fc.constantFrom(..."ab :*_&~#>!]"), minLength: 1, maxLength: 4 });
+  const address = fc.constantFrom("https://a.bc/d-e_f#g", "/x", "#y", "a.b", "www.a.bc");
+  const link = fc.option(address, { nil: undefined });
+  return fc.array(
+    fc
+      .record({ link, code: fc.option(code, { nil: undefined }), text })
+      .map((one) =>
+        newText([
+          newLeaf(one.code ?? one.text, [
+            ...(one.link === undefined
+              ? []
+              : [{ object: "mark" as const, type: "link" as const, data: { href: one.link } }]),
+            ...(one.code === undefined ? [] : [{ object: "mark" as const, type: "code" as const }]),
+          ]),
+        ]),
+      ),
+    { minLength: 1, maxLength: 5 },
+  );
+};
+
+test("lines of plain text, code and links are read as they were written", { timeout: LONG }, () => {
+  fc.assert(
+    fc.property(
+      anyLine(),
+      fc.constantFrom("paragraph" as const, "heading-2" as const, "cell" as const),
+      (nodes, kind) => {
+        const line = newBlock(kind === "cell" ? "paragraph" : kind, "k", nodes);
+        const cell = newBlock("table", "t", [
+          newBlock("table-row", "r", [
+            newBlock("table-cell", "c", nodes),
+            newBlock("table-cell", "d", [newText("d")]),
+          ]),
+        ]);
+        const given = newDocument([kind === "cell" ? cell : line]);
+        const normal = normalise(given);
+        expect(sameContent(read(printMarkdown(given)), normal)).toBe(true);
+      },
+    ),
+    { numRuns: 6000 },
   );
 });
 

@@ -174,6 +174,31 @@ const sameNode = (a: BlockNode, b: BlockNode | undefined): boolean =>
 
 /** Text in which no character can mean anything to Markdown wherever it stands. */
 const PLAIN_TEXT = /^(?![\s\d])(?:[\p{L}\p{N} ,;'"()/?%@^.}]|[:=+-](?=[\p{L}\p{N} ])(?<!^.))*$/u;
+/** The same inside of a line, where numbers and spaces may come first. */
+const PLAIN_INSIDE = /^(?:[\p{L}\p{N} ,;'"()/?%@.}]|[:=+-](?=[\p{L}\p{N} ]))+$/u;
+/** Code that one backtick on each side holds, in a cell, too. */
+const PLAIN_CODE = /^(?! )[^`|\\<{$[\]\n]*[^`|\\<{$[\]\n ]$/;
+const PLAIN_ADDRESS = /^[\w/:.#?=,+-]+$/;
+
+/**
+ * Whether text, code and links are of characters that mean nothing to Markdown, so that what is written of them can
+ * only be read as it is meant.
+ */
+const isPlain = (pieces: readonly Piece[]): boolean =>
+  pieces.every((piece, at) => {
+    if (piece.object !== "leaf") return false;
+    const { text, marks } = piece;
+    const link = marks[0]?.type === "link" ? marks[0] : undefined;
+    if (link) {
+      const { href = "", title } = link.data ?? {};
+      if (title !== undefined || !PLAIN_ADDRESS.test(href) || autolinkOf(pieces, at) !== undefined)
+        return false;
+    }
+    const inner = link ? marks.slice(1) : marks;
+    if (inner.length > 0)
+      return inner.length === 1 && hasMark(inner, "code") && PLAIN_CODE.test(text);
+    return (at === 0 && !link ? PLAIN_TEXT : PLAIN_INSIDE).test(text);
+  });
 
 /**
  * Writes normalised nodes so that parsing gives them back, with as little escaping as that takes. Undefined if it is
@@ -190,10 +215,11 @@ export const writeText = (
   if (pieces.length === 1 && only.object === "leaf" && only.marks.length === 0) {
     if (PLAIN_TEXT.test(only.text) && only.text === only.text.trim()) return only.text;
   }
+  const plain = isPlain(pieces);
   const levels: Escaping[] = ["minimal", "plain", "full"];
   for (const level of levels.slice(levels.indexOf(escaping))) {
     const text = writeWith(pieces, place, level);
-    if (readsBackAs(text, nodes, place)) return text;
+    if (plain || readsBackAs(text, nodes, place)) return text;
   }
   return undefined;
 };

@@ -3,7 +3,7 @@ export interface HtmlElement {
   readonly kind: "element";
   readonly name: string;
   readonly namespace: string;
-  readonly attributes: Map<string, string>;
+  attributes: ReadonlyMap<string, string>;
   readonly classes: readonly string[];
   /** Levels below the document. */
   depth: number;
@@ -50,11 +50,11 @@ const following = (node: HtmlNode, root: HtmlElement, enters: boolean): HtmlNode
 /** Everything inside an element in reading order, without what `isLeftOut` elements hold, and without them. */
 export const nodesIn = function* (
   root: HtmlElement,
-  isLeftOut: (element: HtmlElement) => boolean = () => false,
+  isLeftOut?: (element: HtmlElement) => boolean,
 ): Generator<HtmlNode> {
   let node = root.first;
   while (node) {
-    const leftOut = isElement(node) && isLeftOut(node);
+    const leftOut = isLeftOut !== undefined && isElement(node) && isLeftOut(node);
     if (!leftOut) yield node;
     node = following(node, root, !leftOut);
   }
@@ -65,7 +65,12 @@ export const elementsIn = function* (
   root: HtmlElement,
   isLeftOut?: (element: HtmlElement) => boolean,
 ): Generator<HtmlElement> {
-  for (const node of nodesIn(root, isLeftOut)) if (isElement(node)) yield node;
+  let node = root.first;
+  while (node) {
+    const leftOut = isLeftOut !== undefined && isElement(node) && isLeftOut(node);
+    if (!leftOut && isElement(node)) yield node;
+    node = following(node, root, !leftOut);
+  }
 };
 
 /** A whole page: its elements in reading order, below one that stands for the document. */
@@ -85,12 +90,16 @@ const unread: ReadonlySet<string> = new Set(["script", "style", "template", "nos
 /** All text inside an element as it is written, without scripts and styles. */
 export const rawTextOf = (
   root: HtmlElement,
-  isLeftOut: (element: HtmlElement) => boolean = () => false,
+  isLeftOut?: (element: HtmlElement) => boolean,
 ): string => {
-  const texts: string[] = [];
-  for (const node of nodesIn(root, (element) => unread.has(element.name) || isLeftOut(element)))
-    if (node.kind === "text") texts.push(node.text);
-  return texts.join("");
+  let text = "";
+  let node = root.first;
+  while (node) {
+    const enters: boolean = !isElement(node) || !(unread.has(node.name) || isLeftOut?.(node));
+    if (node.kind === "text") text += node.text;
+    node = following(node, root, enters);
+  }
+  return text;
 };
 
 /** Text on one line, runs of white space as one space, without characters nobody sees. */
@@ -103,3 +112,14 @@ export const onOneLine = (text: string): string =>
 /** What a person reads in an element, on one line. */
 export const textOf = (root: HtmlElement, isLeftOut?: (element: HtmlElement) => boolean): string =>
   onOneLine(rawTextOf(root, isLeftOut));
+
+/** Whether a person reads at least so many characters in an element, white space aside; looks no further than that. */
+export const saysAtLeast = (root: HtmlElement, characters: number): boolean => {
+  let said = 0;
+  let node = root.first;
+  while (node && said < characters) {
+    if (node.kind === "text") said += onOneLine(node.text).length;
+    node = following(node, root, !isElement(node) || !unread.has(node.name));
+  }
+  return said >= characters;
+};

@@ -41,16 +41,28 @@ type TreeTypes = TreeAdapterTypeMap<
 /** Thrown to leave the parser; what it has built until then is the page. */
 class TooManyNodes extends Error {}
 
-const newElement = (name: string, namespace: string, given: Token.Attribute[]): HtmlElement => {
+/** Most elements of a page have no attributes: they share what says so. */
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+const NO_CLASSES: readonly string[] = [];
+
+const attributesIn = (given: readonly Token.Attribute[]): ReadonlyMap<string, string> => {
+  if (given.length === 0) return NO_ATTRIBUTES;
   const attributes = new Map<string, string>();
-  for (const { name: own, value } of given.slice(0, MAX_ATTRIBUTES)) attributes.set(own, value);
-  const classes = attributes.get("class")?.split(/\s+/, MAX_ATTRIBUTES) ?? [];
+  for (const { name, value } of given.slice(0, MAX_ATTRIBUTES)) attributes.set(name, value);
+  return attributes;
+};
+
+const classesIn = (said: string | undefined): readonly string[] =>
+  said === undefined ? NO_CLASSES : said.split(/\s+/, MAX_ATTRIBUTES).filter((one) => one !== "");
+
+const newElement = (name: string, namespace: string, given: Token.Attribute[]): HtmlElement => {
+  const attributes = attributesIn(given);
   return {
     kind: "element",
     name,
     namespace,
     attributes,
-    classes: classes.filter((one) => one !== ""),
+    classes: classesIn(attributes.get("class")),
     depth: 0,
     parent: undefined,
     before: undefined,
@@ -136,8 +148,7 @@ const createAdapter = (root: HtmlElement): TreeAdapter<TreeTypes> => {
       insertText(reference.parent ?? parent, text, reference),
     detachNode: detach,
     adoptAttributes: (element, given) => {
-      for (const { name, value } of given.slice(0, MAX_ATTRIBUTES))
-        if (!element.attributes.has(name)) element.attributes.set(name, value);
+      element.attributes = new Map([...attributesIn(given), ...element.attributes]);
     },
     setTemplateContent: (template, content) => void contents.set(template, content),
     getTemplateContent: (template) => contents.get(template) ?? template,

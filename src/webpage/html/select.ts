@@ -6,17 +6,34 @@ export type Selector = (element: HtmlElement) => boolean;
 const PART =
   /^(?:([a-z][a-z0-9-]*)|\.([\w-]+)|#([\w-]+)|\[([\w-]+)(?:([*^$]?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\))/i;
 
-const testOf = (part: RegExpExecArray): Selector => {
-  const [, name, className, id, attribute, operator, value = "", other] = part;
-  if (name !== undefined) return (element) => element.name === name;
-  if (className !== undefined) return ({ classes }) => classes.includes(className);
-  if (id !== undefined) return ({ attributes }) => attributes.get("id") === id;
+/** What an element has to have for a selector to fit; the rest of it is asked of those only. */
+interface Key {
+  readonly kind: "class" | "id" | "name" | "attribute";
+  readonly word: string;
+}
+
+interface Test {
+  readonly fits: Selector;
+  readonly key?: Key;
+}
+
+const testOf = (part: RegExpExecArray): Test => {
+  const [, name, className, id, attribute = "", operator, value = "", other] = part;
+  if (name !== undefined)
+    return { fits: (element) => element.name === name, key: { kind: "name", word: name } };
+  if (className !== undefined)
+    return {
+      fits: ({ classes }) => classes.includes(className),
+      key: { kind: "class", word: className },
+    };
+  if (id !== undefined)
+    return { fits: ({ attributes }) => attributes.get("id") === id, key: { kind: "id", word: id } };
   if (other !== undefined) {
-    const isOther = compound(other);
-    return (element) => !isOther(element);
+    const isOther = compound(other).fits;
+    return { fits: (element) => !isOther(element) };
   }
-  return ({ attributes }) => {
-    const own = attributes.get(attribute ?? "");
+  const fits: Selector = ({ attributes }) => {
+    const own = attributes.get(attribute);
     if (own === undefined) return false;
     switch (operator) {
       case "=":
@@ -31,10 +48,14 @@ const testOf = (part: RegExpExecArray): Selector => {
         return true;
     }
   };
+  return { fits, key: { kind: "attribute", word: attribute } };
 };
 
-const compound = (source: string): Selector => {
-  const tests: Selector[] = [];
+/** Kinds of keys, those that fewest elements have first. */
+const rarest = ["id", "class", "attribute", "name"] as const;
+
+const compound = (source: string): Test => {
+  const tests: Test[] = [];
   let rest = source;
   while (rest !== "") {
     const part = PART.exec(rest);
@@ -42,7 +63,10 @@ const compound = (source: string): Selector => {
     tests.push(testOf(part));
     rest = rest.slice(part[0].length);
   }
-  return (element) => tests.every((test) => test(element));
+  const keys = tests.flatMap(({ key }) => key ?? []);
+  const key = rarest.flatMap((kind) => keys.find((one) => one.kind === kind) ?? [])[0];
+  const fits: Selector = (element) => tests.every((test) => test.fits(element));
+  return { fits, ...(key && { key }) };
 };
 
 const isWithin = (element: HtmlElement, steps: readonly Selector[]): boolean => {
@@ -52,27 +76,82 @@ const isWithin = (element: HtmlElement, steps: readonly Selector[]): boolean => 
   return left === 0;
 };
 
-const complex = (source: string): Selector => {
+const complex = (source: string): Test => {
   const steps = (source.match(/(?:\[[^\]]*\]|\S)+/g) ?? []).map(compound);
   const own = steps.pop();
   if (!own) throw new Error("A selector is empty");
-  return steps.length === 0 ? own : (element) => own(element) && isWithin(element, steps);
+  if (steps.length === 0) return own;
+  const above = steps.map(({ fits }) => fits);
+  return { ...own, fits: (element) => own.fits(element) && isWithin(element, above) };
 };
+
+/** A selector that stands for something, such as the generator whose pages it fits. */
+interface Entry<Value> {
+  readonly fits: Selector;
+  readonly value: Value;
+}
+
+/** Whether one of the entries whose key an element has is what `wants` is for. */
+type Candidates<Value> = (
+  element: HtmlElement,
+  wants: (entry: Entry<Value>, element: HtmlElement) => boolean,
+) => boolean;
+
+/**
+ * Finds entries by what an element has: every element of a page is held against long lists of selectors, few of which
+ * can mean it.
+ */
+const candidatesIn = <Value>(
+  selectors: readonly (readonly [source: string, value: Value])[],
+): Candidates<Value> => {
+  type Entries = Map<string, Entry<Value>[]>;
+  const byKey: Record<Key["kind"], Entries> = {
+    class: new Map(),
+    id: new Map(),
+    name: new Map(),
+    attribute: new Map(),
+  };
+  const keyless: Entry<Value>[] = [];
+  for (const [source, value] of selectors)
+    for (const one of source.split(",")) {
+      if (one.trim() === "") continue;
+      const { fits, key } = complex(one.trim());
+      const others = key === undefined ? keyless : (byKey[key.kind].get(key.word) ?? []);
+      others.push({ fits, value });
+      if (key !== undefined) byKey[key.kind].set(key.word, others);
+    }
+  const { class: byClass, id: byId, name: byName } = byKey;
+  const byAttribute = [...byKey.attribute];
+  return (element, wants) => {
+    const anyOf = (entries: readonly Entry<Value>[] | undefined): boolean =>
+      entries?.some((entry) => wants(entry, element)) === true;
+    if (byName.size > 0 && anyOf(byName.get(element.name))) return true;
+    if (keyless.length > 0 && anyOf(keyless)) return true;
+    const { attributes, classes } = element;
+    if (attributes.size === 0) return false;
+    if (byClass.size > 0) for (const one of classes) if (anyOf(byClass.get(one))) return true;
+    if (byId.size > 0 && anyOf(byId.get(attributes.get("id") ?? ""))) return true;
+    return byAttribute.some(([name, entries]) => attributes.has(name) && anyOf(entries));
+  };
+};
+
+const isFit = ({ fits }: Entry<unknown>, element: HtmlElement): boolean => fits(element);
 
 /** The part of CSS selectors that profiles need: names, classes, ids, attributes, `:not()`, descendants, commas. */
 export const select = (source: string): Selector => {
-  const all = source
-    .split(",")
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
-  // Most are single classes or names, which are looked up: every element of a page is held against them.
-  const classes = new Set(all.filter((one) => /^\.[\w-]+$/.test(one)).map((one) => one.slice(1)));
-  const names = new Set(all.filter((one) => /^[a-z][a-z0-9-]*$/.test(one)));
-  const others = all
-    .filter((one) => !names.has(one) && !(one.startsWith(".") && classes.has(one.slice(1))))
-    .map(complex);
-  return (element) =>
-    names.has(element.name) ||
-    (classes.size > 0 && element.classes.some((one) => classes.has(one))) ||
-    others.some((test) => test(element));
+  const candidates = candidatesIn([[source, true]]);
+  return (element) => candidates(element, isFit);
+};
+
+/** All values whose selectors fit an element. */
+export const selectAmong = <Value>(
+  selectors: readonly (readonly [source: string, value: Value])[],
+): ((element: HtmlElement, take: (value: Value) => void) => void) => {
+  const candidates = candidatesIn(selectors);
+  return (element, take) => {
+    candidates(element, ({ fits, value }) => {
+      if (fits(element)) take(value);
+      return false;
+    });
+  };
 };
