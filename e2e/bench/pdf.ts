@@ -1,16 +1,14 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { createSpace, getSpacePdf, updateSpaceContent } from "#client";
 import { installedDocs } from "#server/testing/real-docs.ts";
+import { percentile, peaksDuring, readsDuring } from "./meanwhile.ts";
 import { median, type Group, type Result } from "./result.ts";
 import { clientOf, type Service, withFilledService } from "./service.ts";
 
 /** Times the documentation is put into the space, so that the PDF has about as many pages as a long manual. */
 const COPIES = 2;
 const CHANGES_A_REQUEST = 50;
-const PAUSE_MS = 10;
 const QUIET_MS = 10_000;
-const LOOK_EVERY_MS = 50;
 const papers = ["a4", "letter"] as const;
 
 /** What one PDF of about 480 pages may take. */
@@ -53,54 +51,6 @@ const makeSpace = async (service: Service): Promise<string> => {
   return space.id;
 };
 
-/** Milliseconds that a read took to be answered, again and again until `work` is done. */
-const readsDuring = async (service: Service, work: Promise<unknown>): Promise<number[]> => {
-  const taken: number[] = [];
-  const end = new AbortController();
-  const done = work.finally(() => {
-    end.abort();
-  });
-  // What it fails with is thrown below, once the loop has ended.
-  done.catch(() => undefined);
-  while (!end.signal.aborted) {
-    const start = performance.now();
-    await service.read("/members?limit=20");
-    taken.push(performance.now() - start);
-    await wait(PAUSE_MS);
-  }
-  await done;
-  return taken;
-};
-
-const ninetyFifth = (taken: readonly number[]): number =>
-  taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? 0;
-
-/** The most memory, in MiB, that a process which this one started has had so far; 0 when there is none. */
-const peakOfChildren = async (parent: number | undefined): Promise<number> => {
-  const list = await readFile(`/proc/${parent}/task/${parent}/children`, "utf8");
-  const peaks = list.match(/\d+/g)?.map(async (id) => {
-    const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
-  });
-  return Math.max(0, ...(await Promise.all(peaks ?? [])));
-};
-
-const peakDuring = async (service: Service, work: Promise<unknown>): Promise<number> => {
-  let peak = 0;
-  const end = new AbortController();
-  const done = work.finally(() => {
-    end.abort();
-  });
-  // What it fails with is thrown below, once the loop has ended.
-  done.catch(() => undefined);
-  while (!end.signal.aborted) {
-    peak = Math.max(peak, await peakOfChildren(service.child.pid));
-    await wait(LOOK_EVERY_MS);
-  }
-  await done;
-  return peak;
-};
-
 /** Has the PDF made and reads it; answers its sheets and how long that took. */
 const makePdf = async (service: Service, spaceId: string, paper: (typeof papers)[number]) => {
   const client = clientOf(service);
@@ -124,14 +74,14 @@ const measure = (): Promise<readonly Result[]> =>
     await readsDuring(service, wait(QUIET_MS / 2));
     const measured: Measured[] = [];
     for (const paper of papers) {
-      const quiet = ninetyFifth(await readsDuring(service, wait(QUIET_MS)));
+      const quiet = percentile(await readsDuring(service, wait(QUIET_MS)), 0.95);
       const making = makePdf(service, spaceId, paper);
-      const [reads, peak, made] = await Promise.all([
+      const [reads, { children: peak }, made] = await Promise.all([
         readsDuring(service, making),
-        peakDuring(service, making),
+        peaksDuring(service, making),
         making,
       ]);
-      measured.push({ ...made, peak, quiet, busy: ninetyFifth(reads) });
+      measured.push({ ...made, peak, quiet, busy: percentile(reads, 0.95) });
     }
     const sheets = Math.max(...measured.map((one) => one.sheets));
     const of = (name: "taken" | "peak" | "quiet" | "busy") =>

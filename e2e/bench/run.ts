@@ -6,6 +6,7 @@ import { contentRoom } from "./content-room.ts";
 import { deepCursor } from "./deep-cursor.ts";
 import { firstStart } from "./first-start.ts";
 import { root } from "./folders.ts";
+import { git } from "./git.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { hostilePages } from "./hostile-texts.ts";
 import { inBrowser } from "./in-browser.ts";
@@ -49,6 +50,7 @@ const groups = [
   search,
   siteEditor,
   siteImpact,
+  git,
 ];
 
 const { values, positionals } = parseArgs({

@@ -46,6 +46,8 @@ export interface CachedRepository {
     readonly head: string | undefined;
     readonly isEmpty: boolean;
   }>;
+  /** Throws away what was received; answers whether some of it was there before the branch was asked for last. */
+  readonly forget: () => Promise<boolean>;
   /** Receives a commit of the branch, with its files and as much of its history as leads to `base`. */
   readonly fetch: (head: string, base: string | undefined) => Promise<void>;
   /** The commits since `base`, the latest first, and whether `base` is among their ancestors. */
@@ -128,6 +130,8 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
   const http = clientOf(stream, remote.credential !== undefined);
   const url = pathsOf(remote.url);
   let cache = {};
+  /** Whether something was there before what is received now; undefined while neither is read. */
+  let wasKept: boolean | undefined;
   const base = () => ({ fs, gitdir, cache });
 
   const begin = async (): Promise<void> => {
@@ -141,11 +145,10 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
   const prepare = async (): Promise<void> => {
     const packs = join(gitdir, "objects/pack");
     const names = await readdir(packs).catch(() => undefined);
+    wasKept = names !== undefined && names.length > 0;
     if (names === undefined) return begin();
-    const sizes = await Promise.all(
-      names.map(async (name) => (await stat(join(packs, name))).size),
-    );
-    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    let bytes = 0;
+    for (const name of names) bytes += (await stat(join(packs, name))).size;
     if (names.length / 2 > MOST_PACKS || bytes > MOST_CACHED_BYTES) await begin();
   };
 
@@ -171,8 +174,9 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
     return refs;
   };
 
-  const fetchInto = async (depth: number | undefined): Promise<void> => {
-    await git.fetch({
+  /** Receives the branch; answers where it pointed. */
+  const fetchInto = async (depth: number | undefined): Promise<string | null> => {
+    const { fetchHead } = await git.fetch({
       ...base(),
       http,
       url,
@@ -184,6 +188,7 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
       ...(depth === undefined ? {} : { depth }),
     });
     cache = {};
+    return fetchHead;
   };
 
   /** The library refuses a whole tree for one unsafe name; here such a name is left out alone. */
@@ -290,6 +295,7 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
       };
     },
     remoteHead: async () => {
+      wasKept = undefined;
       const refs = await discover(false);
       const head = refs.find(({ ref }) => ref === remote.ref)?.oid;
       return {
@@ -297,19 +303,25 @@ export const openRepository = async (opening: Opening): Promise<CachedRepository
         isEmpty: !refs.some(({ ref, oid }) => ref.startsWith(BRANCHES) && oid !== NO_COMMIT),
       };
     },
+    forget: async () => {
+      const answer = wasKept ?? false;
+      if (wasKept !== undefined) await begin();
+      return answer;
+    },
     fetch: async (head, from) => {
       await prepare();
       if ((await has(head)) && (from === undefined || (await has(from)))) return;
       const knows = from !== undefined && (await has(from));
       if (knows) await git.writeRef({ ...base(), ref: remote.ref, value: from, force: true });
       // The history since the last sync where that is known; else as little as there is.
-      await fetchInto(knows ? undefined : from === undefined ? 1 : SHORT_HISTORY);
-      if (!(await has(head)))
+      const fetched = await fetchInto(knows ? undefined : from === undefined ? 1 : SHORT_HISTORY);
+      if (fetched !== head)
         throw gitFailure(
           "moved-meanwhile",
           "The branch moved while it was being read.",
           "Sync again.",
         );
+      if (!(await has(head))) throw new Error("what was received does not hold the commit");
     },
     commitsSince: async (head, from) => {
       const commits: CommitInfo[] = [];

@@ -18,6 +18,7 @@ import {
   type ReadAnswer,
   type ReadOrder,
 } from "./git-order.ts";
+import { problemOf } from "./problems.ts";
 
 interface Progress {
   readonly step: string;
@@ -62,7 +63,7 @@ export const createGitWork = (
   opening: Opening,
   newId: () => string,
   progress: (said: Progress) => void,
-) => {
+): ((order: GitOrder) => Promise<unknown>) => {
   let opened: Promise<CachedRepository> | undefined;
   const open = (): Promise<CachedRepository> => (opened ??= openRepository(opening));
 
@@ -225,7 +226,7 @@ export const createGitWork = (
     };
   };
 
-  return async (order: GitOrder): Promise<unknown> => {
+  const carryOut = async (order: GitOrder): Promise<unknown> => {
     const repository = await open();
     switch (order.kind) {
       case "check":
@@ -247,6 +248,24 @@ export const createGitWork = (
         progress({ step: "Pushing" });
         await repository.push(order.commit, order.old);
         return null;
+    }
+  };
+
+  /**
+   * What is kept may be broken by a transfer that was cut, or by a disk that was full. So nothing of it is kept then,
+   * and what can begin anew does.
+   */
+  return async (order) => {
+    try {
+      return await carryOut(order);
+    } catch (error) {
+      if (problemOf(error, order.kind === "push").code !== "broken-pack") throw error;
+      if (!(await (await open()).forget()) || (order.kind !== "read" && order.kind !== "contains"))
+        throw error;
+      return carryOut(order).catch(async (again: unknown) => {
+        await (await open()).forget();
+        throw again;
+      });
     }
   };
 };

@@ -23,10 +23,10 @@ export const callOf =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-type Place = { readonly url: string } | { readonly dataDir: string };
+export type Place = { readonly url: string } | { readonly dataDir: string };
 
 /** A database of its own that services may read this site from, gone after the test. */
-export const newPlace = async (site: TestSite) => {
+export const newPlace = async (site: Pick<TestSite, "host">) => {
   const folder = await mkdtemp(join(tmpdir(), "bindery-killed-imports-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const url = await freshDatabaseUrl();
@@ -37,14 +37,19 @@ export const newPlace = async (site: TestSite) => {
     OUTBOUND_ALLOW: site.host,
     ...("url" in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.dataDir }),
   };
-  return { place, environment };
+  return { place, folder, environment };
 };
 
-/** As if what a dead process had taken were free again, which takes half a minute. */
-export const endLeases = async (place: Place): Promise<void> => {
+/** As if what a dead process had taken were free again, which takes half a minute; the kinds of those jobs. */
+export const endLeases = async (place: Place): Promise<string[]> => {
   const database = await openDatabase(place);
-  await database.db.update(jobs).set({ leasedUntil: new Date() }).where(eq(jobs.state, "running"));
+  const freed = await database.db
+    .update(jobs)
+    .set({ leasedUntil: new Date() })
+    .where(eq(jobs.state, "running"))
+    .returning({ kind: jobs.kind });
   await database.close();
+  return freed.map(({ kind }) => kind);
 };
 
 export interface Begun {

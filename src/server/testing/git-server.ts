@@ -29,6 +29,13 @@ export interface GitServer {
   onRequest: (request: { readonly method: string; readonly url: string }) => void | Promise<void>;
   /** Called when a request is done with, before its answer ends. */
   onDone: (request: { readonly method: string; readonly url: string }) => void | Promise<void>;
+  /** What is answered in place of Git's own answer. */
+  changeAnswer:
+    | ((
+        request: { readonly method: string; readonly url: string },
+        answer: Buffer,
+      ) => Buffer | Promise<Buffer>)
+    | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -44,7 +51,7 @@ const answer = (
   root: string,
   request: IncomingMessage,
   response: ServerResponse,
-  onDone: () => void | Promise<void>,
+  { onDone, change }: { onDone: () => void | Promise<void>; change: GitServer["changeAnswer"] },
 ): void => {
   const url = new URL(request.url ?? "/", "http://localhost");
   const backend = spawn("git", ["http-backend"], {
@@ -67,9 +74,14 @@ const answer = (
   request.pipe(backend.stdin);
   let head = Buffer.alloc(0);
   let hasHead = false;
+  const body: Buffer[] = [];
+  const send = (piece: Buffer): void => {
+    if (change === undefined) response.write(piece);
+    else body.push(piece);
+  };
   backend.stdout.on("data", (piece: Buffer) => {
     if (hasHead) {
-      response.write(piece);
+      send(piece);
       return;
     }
     head = Buffer.concat([head, piece]);
@@ -81,13 +93,20 @@ const answer = (
       if (name.toLowerCase() === "status") response.statusCode = Number(value.slice(0, 3));
       else response.setHeader(name, value);
     }
-    response.write(head.subarray(end + 4));
+    send(head.subarray(end + 4));
   });
   backend.on(
     "close",
     () =>
       void (async () => {
         await onDone();
+        if (change !== undefined)
+          response.write(
+            await change(
+              { method: request.method ?? "", url: request.url ?? "" },
+              Buffer.concat(body),
+            ),
+          );
         response.end();
       })(),
   );
@@ -108,7 +127,10 @@ export const startGitServer = async (): Promise<GitServer> => {
         response.writeHead(401, { "www-authenticate": "Basic" }).end();
         return;
       }
-      answer(root, request, response, () => served.onDone(asked));
+      answer(root, request, response, {
+        onDone: () => served.onDone(asked),
+        change: served.changeAnswer,
+      });
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -179,6 +201,7 @@ export const startGitServer = async (): Promise<GitServer> => {
     password: undefined,
     onRequest: () => undefined,
     onDone: () => undefined,
+    changeAnswer: undefined,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
