@@ -44,6 +44,7 @@ export type {
   OpenApiSpecError as SpecError,
   OpenApiSpecVersion as SpecVersion,
   PreparedOpenApiChangeRequests as PreparedRequests,
+  UpdateOpenApiSpec as UpdateSpec,
 } from "#client/types.gen.ts";
 
 /** The path of a specification. */
