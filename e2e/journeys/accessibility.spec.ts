@@ -17,6 +17,7 @@ import type { Admin } from "#server/testing/make-app.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
 import { storeSync } from "#server/testing/stored-sync.ts";
 import { expect, expectAccessible, openContext, test as base } from "../fixtures.ts";
+import { broken, makeGuide, makeHeld, makeSpec, moveSpec } from "../spec-fixture.ts";
 
 /** The demo's large organization, with the ids that addresses of it need. */
 interface Demo {
@@ -292,6 +293,33 @@ test("an invitation to somebody without an account", async ({ demo, demoPage, op
   await page.getByRole("button", { name: "Create account and join" }).click();
   await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
   await expectGoodInEveryLook(page);
+});
+
+test("specifications, and a version of one that is held", async ({ demo, demoPage: page }) => {
+  const { admin } = demo;
+  await makeGuide(admin, "kennel");
+  const heldVersion = await makeHeld(admin, "kennel");
+  await makeSpec(admin, "stable");
+  await moveSpec(admin, "stable", broken);
+  const version = `kennel/versions/${heldVersion}`;
+  for (const [path, shown] of [
+    ["", page.getByRole("table", { name: "API specifications" })],
+    ["?state=empty", page.getByRole("button", { name: "Clear filters" })],
+    ["new", page.getByRole("dialog").getByRole("radio").first()],
+    ["stable", page.getByText(/^Line 3/)],
+    ["kennel", page.getByRole("list", { name: "Versions, the latest first" })],
+    ["kennel/operations", page.getByRole("table", { name: /^Operations/ })],
+    ["kennel/operations?method=get&path=/owners", page.getByRole("dialog").getByText("200")],
+    ["kennel/settings", page.getByRole("heading", { name: "Accepted changes" })],
+    [version, page.getByRole("heading", { level: 3 }).first()],
+    [`${version}?view=pages&which=all&silent=yes`, page.getByRole("table", { name: "Pages" })],
+    ["nothing", page.getByRole("link", { name: "See all specifications" })],
+    ["kennel/versions/nothing", page.getByRole("link", { name: "See its versions" })],
+  ] as const) {
+    await page.goto(`/o/${admin.organizationId}/openapi/${path}`.replace(/\/(\?|$)/, "$1"));
+    await expect(shown.first(), path).toBeVisible();
+    await expectGoodInEveryLook(page);
+  }
 });
 
 const finding = {

@@ -35,6 +35,7 @@ export const features = [
   "members",
   "teams",
   "single-sign-on",
+  "specs",
   "content",
   "review",
   "history",

@@ -29,6 +29,7 @@ import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.
 import { Route as AppOOrganizationIdChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/change-requests";
 import { Route as AppOOrganizationIdJobsRouteImport } from "./routes/_app/o.$organizationId/jobs";
 import { Route as AppOOrganizationIdMembersRouteImport } from "./routes/_app/o.$organizationId/members";
+import { Route as AppOOrganizationIdOpenapiRouteImport } from "./routes/_app/o.$organizationId/openapi";
 import { Route as AppOOrganizationIdSearchRouteImport } from "./routes/_app/o.$organizationId/search";
 import { Route as AppOOrganizationIdSettingsRouteImport } from "./routes/_app/o.$organizationId/settings";
 import { Route as AppOOrganizationIdSitesRouteImport } from "./routes/_app/o.$organizationId/sites";
@@ -39,6 +40,8 @@ import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_ap
 import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_app/o.$organizationId/members/$userId";
 import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./routes/_app/o.$organizationId/members/invitations";
 import { Route as AppOOrganizationIdMembersInviteRouteImport } from "./routes/_app/o.$organizationId/members/invite";
+import { Route as AppOOrganizationIdOpenapiSlugRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug";
+import { Route as AppOOrganizationIdOpenapiListRouteImport } from "./routes/_app/o.$organizationId/openapi/_list";
 import { Route as AppOOrganizationIdSettingsIndexRouteImport } from "./routes/_app/o.$organizationId/settings/index";
 import { Route as AppOOrganizationIdSettingsSignInRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in";
 import { Route as AppOOrganizationIdSitesSiteIdRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId";
@@ -52,6 +55,9 @@ import { Route as AppOOrganizationIdSpacesTrashRouteImport } from "./routes/_app
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
+import { Route as AppOOrganizationIdOpenapiSlugViewsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views";
+import { Route as AppOOrganizationIdOpenapiListIndexRouteImport } from "./routes/_app/o.$organizationId/openapi/_list/index";
+import { Route as AppOOrganizationIdOpenapiListNewRouteImport } from "./routes/_app/o.$organizationId/openapi/_list/new";
 import { Route as AppOOrganizationIdSettingsSignInIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/index";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId";
 import { Route as AppOOrganizationIdSettingsSignInEnforceRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/enforce";
@@ -74,6 +80,10 @@ import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdRouteImport } f
 import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/add";
 import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
 import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
+import { Route as AppOOrganizationIdOpenapiSlugViewsIndexRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/index";
+import { Route as AppOOrganizationIdOpenapiSlugViewsOperationsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/operations";
+import { Route as AppOOrganizationIdOpenapiSlugViewsSettingsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/settings";
+import { Route as AppOOrganizationIdOpenapiSlugVersionsVersionIdRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/versions.$versionId";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdSetupRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/setup";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit";
@@ -217,6 +227,12 @@ const AppOOrganizationIdMembersRoute =
     path: "/members",
     getParentRoute: () => AppOOrganizationIdRoute,
   } as any);
+const AppOOrganizationIdOpenapiRoute =
+  AppOOrganizationIdOpenapiRouteImport.update({
+    id: "/openapi",
+    path: "/openapi",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
 const AppOOrganizationIdSearchRoute =
   AppOOrganizationIdSearchRouteImport.update({
     id: "/search",
@@ -274,6 +290,17 @@ const AppOOrganizationIdMembersInviteRoute =
     id: "/invite",
     path: "/invite",
     getParentRoute: () => AppOOrganizationIdMembersRoute,
+  } as any);
+const AppOOrganizationIdOpenapiSlugRoute =
+  AppOOrganizationIdOpenapiSlugRouteImport.update({
+    id: "/$slug",
+    path: "/$slug",
+    getParentRoute: () => AppOOrganizationIdOpenapiRoute,
+  } as any);
+const AppOOrganizationIdOpenapiListRoute =
+  AppOOrganizationIdOpenapiListRouteImport.update({
+    id: "/_list",
+    getParentRoute: () => AppOOrganizationIdOpenapiRoute,
   } as any);
 const AppOOrganizationIdSettingsIndexRoute =
   AppOOrganizationIdSettingsIndexRouteImport.update({
@@ -350,6 +377,23 @@ const AppOOrganizationIdTeamsNewRoute =
     id: "/new",
     path: "/new",
     getParentRoute: () => AppOOrganizationIdTeamsRoute,
+  } as any);
+const AppOOrganizationIdOpenapiSlugViewsRoute =
+  AppOOrganizationIdOpenapiSlugViewsRouteImport.update({
+    id: "/_views",
+    getParentRoute: () => AppOOrganizationIdOpenapiSlugRoute,
+  } as any);
+const AppOOrganizationIdOpenapiListIndexRoute =
+  AppOOrganizationIdOpenapiListIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdOpenapiListRoute,
+  } as any);
+const AppOOrganizationIdOpenapiListNewRoute =
+  AppOOrganizationIdOpenapiListNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () => AppOOrganizationIdOpenapiListRoute,
   } as any);
 const AppOOrganizationIdSettingsSignInIndexRoute =
   AppOOrganizationIdSettingsSignInIndexRouteImport.update({
@@ -480,6 +524,30 @@ const AppOOrganizationIdTeamsTeamIdRenameRoute =
     id: "/rename",
     path: "/rename",
     getParentRoute: () => AppOOrganizationIdTeamsTeamIdRoute,
+  } as any);
+const AppOOrganizationIdOpenapiSlugViewsIndexRoute =
+  AppOOrganizationIdOpenapiSlugViewsIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdOpenapiSlugViewsRoute,
+  } as any);
+const AppOOrganizationIdOpenapiSlugViewsOperationsRoute =
+  AppOOrganizationIdOpenapiSlugViewsOperationsRouteImport.update({
+    id: "/operations",
+    path: "/operations",
+    getParentRoute: () => AppOOrganizationIdOpenapiSlugViewsRoute,
+  } as any);
+const AppOOrganizationIdOpenapiSlugViewsSettingsRoute =
+  AppOOrganizationIdOpenapiSlugViewsSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
+    getParentRoute: () => AppOOrganizationIdOpenapiSlugViewsRoute,
+  } as any);
+const AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute =
+  AppOOrganizationIdOpenapiSlugVersionsVersionIdRouteImport.update({
+    id: "/versions/$versionId",
+    path: "/versions/$versionId",
+    getParentRoute: () => AppOOrganizationIdOpenapiSlugRoute,
   } as any);
 const AppOOrganizationIdSettingsSignInSamlProviderIdProviderRoute =
   AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteImport.update({
@@ -762,6 +830,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/jobs": typeof AppOOrganizationIdJobsRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
+  "/o/$organizationId/openapi": typeof AppOOrganizationIdOpenapiRouteWithChildren;
   "/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRouteWithChildren;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
@@ -772,6 +841,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/openapi/$slug": typeof AppOOrganizationIdOpenapiSlugRouteWithChildren;
   "/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInRouteWithChildren;
   "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
   "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
@@ -784,6 +854,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/openapi/new": typeof AppOOrganizationIdOpenapiListNewRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
   "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
@@ -799,11 +870,15 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/openapi/": typeof AppOOrganizationIdOpenapiListIndexRoute;
   "/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/o/$organizationId/sites/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/o/$organizationId/openapi/$slug/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
+  "/o/$organizationId/openapi/$slug/settings": typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
+  "/o/$organizationId/openapi/$slug/versions/$versionId": typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/setup": typeof AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute;
   "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
@@ -820,6 +895,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/imports/$importRunId": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  "/o/$organizationId/openapi/$slug/": typeof AppOOrganizationIdOpenapiSlugViewsIndexRoute;
   "/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
@@ -860,6 +936,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/jobs": typeof AppOOrganizationIdJobsRoute;
+  "/o/$organizationId/openapi": typeof AppOOrganizationIdOpenapiListIndexRoute;
   "/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesTreeIndexRoute;
@@ -868,6 +945,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/o/$organizationId/openapi/$slug": typeof AppOOrganizationIdOpenapiSlugViewsIndexRoute;
   "/o/$organizationId/sites/trash": typeof AppOOrganizationIdSitesTrashRoute;
   "/o/$organizationId/spaces/imports": typeof AppOOrganizationIdSpacesImportsRoute;
   "/o/$organizationId/spaces/templates": typeof AppOOrganizationIdSpacesTemplatesRoute;
@@ -877,6 +955,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/o/$organizationId/openapi/new": typeof AppOOrganizationIdOpenapiListNewRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
@@ -894,6 +973,9 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
+  "/o/$organizationId/openapi/$slug/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
+  "/o/$organizationId/openapi/$slug/settings": typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
+  "/o/$organizationId/openapi/$slug/versions/$versionId": typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/setup": typeof AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute;
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
@@ -950,6 +1032,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/_app/o/$organizationId/jobs": typeof AppOOrganizationIdJobsRoute;
   "/_app/o/$organizationId/members": typeof AppOOrganizationIdMembersRouteWithChildren;
+  "/_app/o/$organizationId/openapi": typeof AppOOrganizationIdOpenapiRouteWithChildren;
   "/_app/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/_app/o/$organizationId/settings": typeof AppOOrganizationIdSettingsRouteWithChildren;
   "/_app/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
@@ -960,6 +1043,8 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
   "/_app/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
+  "/_app/o/$organizationId/openapi/$slug": typeof AppOOrganizationIdOpenapiSlugRouteWithChildren;
+  "/_app/o/$organizationId/openapi/_list": typeof AppOOrganizationIdOpenapiListRouteWithChildren;
   "/_app/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInRouteWithChildren;
   "/_app/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
   "/_app/o/$organizationId/sites/_list": typeof AppOOrganizationIdSitesListRouteWithChildren;
@@ -974,6 +1059,8 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/_app/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
+  "/_app/o/$organizationId/openapi/$slug/_views": typeof AppOOrganizationIdOpenapiSlugViewsRouteWithChildren;
+  "/_app/o/$organizationId/openapi/_list/new": typeof AppOOrganizationIdOpenapiListNewRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
   "/_app/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/_app/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
@@ -991,11 +1078,15 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/_app/o/$organizationId/openapi/_list/": typeof AppOOrganizationIdOpenapiListIndexRoute;
   "/_app/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/_app/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/_app/o/$organizationId/sites/_list/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/_tree/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/_app/o/$organizationId/openapi/$slug/_views/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
+  "/_app/o/$organizationId/openapi/$slug/_views/settings": typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
+  "/_app/o/$organizationId/openapi/$slug/versions/$versionId": typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteWithChildren;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/setup": typeof AppOOrganizationIdSettingsSignInSamlProviderIdSetupRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditRouteWithChildren;
@@ -1013,6 +1104,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  "/_app/o/$organizationId/openapi/$slug/_views/": typeof AppOOrganizationIdOpenapiSlugViewsIndexRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
@@ -1058,6 +1150,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/change-requests"
     | "/o/$organizationId/jobs"
     | "/o/$organizationId/members"
+    | "/o/$organizationId/openapi"
     | "/o/$organizationId/search"
     | "/o/$organizationId/settings"
     | "/o/$organizationId/sites"
@@ -1068,6 +1161,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/openapi/$slug"
     | "/o/$organizationId/settings/sign-in"
     | "/o/$organizationId/sites/$siteId"
     | "/o/$organizationId/sites/trash"
@@ -1080,6 +1174,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/"
     | "/o/$organizationId/settings/"
     | "/o/$organizationId/teams/"
+    | "/o/$organizationId/openapi/new"
     | "/o/$organizationId/settings/sign-in/$samlProviderId"
     | "/o/$organizationId/settings/sign-in/enforce"
     | "/o/$organizationId/settings/sign-in/new"
@@ -1095,11 +1190,15 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/openapi/"
     | "/o/$organizationId/settings/sign-in/"
     | "/o/$organizationId/sites/$siteId/"
     | "/o/$organizationId/sites/"
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/"
+    | "/o/$organizationId/openapi/$slug/operations"
+    | "/o/$organizationId/openapi/$slug/settings"
+    | "/o/$organizationId/openapi/$slug/versions/$versionId"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/setup"
     | "/o/$organizationId/spaces/$spaceId/edit"
     | "/o/$organizationId/spaces/$spaceId/access"
@@ -1116,6 +1215,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/imports/$importRunId"
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
+    | "/o/$organizationId/openapi/$slug/"
     | "/o/$organizationId/spaces/collections/$collectionId/"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
@@ -1156,6 +1256,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
     | "/o/$organizationId/jobs"
+    | "/o/$organizationId/openapi"
     | "/o/$organizationId/search"
     | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
@@ -1164,6 +1265,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members/$userId"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
+    | "/o/$organizationId/openapi/$slug"
     | "/o/$organizationId/sites/trash"
     | "/o/$organizationId/spaces/imports"
     | "/o/$organizationId/spaces/templates"
@@ -1173,6 +1275,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/members"
     | "/o/$organizationId/settings"
     | "/o/$organizationId/teams"
+    | "/o/$organizationId/openapi/new"
     | "/o/$organizationId/settings/sign-in/$samlProviderId"
     | "/o/$organizationId/settings/sign-in/enforce"
     | "/o/$organizationId/settings/sign-in/new"
@@ -1190,6 +1293,9 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/settings/sign-in"
     | "/o/$organizationId/sites/$siteId"
+    | "/o/$organizationId/openapi/$slug/operations"
+    | "/o/$organizationId/openapi/$slug/settings"
+    | "/o/$organizationId/openapi/$slug/versions/$versionId"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/setup"
     | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
@@ -1245,6 +1351,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/change-requests"
     | "/_app/o/$organizationId/jobs"
     | "/_app/o/$organizationId/members"
+    | "/_app/o/$organizationId/openapi"
     | "/_app/o/$organizationId/search"
     | "/_app/o/$organizationId/settings"
     | "/_app/o/$organizationId/sites"
@@ -1255,6 +1362,8 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/members/$userId"
     | "/_app/o/$organizationId/members/invitations"
     | "/_app/o/$organizationId/members/invite"
+    | "/_app/o/$organizationId/openapi/$slug"
+    | "/_app/o/$organizationId/openapi/_list"
     | "/_app/o/$organizationId/settings/sign-in"
     | "/_app/o/$organizationId/sites/$siteId"
     | "/_app/o/$organizationId/sites/_list"
@@ -1269,6 +1378,8 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/members/"
     | "/_app/o/$organizationId/settings/"
     | "/_app/o/$organizationId/teams/"
+    | "/_app/o/$organizationId/openapi/$slug/_views"
+    | "/_app/o/$organizationId/openapi/_list/new"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId"
     | "/_app/o/$organizationId/settings/sign-in/enforce"
     | "/_app/o/$organizationId/settings/sign-in/new"
@@ -1286,11 +1397,15 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId/add"
     | "/_app/o/$organizationId/teams/$teamId/paste"
     | "/_app/o/$organizationId/teams/$teamId/rename"
+    | "/_app/o/$organizationId/openapi/_list/"
     | "/_app/o/$organizationId/settings/sign-in/"
     | "/_app/o/$organizationId/sites/$siteId/"
     | "/_app/o/$organizationId/sites/_list/"
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/_tree/"
+    | "/_app/o/$organizationId/openapi/$slug/_views/operations"
+    | "/_app/o/$organizationId/openapi/$slug/_views/settings"
+    | "/_app/o/$organizationId/openapi/$slug/versions/$versionId"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/setup"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit"
@@ -1308,6 +1423,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId"
     | "/_app/o/$organizationId/spaces/_tree/collections/new"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/settings"
+    | "/_app/o/$organizationId/openapi/$slug/_views/"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test"
@@ -1484,6 +1600,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdMembersRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
+    "/_app/o/$organizationId/openapi": {
+      id: "/_app/o/$organizationId/openapi";
+      path: "/openapi";
+      fullPath: "/o/$organizationId/openapi";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
     "/_app/o/$organizationId/search": {
       id: "/_app/o/$organizationId/search";
       path: "/search";
@@ -1553,6 +1676,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/members/invite";
       preLoaderRoute: typeof AppOOrganizationIdMembersInviteRouteImport;
       parentRoute: typeof AppOOrganizationIdMembersRoute;
+    };
+    "/_app/o/$organizationId/openapi/$slug": {
+      id: "/_app/o/$organizationId/openapi/$slug";
+      path: "/$slug";
+      fullPath: "/o/$organizationId/openapi/$slug";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiSlugRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiRoute;
+    };
+    "/_app/o/$organizationId/openapi/_list": {
+      id: "/_app/o/$organizationId/openapi/_list";
+      path: "";
+      fullPath: "/o/$organizationId/openapi";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiListRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiRoute;
     };
     "/_app/o/$organizationId/settings/": {
       id: "/_app/o/$organizationId/settings/";
@@ -1644,6 +1781,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/teams/new";
       preLoaderRoute: typeof AppOOrganizationIdTeamsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsRoute;
+    };
+    "/_app/o/$organizationId/openapi/$slug/_views": {
+      id: "/_app/o/$organizationId/openapi/$slug/_views";
+      path: "";
+      fullPath: "/o/$organizationId/openapi/$slug";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiSlugViewsRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiSlugRoute;
+    };
+    "/_app/o/$organizationId/openapi/_list/": {
+      id: "/_app/o/$organizationId/openapi/_list/";
+      path: "/";
+      fullPath: "/o/$organizationId/openapi/";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiListIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiListRoute;
+    };
+    "/_app/o/$organizationId/openapi/_list/new": {
+      id: "/_app/o/$organizationId/openapi/_list/new";
+      path: "/new";
+      fullPath: "/o/$organizationId/openapi/new";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiListNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiListRoute;
     };
     "/_app/o/$organizationId/settings/sign-in/": {
       id: "/_app/o/$organizationId/settings/sign-in/";
@@ -1798,6 +1956,34 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/teams/$teamId/rename";
       preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsTeamIdRoute;
+    };
+    "/_app/o/$organizationId/openapi/$slug/_views/": {
+      id: "/_app/o/$organizationId/openapi/$slug/_views/";
+      path: "/";
+      fullPath: "/o/$organizationId/openapi/$slug/";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiSlugViewsIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiSlugViewsRoute;
+    };
+    "/_app/o/$organizationId/openapi/$slug/_views/operations": {
+      id: "/_app/o/$organizationId/openapi/$slug/_views/operations";
+      path: "/operations";
+      fullPath: "/o/$organizationId/openapi/$slug/operations";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiSlugViewsOperationsRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiSlugViewsRoute;
+    };
+    "/_app/o/$organizationId/openapi/$slug/_views/settings": {
+      id: "/_app/o/$organizationId/openapi/$slug/_views/settings";
+      path: "/settings";
+      fullPath: "/o/$organizationId/openapi/$slug/settings";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiSlugViewsSettingsRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiSlugViewsRoute;
+    };
+    "/_app/o/$organizationId/openapi/$slug/versions/$versionId": {
+      id: "/_app/o/$organizationId/openapi/$slug/versions/$versionId";
+      path: "/versions/$versionId";
+      fullPath: "/o/$organizationId/openapi/$slug/versions/$versionId";
+      preLoaderRoute: typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdOpenapiSlugRoute;
     };
     "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider": {
       id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider";
@@ -2147,6 +2333,81 @@ const AppOOrganizationIdMembersRouteChildren: AppOOrganizationIdMembersRouteChil
 const AppOOrganizationIdMembersRouteWithChildren =
   AppOOrganizationIdMembersRoute._addFileChildren(
     AppOOrganizationIdMembersRouteChildren,
+  );
+
+interface AppOOrganizationIdOpenapiSlugViewsRouteChildren {
+  AppOOrganizationIdOpenapiSlugViewsOperationsRoute: typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
+  AppOOrganizationIdOpenapiSlugViewsSettingsRoute: typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
+  AppOOrganizationIdOpenapiSlugViewsIndexRoute: typeof AppOOrganizationIdOpenapiSlugViewsIndexRoute;
+}
+
+const AppOOrganizationIdOpenapiSlugViewsRouteChildren: AppOOrganizationIdOpenapiSlugViewsRouteChildren =
+  {
+    AppOOrganizationIdOpenapiSlugViewsOperationsRoute:
+      AppOOrganizationIdOpenapiSlugViewsOperationsRoute,
+    AppOOrganizationIdOpenapiSlugViewsSettingsRoute:
+      AppOOrganizationIdOpenapiSlugViewsSettingsRoute,
+    AppOOrganizationIdOpenapiSlugViewsIndexRoute:
+      AppOOrganizationIdOpenapiSlugViewsIndexRoute,
+  };
+
+const AppOOrganizationIdOpenapiSlugViewsRouteWithChildren =
+  AppOOrganizationIdOpenapiSlugViewsRoute._addFileChildren(
+    AppOOrganizationIdOpenapiSlugViewsRouteChildren,
+  );
+
+interface AppOOrganizationIdOpenapiSlugRouteChildren {
+  AppOOrganizationIdOpenapiSlugViewsRoute: typeof AppOOrganizationIdOpenapiSlugViewsRouteWithChildren;
+  AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute: typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
+}
+
+const AppOOrganizationIdOpenapiSlugRouteChildren: AppOOrganizationIdOpenapiSlugRouteChildren =
+  {
+    AppOOrganizationIdOpenapiSlugViewsRoute:
+      AppOOrganizationIdOpenapiSlugViewsRouteWithChildren,
+    AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute:
+      AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute,
+  };
+
+const AppOOrganizationIdOpenapiSlugRouteWithChildren =
+  AppOOrganizationIdOpenapiSlugRoute._addFileChildren(
+    AppOOrganizationIdOpenapiSlugRouteChildren,
+  );
+
+interface AppOOrganizationIdOpenapiListRouteChildren {
+  AppOOrganizationIdOpenapiListNewRoute: typeof AppOOrganizationIdOpenapiListNewRoute;
+  AppOOrganizationIdOpenapiListIndexRoute: typeof AppOOrganizationIdOpenapiListIndexRoute;
+}
+
+const AppOOrganizationIdOpenapiListRouteChildren: AppOOrganizationIdOpenapiListRouteChildren =
+  {
+    AppOOrganizationIdOpenapiListNewRoute:
+      AppOOrganizationIdOpenapiListNewRoute,
+    AppOOrganizationIdOpenapiListIndexRoute:
+      AppOOrganizationIdOpenapiListIndexRoute,
+  };
+
+const AppOOrganizationIdOpenapiListRouteWithChildren =
+  AppOOrganizationIdOpenapiListRoute._addFileChildren(
+    AppOOrganizationIdOpenapiListRouteChildren,
+  );
+
+interface AppOOrganizationIdOpenapiRouteChildren {
+  AppOOrganizationIdOpenapiSlugRoute: typeof AppOOrganizationIdOpenapiSlugRouteWithChildren;
+  AppOOrganizationIdOpenapiListRoute: typeof AppOOrganizationIdOpenapiListRouteWithChildren;
+}
+
+const AppOOrganizationIdOpenapiRouteChildren: AppOOrganizationIdOpenapiRouteChildren =
+  {
+    AppOOrganizationIdOpenapiSlugRoute:
+      AppOOrganizationIdOpenapiSlugRouteWithChildren,
+    AppOOrganizationIdOpenapiListRoute:
+      AppOOrganizationIdOpenapiListRouteWithChildren,
+  };
+
+const AppOOrganizationIdOpenapiRouteWithChildren =
+  AppOOrganizationIdOpenapiRoute._addFileChildren(
+    AppOOrganizationIdOpenapiRouteChildren,
   );
 
 interface AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren {
@@ -2647,6 +2908,7 @@ interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdChangeRequestsRoute: typeof AppOOrganizationIdChangeRequestsRoute;
   AppOOrganizationIdJobsRoute: typeof AppOOrganizationIdJobsRoute;
   AppOOrganizationIdMembersRoute: typeof AppOOrganizationIdMembersRouteWithChildren;
+  AppOOrganizationIdOpenapiRoute: typeof AppOOrganizationIdOpenapiRouteWithChildren;
   AppOOrganizationIdSearchRoute: typeof AppOOrganizationIdSearchRoute;
   AppOOrganizationIdSettingsRoute: typeof AppOOrganizationIdSettingsRouteWithChildren;
   AppOOrganizationIdSitesRoute: typeof AppOOrganizationIdSitesRouteWithChildren;
@@ -2660,6 +2922,7 @@ const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdChangeRequestsRoute: AppOOrganizationIdChangeRequestsRoute,
   AppOOrganizationIdJobsRoute: AppOOrganizationIdJobsRoute,
   AppOOrganizationIdMembersRoute: AppOOrganizationIdMembersRouteWithChildren,
+  AppOOrganizationIdOpenapiRoute: AppOOrganizationIdOpenapiRouteWithChildren,
   AppOOrganizationIdSearchRoute: AppOOrganizationIdSearchRoute,
   AppOOrganizationIdSettingsRoute: AppOOrganizationIdSettingsRouteWithChildren,
   AppOOrganizationIdSitesRoute: AppOOrganizationIdSitesRouteWithChildren,

@@ -123,6 +123,14 @@ export const quietStreamFetch = createAuthorizedFetch(
   { quiet: true },
 );
 
+/** For requests that are sent in another way than by fetch. They take as long as they take. */
+export const fetchBy = (send: (request: Request) => Promise<Response>) =>
+  createAuthorizedFetch({
+    session,
+    repeatKeys,
+    deliver: (request) => deliver(request, send(request)),
+  });
+
 client.setConfig({
   baseUrl: "",
   fetch: createAuthorizedFetch({ session, repeatKeys, deliver }),

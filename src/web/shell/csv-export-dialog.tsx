@@ -5,20 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Progress } from "./progress.tsx";
+import { saveFile } from "./save-file.ts";
 import { toast } from "#web/ui/toast.tsx";
-
-/** How long the browser may take to begin saving, in milliseconds. */
-const GRACE = 60_000;
-
-/** Hands a text to the browser as a download. */
-const saveFile = (name: string, type: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), GRACE);
-};
 
 interface ExportOf<Item> {
   /** Fetches what is exported, one after the other, until the signal aborts. */

@@ -32,6 +32,7 @@ describe("navigation of an organization", () => {
       "spaces",
       "change-requests",
       "sites",
+      "openapi",
       "members",
       "teams",
       "settings",
@@ -44,6 +45,7 @@ describe("navigation of an organization", () => {
       "spaces",
       "change-requests",
       "sites",
+      "openapi",
       "members",
       "teams",
     ]);

@@ -1,5 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
+  FileBraces,
   GitPullRequestArrow,
   Globe,
   House,
@@ -59,6 +60,13 @@ const navItems: readonly NavItem[] = [
     needs: "view",
   },
   { segment: "sites", label: screenTitles.sites, icon: Globe, keys: "g d", needs: "listMembers" },
+  {
+    segment: "openapi",
+    label: screenTitles.specs,
+    icon: FileBraces,
+    keys: "g o",
+    needs: "listMembers",
+  },
   {
     segment: "members",
     label: screenTitles.members,

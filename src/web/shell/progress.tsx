@@ -5,10 +5,12 @@ type ProgressProps = {
   /** Done so far; undefined while it is not known how much there is. */
   value?: number | undefined;
   max?: number;
+  /** What is counted, such as "kB". */
+  unit?: string;
 };
 
 /** A bar that shows how much of long work is done. */
-export const Progress = ({ label, value, max = 100 }: ProgressProps) => {
+export const Progress = ({ label, value, max = 100, unit = "" }: ProgressProps) => {
   const share = value === undefined ? 0.3 : Math.min(1, Math.max(0, value / max));
   return (
     <div className="flex flex-col gap-1.5">
@@ -16,7 +18,7 @@ export const Progress = ({ label, value, max = 100 }: ProgressProps) => {
         <span>{label}</span>
         {value !== undefined && (
           <span className="tabular text-muted">
-            {formatNumber(value)} of {formatNumber(max)}
+            {`${formatNumber(value)} of ${formatNumber(max)} ${unit}`.trim()}
           </span>
         )}
       </div>

@@ -1,0 +1,186 @@
+import { type ReactNode, useId, useMemo } from "react";
+import {
+  describeOperation,
+  type OperationDescription,
+} from "#openapi/describe/describe-operation.ts";
+import type { SecurityDescription } from "#openapi/describe/describe-security.ts";
+import { isObject } from "#openapi/json.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Description } from "./description.tsx";
+import { Heading } from "./heading.tsx";
+import { MediaView } from "./media-view.tsx";
+import { MethodBadge } from "./method-badge.tsx";
+import { operationMessages as messages } from "./messages.ts";
+import { ParameterList } from "./parameter-list.tsx";
+import { Responses } from "./responses.tsx";
+
+/** An operation as the service answers it: by itself, with what it refers to. */
+export interface OperationPart {
+  readonly operation?: {
+    readonly method: string;
+    readonly path: string;
+    readonly kind: "operation" | "webhook";
+    readonly summary?: string;
+    readonly deprecated: boolean;
+  };
+  readonly document?: Readonly<Record<string, unknown>>;
+  readonly tooLarge?: true;
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly level: number;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, level, children }: SectionProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="space-y-2">
+      <Heading level={level} id={id} className="text-md font-semibold">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+};
+
+const Security = ({ security }: { security: SecurityDescription }) => {
+  if (security.length === 0) return <p className="text-sm text-muted">{messages.noSecurity}</p>;
+  return (
+    <div className="text-sm">
+      {security.length > 1 && <p className="text-muted">{messages.anyOf}</p>}
+      <ul className={cx("space-y-1", security.length > 1 && "list-disc pl-6")}>
+        {security.map((alternative, at) => (
+          <li key={at} className="wrap-anywhere">
+            {alternative.length === 0 && messages.noSecurity}
+            {alternative.map((scheme, index) => (
+              <span key={scheme.name}>
+                {index > 0 && ` ${messages.and} `}
+                {scheme.words}
+                {scheme.scopes.length > 0 && ` ${messages.scopes} ${scheme.scopes.join(", ")}`}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+interface HeadProps {
+  readonly operation: NonNullable<OperationPart["operation"]>;
+  readonly level: number;
+  readonly id: string;
+}
+
+const Head = ({ operation, level, id }: HeadProps) => {
+  const { method, path, kind, summary, deprecated } = operation;
+  return (
+    <header className="space-y-1.5">
+      <Heading level={level} id={id} className="text-lg font-semibold wrap-anywhere">
+        {summary ?? `${method.toUpperCase()} ${path}`}
+      </Heading>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <MethodBadge method={method} />
+        <code className="min-w-0 font-mono text-sm wrap-anywhere">{path}</code>
+        <CopyButton iconOnly size="sm" label={messages.copyPath} text={path} />
+        {kind === "webhook" && <Badge>{messages.webhook}</Badge>}
+        {deprecated && <Badge tone="warning">{messages.deprecated}</Badge>}
+      </div>
+    </header>
+  );
+};
+
+interface DetailsProps {
+  readonly operation: OperationDescription;
+  readonly level: number;
+}
+
+const Details = ({ operation, level }: DetailsProps) => {
+  const { terms, description, servers, parameters, body, callbacks } = operation;
+  return (
+    <>
+      {description !== undefined && <Description text={description} />}
+      {servers.length > 0 && (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-muted">{messages.servers}:</span>{" "}
+          <span className="font-mono">{servers.join(", ")}</span>
+        </p>
+      )}
+      {parameters.length > 0 && (
+        <Section title={messages.parameters} level={level + 1}>
+          {parameters.map((group) => (
+            <div key={group.place}>
+              <p className="text-sm text-muted">{messages.places[group.place]}</p>
+              <ParameterList terms={terms} parameters={group.parameters} />
+            </div>
+          ))}
+        </Section>
+      )}
+      {body && (
+        <Section title={messages.body} level={level + 1}>
+          {body.description !== undefined && (
+            <Description className="text-sm" text={body.description} />
+          )}
+          {!body.required && <p className="text-sm text-muted">{messages.bodyOptional}</p>}
+          <MediaView terms={terms} media={body.media} />
+        </Section>
+      )}
+      <Section title={messages.responses} level={level + 1}>
+        <Responses terms={terms} responses={operation.responses} />
+      </Section>
+      <Section title={messages.security} level={level + 1}>
+        <Security security={operation.security} />
+      </Section>
+      {callbacks.length > 0 && (
+        <Section title={messages.callbacks} level={level + 1}>
+          <ul className="list-disc pl-6 text-sm wrap-anywhere">
+            {callbacks.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+};
+
+interface OperationViewProps {
+  readonly part: OperationPart;
+  /** The level of its heading; those within are one deeper. */
+  readonly level: number;
+}
+
+/**
+ * One operation or webhook to be read: parameters, body, responses, who may call it. Everything unfolds by
+ * keyboard, and nothing of the specification runs or loads from elsewhere.
+ */
+export const OperationView = ({ part, level }: OperationViewProps) => {
+  const id = useId();
+  const { document, operation } = part;
+  const method = operation?.method;
+  const path = operation?.path;
+  const described = useMemo(
+    () =>
+      isObject(document) && method !== undefined && path !== undefined
+        ? describeOperation(document, { method, path })
+        : undefined,
+    [document, method, path],
+  );
+  if (operation === undefined) return null;
+  return (
+    <section aria-labelledby={id} className="space-y-5">
+      <Head operation={operation} level={level} id={id} />
+      {described ? (
+        <Details operation={described} level={level} />
+      ) : (
+        <p className="text-sm text-muted">
+          {part.tooLarge === true ? messages.tooLarge : messages.unreadable}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,58 @@
+import { MAX_SPEC_SLUG } from "#contract/schemas/limits.ts";
+
+/** A text as a slug: lower-case letters and digits with single hyphens, cut at its limit; empty when none is left. */
+export const slugOf = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_SPEC_SLUG)
+    .replaceAll(/^-+|-+$/g, "");
+
+/** Names that say nothing of the API whose document has them. */
+const SAYS_NOTHING =
+  /^(?:open-?api|swagger|api|apis|api-docs|docs|spec|specs|specification|schema|index|latest|main|master|raw|www|bundle|bundled|json|yaml|v?\d[\d.]*)$/i;
+
+const saysSomething = (name: string): boolean => name !== "" && !SAYS_NOTHING.test(name);
+const withoutEnding = (name: string): string => name.replace(/\.(?:json|ya?ml|txt)$/i, "");
+
+/** A slug from the name of a file; empty when the name says nothing. */
+export const slugOfFileName = (name: string): string => {
+  const bare = withoutEnding(name);
+  return saysSomething(bare) ? slugOf(bare) : "";
+};
+
+/** A slug from an address: of the last part of it that says something of the API. */
+export const slugOfAddress = (address: string): string => {
+  if (!URL.canParse(address)) return "";
+  const { hostname, pathname } = new URL(address);
+  const parts = pathname.split("/").map((part) => withoutEnding(part));
+  const named = parts.findLast(saysSomething);
+  // The last part of a host is what all hosts of its country or kind share.
+  const host = hostname.split(".").slice(0, -1).find(saysSomething);
+  return slugOf(named ?? host ?? hostname);
+};
+
+/** So much of a document is looked through for its title, in characters. */
+export const TITLE_WITHIN = 65_536;
+
+const unquoted = (written: string): string => {
+  const quoted = /^(["'])(.*)\1\s*(?:#.*)?$/.exec(written.trim());
+  return quoted?.[2] ?? written.replace(/\s+#.*$/, "").trim();
+};
+
+/** The title that the beginning of a document gives its API, as far as that can be told without reading it whole. */
+export const titleIn = (text: string): string | undefined => {
+  const beginning = text.slice(0, TITLE_WITHIN);
+  const info = /(?:^|[\s{,])["']?info["']?\s*:/.exec(beginning);
+  if (info === null) return undefined;
+  const inside = beginning.slice(info.index + info[0].length);
+  const inJSON = /"title"\s*:\s*"((?:[^"\\]|\\.){1,300})"/.exec(inside)?.[1];
+  if (inJSON !== undefined) return inJSON.replaceAll(/\\./g, " ");
+  const inYAML = /^[ \t]+title:[ \t]*(\S.*)$/m.exec(inside)?.[1];
+  return inYAML === undefined ? undefined : unquoted(inYAML);
+};
+
+/** A slug from what a document calls itself. */
+export const slugOfText = (text: string): string => slugOf(titleIn(text) ?? "");

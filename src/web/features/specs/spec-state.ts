@@ -1,0 +1,31 @@
+import { isReading, type Spec } from "#web/api/specs.ts";
+
+/** How a specification stands, in the order in which one state hides the next. */
+export const specStates = ["reading", "failed", "held", "served", "empty"] as const;
+export type SpecState = (typeof specStates)[number];
+
+type Facts = Pick<
+  Spec,
+  "processingState" | "lastProcessErrorCode" | "heldVersion" | "lastVersion" | "checksStoppedAt"
+>;
+
+/** How a specification stands: what needs somebody comes before what does not. */
+export const stateOf = (spec: Facts): SpecState => {
+  if (isReading(spec)) return "reading";
+  if (spec.lastProcessErrorCode !== undefined) return "failed";
+  if (spec.heldVersion !== undefined) return "held";
+  return spec.lastVersion === undefined ? "empty" : "served";
+};
+
+/** Those whose slug or title contains a text, and that stand in a state. */
+export const narrowed = <Listed extends Facts & Pick<Spec, "slug" | "title">>(
+  specs: readonly Listed[],
+  { find, state }: { readonly find?: string | undefined; readonly state?: SpecState | undefined },
+): readonly Listed[] => {
+  const wanted = find?.trim().toLowerCase() ?? "";
+  return specs.filter(
+    (spec) =>
+      (state === undefined || stateOf(spec) === state) &&
+      [spec.slug, spec.title ?? ""].some((text) => text.toLowerCase().includes(wanted)),
+  );
+};

@@ -1,0 +1,63 @@
+import { specChangeClasses } from "#contract/schemas/openapi-rules.ts";
+import { mentionKey } from "#openapi/operations/mention-key.ts";
+import type { ImpactPage, SpecChange } from "#web/api/specs.ts";
+
+/** The changes of one operation, or of the specification as a whole, the worst first. */
+export interface ChangeGroup {
+  /** Tells groups apart; empty for the specification as a whole. */
+  readonly key: string;
+  readonly operation: SpecChange["operation"];
+  readonly worst: SpecChange["class"];
+  readonly changes: readonly SpecChange[];
+}
+
+const rankOf = (name: SpecChange["class"]): number => specChangeClasses.indexOf(name);
+
+/** Changes by operation. Groups and what is in them come the worst first, and otherwise in the order given. */
+export const groupChanges = (changes: readonly SpecChange[]): readonly ChangeGroup[] => {
+  const groups = new Map<string, SpecChange[]>();
+  for (const change of changes) {
+    const { operation } = change;
+    const key = operation === undefined ? "" : `${operation.method} ${operation.path}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups]
+    .flatMap(([key, own]): ChangeGroup[] => {
+      const sorted = own.toSorted((one, other) => rankOf(one.class) - rankOf(other.class));
+      const [first] = sorted;
+      if (first === undefined) return [];
+      return [{ key, operation: first.operation, worst: first.class, changes: sorted }];
+    })
+    .toSorted((one, other) => rankOf(one.worst) - rankOf(other.worst));
+};
+
+/** Changes of which operation, words or place contain each word of a text. */
+export const changesLike = (
+  changes: readonly SpecChange[],
+  find: string | undefined,
+): readonly SpecChange[] => {
+  const wanted = (find ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return changes;
+  return changes.filter(({ operation, words, title, pointer }) => {
+    const said = [operation?.method, operation?.path, words, title, pointer]
+      .join(" ")
+      .toLowerCase();
+    return wanted.every((word) => said.includes(word));
+  });
+};
+
+/** Pages by the operation that they speak of, whatever its parameters are called. */
+export const pagesByOperation = (
+  pages: readonly ImpactPage[],
+): ReadonlyMap<string, readonly ImpactPage[]> => {
+  const byKey = new Map<string, ImpactPage[]>();
+  for (const page of pages) {
+    const keys = page.mentions.flatMap(({ operation }) =>
+      operation === undefined ? [] : [mentionKey(operation.method, operation.path)],
+    );
+    for (const key of new Set(keys)) byKey.set(key, [...(byKey.get(key) ?? []), page]);
+  }
+  return byKey;
+};
