@@ -8,6 +8,7 @@ import { firstStart } from "./first-start.ts";
 import { root } from "./folders.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { hostilePages } from "./hostile-texts.ts";
+import { imports } from "./imports.ts";
 import { inBrowser } from "./in-browser.ts";
 import { largeSite } from "./large-site.ts";
 import { largeSpace } from "./large-space.ts";
@@ -42,6 +43,7 @@ const groups = [
   hostilePages,
   realDocs,
   pdf,
+  imports,
   largeSpace,
   largeSite,
   reviewScreen,

@@ -82,7 +82,7 @@ export const docPage = (
 /** Does what the service does after a request, without waiting between requests to a host. */
 export const importJobs = (
   app: TestApp,
-  sites: readonly TestSite[],
+  sites: readonly Pick<TestSite, "host">[],
   network: Partial<Network> = {},
 ) => {
   const settings = { ...app.context.settings, outboundAllow: sites.map(({ host }) => host) };
