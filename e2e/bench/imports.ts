@@ -110,7 +110,7 @@ const measure = (): Promise<readonly Result[]> =>
     try {
       const admin = await app.newAdmin();
       const site = { origin: docs.origin, host: new URL(docs.origin).host };
-      const jobs = importJobs(app, [site], { timeoutMs: 30_000 });
+      const jobs = importJobs(app, [site], { timeoutMs: 30_000, previewMs: 8_000 });
       const imports = importing(admin, admin, () => jobs);
       const source = { type: "website" as const, url: `${docs.origin}/docs/` };
       const preview = async (space: string, direct = true): Promise<ContentImportRun> => {
