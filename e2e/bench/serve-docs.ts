@@ -30,10 +30,9 @@ const menuOf = (page: number): string => {
   const own = Math.floor(page / PAGES_A_SECTION);
   const items = Array.from({ length: sections }, (_, section) => {
     const first = section * PAGES_A_SECTION;
-    const last = Math.min(first + PAGES_A_SECTION, pages);
+    const last = section === own ? Math.min(first + PAGES_A_SECTION, pages) : first;
     let inside = "";
-    for (let other = first + 1; section === own && other < last; other += 1)
-      inside += `<li>${linkTo(other)}</li>`;
+    for (let other = first + 1; other < last; other += 1) inside += `<li>${linkTo(other)}</li>`;
     return `<li>${linkTo(first)}<ul>${inside}</ul></li>`;
   });
   return `<nav class="sidebar" aria-label="Main"><ul>${items.join("")}</ul></nav>`;
