@@ -9,6 +9,7 @@ import { root } from "./folders.ts";
 import { git } from "./git.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { hostilePages } from "./hostile-texts.ts";
+import { imports } from "./imports.ts";
 import { inBrowser } from "./in-browser.ts";
 import { largeSite } from "./large-site.ts";
 import { largeSpace } from "./large-space.ts";
@@ -43,6 +44,7 @@ const groups = [
   hostilePages,
   realDocs,
   pdf,
+  imports,
   largeSpace,
   largeSite,
   reviewScreen,

@@ -42,11 +42,15 @@ test("reading what was printed gives the document again, but for keys", { timeou
 /** Texts, code and links of few characters that mean something at some places, next to each other. */
 const anyLine = () => {
   const text = fc.string({
-    unit: fc.constantFrom(..."ab1 .:-+=()[]^!x'\"/@é"),
+    unit: fc.constantFrom(..."ab1 .:-+=()[]^!x'\"/@é".split("")),
     minLength: 1,
     maxLength: 6,
   });
-  const code = fc.string({ unit: fc.constantFrom(..."ab :*_&~#>!]"), minLength: 1, maxLength: 4 });
+  const code = fc.string({
+    unit: fc.constantFrom(..."ab :*_&~#>!]".split("")),
+    minLength: 1,
+    maxLength: 4,
+  });
   const address = fc.constantFrom("https://a.bc/d-e_f#g", "/x", "#y", "a.b", "www.a.bc");
   const link = fc.option(address, { nil: undefined });
   return fc.array(

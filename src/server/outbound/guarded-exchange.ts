@@ -54,7 +54,8 @@ export interface ExchangeAnswer {
 export interface GuardedExchange {
   /**
    * Asks for an address once, by the rules of `guardedFetch`, and follows no redirect. An `OutboundFailure`
-   * says that nothing came back.
+   * says that nothing came back. Once its signal is aborted it ends with the signal's reason, and asks for nothing
+   * where that is so from the beginning.
    */
   readonly ask: (address: string, asked: Asked) => Promise<ExchangeAnswer>;
   /** Ends all connections, whatever goes over them. */
@@ -120,6 +121,8 @@ export const createGuardedExchange = (options: ExchangeOptions): GuardedExchange
 
   return {
     ask: async (address, asked) => {
+      // A signal that has fired already fires no more.
+      asked.signal.throwIfAborted();
       // By hand: signals that are only joined may be collected before they fire.
       const ending = new AbortController();
       const { signal } = ending;

@@ -82,12 +82,13 @@ export const docPage = (
 /** Does what the service does after a request, without waiting between requests to a host. */
 export const importJobs = (
   app: TestApp,
-  sites: readonly TestSite[],
+  sites: readonly Pick<TestSite, "host">[],
   network: Partial<Network> = {},
 ) => {
   const settings = { ...app.context.settings, outboundAllow: sites.map(({ host }) => host) };
   const context: Context = operatorContext(app.database.db, settings, app.context.now);
-  const kind = importJob({ paceMs: 0, timeoutMs: 5_000, ...network });
+  // A slow machine looks at a small site for as long as it needs.
+  const kind = importJob({ paceMs: 0, timeoutMs: 5_000, previewMs: 600_000, ...network });
   const problems: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => void problems.push(line) });
   return {

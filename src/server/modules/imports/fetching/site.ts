@@ -137,7 +137,6 @@ export const createSite = (options: SiteOptions): Site => {
     try {
       for (let tries = 1; ; tries += 1) {
         await turns.take(host, delayMs, ending.signal);
-        ending.signal.throwIfAborted();
         const answer = await exchange.ask(address, { ...rest, maxBytes, signal: ending.signal });
         received += answer.bytes?.length ?? 0;
         if (!asksForPatience(answer) || tries === TRIES) return answer;

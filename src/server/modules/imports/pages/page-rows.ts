@@ -136,6 +136,32 @@ export const placePages = async (
       where ${importPages.runId} = ${runId} and ${importPages.id} = placed.id`);
 };
 
+/** What is known of a row once its page is finished. */
+export interface RowOutcome {
+  readonly id: string;
+  readonly unchanged: boolean;
+  /** Instead of those that are known. */
+  readonly losses?: ImportPageRow["losses"];
+  /** It was changed here and on the site; that is noted with what else it lost. */
+  readonly inConflict?: boolean;
+}
+
+/** Writes down what became of many pages. */
+export const settlePages = async (
+  db: Database,
+  runId: string,
+  outcomes: readonly RowOutcome[],
+): Promise<void> => {
+  for (const batch of batches(outcomes))
+    await db.execute(sql`update ${importPages} set
+        unchanged = settled.unchanged,
+        losses = coalesce(settled.losses, ${importPages.losses})
+          || case when settled."inConflict" then '{"conflict": 1}'::jsonb else '{}'::jsonb end
+      from jsonb_to_recordset(${listed(batch)}) as
+        settled(id text, unchanged boolean, losses jsonb, "inConflict" boolean)
+      where ${importPages.runId} = ${runId} and ${importPages.id} = settled.id`);
+};
+
 /** Gives all rows of some status another one; with ids only those. */
 export const setPages = async (
   db: Database,

@@ -54,13 +54,18 @@ export const addPages = async (
     if (canonical === undefined || !isInScope(canonical, scope)) continue;
     if (otherFiles.test(new URL(canonical).pathname)) continue;
     const key = pageKey(canonical);
-    if (!pages.has(key)) pages.set(key, one);
+    if (!work.seen.keys.has(key) && !pages.has(key)) pages.set(key, one);
   }
   if (pages.size === 0) return;
-  const { run, previous } = work;
+  const { run, previous, seen } = work;
   const reach = (limit: ImportLimit) => noteLimit(tx, run.id, limit);
   if (steps > MAX_STEPS) return reach("depth");
-  for (const key of await selectKnownKeys(tx.db, run.id, [...pages.keys()])) pages.delete(key);
+  const asked = [...pages.keys()];
+  for (const key of await selectKnownKeys(tx.db, run.id, asked)) {
+    pages.delete(key);
+    seen.keys.add(key);
+  }
+  if (pages.size === 0) return;
   const { total, others, last } = await measurePages(tx.db, run.id);
   const most = maxPagesOf(run);
   let [room, roomForOthers] = [most - total, most - others];

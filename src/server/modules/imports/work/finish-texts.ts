@@ -11,8 +11,8 @@ import {
   selectAnchors,
   selectPictures,
   selectUnwrittenPictures,
-  setPage,
   setPicture,
+  settlePages,
 } from "../pages/page-rows.ts";
 import type { LinkedPage } from "../pages/page-work.ts";
 import { workOnPage } from "../pages/page-thread.ts";
@@ -95,7 +95,11 @@ export const finishTexts = async (
         run.spaceId,
         stored.map(({ text }) => text),
       );
-      for (const { row, losses } of stored) await setPage(tx.db, run.id, row.id, { losses });
+      await settlePages(
+        tx.db,
+        run.id,
+        stored.map(({ row: { id, unchanged }, losses }) => ({ id, losses, unchanged })),
+      );
     });
   };
   for (const row of rows) {

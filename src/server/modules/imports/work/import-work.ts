@@ -36,6 +36,11 @@ export interface ImportWork {
   readonly previous: ReadonlyMap<string, ImportPageRow>;
   /** The import that this one updates, if any. */
   readonly previousRun: ImportRunRow | undefined;
+  /**
+   * Keys of rows, and the first places of navigations, that this phase knows to be in the list, so that they are not
+   * asked for again. A step that is undone ends the phase, and this with it.
+   */
+  readonly seen: { readonly keys: Set<string>; readonly navigations: Map<string, number> };
   /** Commits an effect as long as the import is still in this phase, and notes how far it has come. */
   readonly step: <Result>(effect: (tx: Context) => Promise<Result>) => Promise<Result>;
   /** The bound that has been reached, if any. */
@@ -80,6 +85,7 @@ export const workOn = (
     signal,
     previous,
     previousRun,
+    seen: { keys: new Set(), navigations: new Map() },
     step: (effect) => {
       signal.throwIfAborted();
       return job.step(async (tx) => {

@@ -72,8 +72,11 @@ const noteOthers = async (
   alternatives: Alternatives,
 ): Promise<void> => {
   const { run } = work;
-  if (page.navigation !== undefined) {
+  const { navigations } = work.seen;
+  const seenAt = navigations.get(page.navigation?.hash ?? "");
+  if (page.navigation !== undefined && (seenAt === undefined || seenAt > row.position)) {
     const { hash, json } = page.navigation;
+    navigations.set(hash, row.position);
     await putNavigation(tx.db, {
       runId: run.id,
       hash,

@@ -32,7 +32,7 @@ import {
   storeContent,
 } from "#server/modules/review/merge/merge-content.ts";
 import { storePulled } from "#server/modules/review/merge/pull-from-space.ts";
-import { type ImportPageRow, selectPages, setPage, setPages } from "../pages/page-rows.ts";
+import { type ImportPageRow, selectPages, setPages, settlePages } from "../pages/page-rows.ts";
 import { type FoundTarget, findTarget, INSTEAD } from "../runs/find-target.ts";
 import { type ImportRunRow, setRun } from "../runs/run-rows.ts";
 import { importEvent, targetOf } from "../runs/runs.ts";
@@ -314,14 +314,14 @@ const settleRows = async (
   const before = await readTree(context, base.spaceId, base.root);
   const after = await readTree(context, base.spaceId, theirs.root);
   const inConflict = new Set(conflicts.map(({ page }) => page?.id));
-  for (const row of rows) {
-    if (row.status !== "complete") continue;
+  const outcomes = rows.flatMap((row) => {
+    if (row.status !== "complete") return [];
     const [was, is] = [before.pages.get(row.pageId)?.page, after.pages.get(row.pageId)?.page];
     const unchanged = was !== undefined && was.document === is?.document && was.title === is?.title;
-    const losses = inConflict.has(row.pageId) ? { ...row.losses, conflict: 1 } : undefined;
-    if (unchanged !== row.unchanged || losses)
-      await setPage(tx.db, row.runId, row.id, { unchanged, ...(losses && { losses }) });
-  }
+    const outcome = { id: row.id, unchanged, inConflict: inConflict.has(row.pageId) };
+    return unchanged === row.unchanged && !outcome.inConflict ? [] : [outcome];
+  });
+  await settlePages(tx.db, rows[0]?.runId ?? "", outcomes);
 };
 
 const finishRun = async (
