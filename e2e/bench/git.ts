@@ -163,6 +163,8 @@ const manyPages = async (service: Service, server: GitServer): Promise<Result[]>
 
 const largeFiles = async (service: Service, server: GitServer): Promise<Result[]> => {
   server.create("pictures");
+  // What Git would try to compress on its side is no work of ours.
+  server.git("pictures", "config", "core.bigFileThreshold", "1m");
   const files = Array.from({ length: LARGE_FILES }, (_, at) => [
     `pictures/${at}.bin`,
     randomBytes(LARGE_FILE_BYTES),

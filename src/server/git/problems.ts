@@ -81,7 +81,12 @@ export const problemOf = (error: unknown, pushing: boolean): GitProblem => {
     if (cause instanceof OutboundFailure || cause instanceof GitFailure)
       return problemOf(cause, pushing);
   }
-  if (error instanceof Errors.SmartHttpError) return problemOfStatus(200, pushing, false).problem;
+  if (
+    error instanceof Errors.SmartHttpError ||
+    error instanceof Errors.EmptyServerResponseError ||
+    (error instanceof Errors.ParseError && error.data.expected.startsWith("# service="))
+  )
+    return problemOfStatus(200, pushing, false).problem;
   if (error instanceof Errors.GitPushError || error instanceof Errors.PushRejectedError) {
     const said = error instanceof Errors.GitPushError ? error.data.prettyDetails.trim() : "";
     const isStale = /fetch first|non-fast-forward|stale|lock|failed to update|cannot lock/i.test(
