@@ -18,7 +18,7 @@ import type { GitServer } from "./git-server.ts";
 /** Answers of a Git server that are broken or lie, made of those that are true. */
 
 /** A number below the one that is given. */
-export type Chance = (below: number) => number;
+type Chance = (below: number) => number;
 
 /** What is answered in place of the list of branches, and of a pack. */
 export interface Mutation {

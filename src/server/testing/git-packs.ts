@@ -97,7 +97,7 @@ const PACK_BAND = 1;
 const MOST_IN_FRAME = 65_000;
 
 /** An answer to a fetch: lines about history, then the pack. */
-export interface FetchAnswer {
+interface FetchAnswer {
   readonly lines: readonly Buffer[];
   readonly pack: Buffer;
 }
