@@ -5,7 +5,7 @@ import { id, listOf, paging } from "./primitives.ts";
 /** Addresses that a source had, as redirects of a site that shows what was imported of it. */
 
 /** What becomes of an old path, and why nothing where that is so. */
-export const importRedirectStatuses = {
+const importRedirectStatuses = {
   new: "It becomes a redirect.",
   redirected: "It is redirected already.",
   live: "A section, a site-space or a page of the site has this path.",
@@ -25,7 +25,7 @@ const status = z
   });
 
 /** What of the source the site takes the place of. */
-export const importRedirectBases = ["origin", "folder"] as const;
+const importRedirectBases = ["origin", "folder"] as const;
 export type ImportRedirectBase = (typeof importRedirectBases)[number];
 
 const chosen = {

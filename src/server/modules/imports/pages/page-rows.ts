@@ -18,7 +18,8 @@ export type ImportPictureRow = typeof importPictures.$inferSelect;
 /** Rows of one statement. */
 const AT_ONCE = 500;
 
-const batches = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
+/** Rows in as many pieces as it takes statements to write them. */
+export const batches = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
 };
 
@@ -134,32 +135,6 @@ export const placePages = async (
       from jsonb_to_recordset(${listed(batch)}) as
         placed(id text, position int, "parentId" text, depth int, title text)
       where ${importPages.runId} = ${runId} and ${importPages.id} = placed.id`);
-};
-
-/** What is known of a row once its page is finished. */
-export interface RowOutcome {
-  readonly id: string;
-  readonly unchanged: boolean;
-  /** Instead of those that are known. */
-  readonly losses?: ImportPageRow["losses"];
-  /** It was changed here and on the site; that is noted with what else it lost. */
-  readonly inConflict?: boolean;
-}
-
-/** Writes down what became of many pages. */
-export const settlePages = async (
-  db: Database,
-  runId: string,
-  outcomes: readonly RowOutcome[],
-): Promise<void> => {
-  for (const batch of batches(outcomes))
-    await db.execute(sql`update ${importPages} set
-        unchanged = settled.unchanged,
-        losses = coalesce(settled.losses, ${importPages.losses})
-          || case when settled."inConflict" then '{"conflict": 1}'::jsonb else '{}'::jsonb end
-      from jsonb_to_recordset(${listed(batch)}) as
-        settled(id text, unchanged boolean, losses jsonb, "inConflict" boolean)
-      where ${importPages.runId} = ${runId} and ${importPages.id} = settled.id`);
 };
 
 /** Gives all rows of some status another one; with ids only those. */

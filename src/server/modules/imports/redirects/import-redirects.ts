@@ -21,7 +21,7 @@ import { getImport } from "../runs/runs.ts";
 import { type OldPath, oldPathsOf } from "./old-paths.ts";
 
 /** An import, and a site that is to take the place of its source. */
-export interface ImportOnSite extends SitePath {
+interface ImportOnSite extends SitePath {
   readonly importRunId: string;
 }
 

@@ -12,11 +12,11 @@ import {
   selectPictures,
   selectUnwrittenPictures,
   setPicture,
-  settlePages,
 } from "../pages/page-rows.ts";
 import type { LinkedPage } from "../pages/page-work.ts";
 import { workOnPage } from "../pages/page-thread.ts";
 import { pagesByAddress } from "../pages/pages-by-address.ts";
+import { settlePages } from "../pages/settle-rows.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportedText } from "./place-pages.ts";
 

@@ -32,7 +32,8 @@ import {
   storeContent,
 } from "#server/modules/review/merge/merge-content.ts";
 import { storePulled } from "#server/modules/review/merge/pull-from-space.ts";
-import { type ImportPageRow, selectPages, setPages, settlePages } from "../pages/page-rows.ts";
+import { type ImportPageRow, selectPages, setPages } from "../pages/page-rows.ts";
+import { settlePages } from "../pages/settle-rows.ts";
 import { type FoundTarget, findTarget, INSTEAD } from "../runs/find-target.ts";
 import { type ImportRunRow, setRun } from "../runs/run-rows.ts";
 import { importEvent, targetOf } from "../runs/runs.ts";

@@ -9,17 +9,17 @@ import { insertRedirects, selectRedirected } from "./redirect-rows.ts";
 import { plainPath } from "./redirects.ts";
 
 /** A path that somebody offers to redirect to a page. */
-export interface OfferedPath {
+interface OfferedPath {
   /** As it is written where it comes from. */
   readonly source: string;
   readonly page: string;
 }
 
 /** What becomes of an offered path. */
-export type OfferVerdict = "new" | "redirected" | "live" | "no-page" | "unusable";
+type OfferVerdict = "new" | "redirected" | "live" | "no-page" | "unusable";
 
 /** An offered path, as redirects are written, and what becomes of it. */
-export type JudgedPath<Offered extends OfferedPath> = Offered & { readonly verdict: OfferVerdict };
+type JudgedPath<Offered extends OfferedPath> = Offered & { readonly verdict: OfferVerdict };
 
 /**
  * The site-spaces of a site that show a space, in the order readers find them. Refuses with not-found where there
