@@ -21,7 +21,7 @@ const version = (page: Page, number: number) =>
     .getByRole("listitem")
     .filter({ hasText: `Version ${number}` });
 const group = (page: Page, path: string) =>
-  page.getByRole("region").filter({ has: page.getByRole("heading", { level: 3, name: path }) });
+  page.getByRole("region").filter({ has: page.getByRole("heading", { level: 2, name: path }) });
 
 /** Moves focus on by Tab until it is on an element, as somebody without a mouse does. */
 const tabTo = async (target: Locator): Promise<void> => {
