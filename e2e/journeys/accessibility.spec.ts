@@ -311,7 +311,7 @@ test("specifications, and a version of one that is held", async ({ demo, demoPag
     ["kennel/operations", page.getByRole("table", { name: /^Operations/ })],
     ["kennel/operations?method=get&path=/owners", page.getByRole("dialog").getByText("200")],
     ["kennel/settings", page.getByRole("heading", { name: "Accepted changes" })],
-    [version, page.getByRole("heading", { level: 3 }).first()],
+    [version, page.getByRole("heading", { level: 2 })],
     [`${version}?view=pages&which=all&silent=yes`, page.getByRole("table", { name: "Pages" })],
     ["nothing", page.getByRole("link", { name: "See all specifications" })],
     ["kennel/versions/nothing", page.getByRole("link", { name: "See its versions" })],

@@ -13,15 +13,15 @@ import {
 } from "../spec-fixture.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const toasted = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole("region", { name: /notifications/i }).getByText(text)).toBeVisible();
+const toasted = (page: Page, text: string) =>
+  expect(page.getByRole("region", { name: "Notifications" })).toContainText(text);
 const version = (page: Page, number: number) =>
   page
     .getByRole("list", { name: "Versions, the latest first" })
     .getByRole("listitem")
     .filter({ hasText: `Version ${number}` });
 const group = (page: Page, path: string) =>
-  page.getByRole("region").filter({ has: page.getByRole("heading", { level: 3, name: path }) });
+  page.getByRole("region").filter({ has: page.getByRole("heading", { level: 2, name: path }) });
 
 /** Moves focus on by Tab until it is on an element, as somebody without a mouse does. */
 const tabTo = async (target: Locator): Promise<void> => {
@@ -100,12 +100,10 @@ test("a text that is no specification is told with the line where it goes wrong"
   await dialog.getByLabel("Text", { exact: true }).fill(broken);
   await dialog.getByRole("button", { name: "Upload version" }).click();
   await expect(dialog).toHaveCount(0);
-  const failed = page.getByRole("alert").filter({ hasText: "cannot be" });
   await expect(page.getByText("The source is not a specification that can be read")).toBeVisible();
   await expect(page.getByText(/^Line 3/)).toBeVisible();
   await expect(page.getByText("The version served before stays.")).toBeVisible();
   await expect(version(page, 1)).toContainText("Served");
-  expect(await failed.count()).toBeLessThan(2);
   await expectAccessible(page);
 
   await page.goto(`/o/${admin.organizationId}/openapi`);

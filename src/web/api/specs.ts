@@ -36,7 +36,6 @@ export type {
   OpenApiAcceptedChange as AcceptedChange,
   OpenApiChange as SpecChange,
   OpenApiChangeCounts as SpecChangeCounts,
-  OpenApiGate as SpecGate,
   OpenApiImpactPage as ImpactPage,
   OpenApiMention as SpecMention,
   OpenApiOperation as SpecOperation,

@@ -56,7 +56,7 @@ export type OperationsSearch = SearchOf<typeof readOperationsSearch>;
 export const operationsPageQuery = (spec: SpecPath, { query, tag, page }: OperationsSearch) =>
   specOperationsQuery(spec, { query, tag, page, limit: PAGE_SIZE });
 
-export const versionViews = ["changes", "pages", "problems"] as const;
+const versionViews = ["changes", "pages", "problems"] as const;
 export type VersionView = (typeof versionViews)[number];
 
 export const readVersionSearch = searchParams({

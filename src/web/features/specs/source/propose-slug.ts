@@ -43,7 +43,7 @@ const unquoted = (written: string): string => {
 };
 
 /** The title that the beginning of a document gives its API, as far as that can be told without reading it whole. */
-export const titleIn = (text: string): string | undefined => {
+const titleIn = (text: string): string | undefined => {
   const beginning = text.slice(0, TITLE_WITHIN);
   const info = /(?:^|[\s{,])["']?info["']?\s*:/.exec(beginning);
   if (info === null) return undefined;

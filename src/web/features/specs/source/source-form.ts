@@ -34,7 +34,7 @@ const schema = z
     const read = fetchableAddress.safeParse(url, { jitless: true });
     for (const { message } of read.error?.issues.slice(0, 1) ?? []) missing("url", message);
   });
-export type SourceValues = z.infer<typeof schema>;
+type SourceValues = z.infer<typeof schema>;
 
 /** The service names fields as its body does. */
 const atFields = (error: unknown): unknown => {

@@ -56,8 +56,8 @@ const Facts = ({ spec }: { spec: Spec }) => {
       <span className="flex flex-wrap gap-x-1.5 text-sm">
         {facts.map((fact, at) => (
           <span key={at} className="inline-flex gap-x-1.5">
-            {at > 0 && <span aria-hidden>·</span>}
             {fact}
+            {at < facts.length - 1 && <span aria-hidden>·</span>}
           </span>
         ))}
       </span>

@@ -42,8 +42,10 @@ export const ChangeItem = ({ change, onAccept, accepting }: ChangeItemProps) => 
                 {messages.acceptedChange}
               </Badge>
             )}
-            <span>{title}</span>
-            {direction !== undefined && <span>· {messages[direction]}</span>}
+            <span>
+              {title}
+              {direction !== undefined && ` · ${messages[direction]}`}
+            </span>
           </div>
         </div>
         {onAccept !== undefined && (
@@ -60,12 +62,12 @@ export const ChangeItem = ({ change, onAccept, accepting }: ChangeItemProps) => 
       {(before !== undefined || after !== undefined) && (
         <dl className="flex flex-wrap gap-3">
           {before !== undefined && (
-            <Value label={messages.before} tone="border-danger">
+            <Value label={messages.before} tone="border-danger-ink">
               {written(before)}
             </Value>
           )}
           {after !== undefined && (
-            <Value label={messages.after} tone="border-success">
+            <Value label={messages.after} tone="border-success-ink">
               {written(after)}
             </Value>
           )}

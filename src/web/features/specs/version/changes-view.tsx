@@ -93,7 +93,7 @@ const Group = ({ organizationId, group, pages, accepting, onAccept }: GroupProps
   return (
     <section aria-labelledby={id} className="rounded-md border border-line bg-surface shadow-sm">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-3 max-xs:px-4">
-        <h3 id={id} className="flex min-w-0 flex-wrap items-center gap-2 text-base font-semibold">
+        <h2 id={id} className="flex min-w-0 flex-wrap items-center gap-2 text-base font-semibold">
           {operation === undefined ? (
             messages.whole
           ) : (
@@ -102,7 +102,7 @@ const Group = ({ organizationId, group, pages, accepting, onAccept }: GroupProps
               <span className="min-w-0 font-mono text-sm wrap-anywhere">{operation.path}</span>
             </>
           )}
-        </h3>
+        </h2>
         <ClassBadge class={worst} />
         <span className="text-sm text-muted">{messages.found(changes.length)}</span>
       </header>

@@ -41,7 +41,7 @@ const Version = ({ path, version }: { path: SpecPath; version: SpecVersion }) =>
         <span
           className={cx(
             "mt-5 size-2.5 shrink-0 rounded-full border-2",
-            isServed ? "border-success bg-success" : "border-control bg-surface",
+            isServed ? "border-success-ink bg-success-ink" : "border-control bg-surface",
           )}
         />
         <span className="w-px grow bg-line group-last:hidden" />
