@@ -3394,6 +3394,7 @@ export type Error = {
      * - `git.unconfirmed`: The sync needs the name of the branch as its confirmation.
      * - `openapi-spec.too-many`: The organization has as many specifications as it may.
      * - `openapi-spec.no-address`: The specification came as a text or file, so there is no address to look at.
+     * - `openapi-operation.missing`: The version of the specification has no such operation.
      * - `openapi-version.not-held`: The version does not wait for anybody to accept it.
      * - `openapi-version.nothing-to-prepare`: No page that the caller may propose changes to mentions what the version changes.
      * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
@@ -3502,6 +3503,7 @@ export type Error = {
       | "git.unconfirmed"
       | "openapi-spec.too-many"
       | "openapi-spec.no-address"
+      | "openapi-operation.missing"
       | "openapi-version.not-held"
       | "openapi-version.nothing-to-prepare"
       | "space.git-bound"
