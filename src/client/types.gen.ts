@@ -263,6 +263,7 @@ export type ChangeMergeChecks = {
   "requested-reviews-given"?: MergeCheckLevel;
   "threads-resolved"?: MergeCheckLevel;
   "no-broken-links"?: MergeCheckLevel;
+  "openapi-served"?: MergeCheckLevel;
 };
 
 /**
@@ -3830,6 +3831,7 @@ export type MergeChecks = {
   "requested-reviews-given": MergeCheckLevel;
   "threads-resolved": MergeCheckLevel;
   "no-broken-links": MergeCheckLevel;
+  "openapi-served": MergeCheckLevel;
 };
 
 export type GitSyncState = {
@@ -5486,7 +5488,8 @@ export type MergeCheck = {
     | "requested-reviews-given"
     | "threads-resolved"
     | "resolved-threads-met"
-    | "no-broken-links";
+    | "no-broken-links"
+    | "openapi-served";
   required: boolean;
   met: boolean;
   message: string;
