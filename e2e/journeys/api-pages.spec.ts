@@ -133,7 +133,7 @@ const makePages = async ({ client, organizationId }: Admin, markdown: string) =>
   };
 };
 
-const operation = (page: Page | Locator, name: string) => page.getByRole("region", { name });
+const operation = (page: Page | Locator, name: string) => page.getByRole("group", { name });
 const textOn = (page: Page) => page.getByRole("textbox", { name: "Text of the page, in Markdown" });
 const previewOn = (page: Page) => page.getByRole("region", { name: "Preview" });
 const saved = (page: Page) => page.getByRole("status").getByText("Saved", { exact: true });

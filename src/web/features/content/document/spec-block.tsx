@@ -89,7 +89,7 @@ interface ReadProps {
 const Read = ({ block, space, shown }: ReadProps) => {
   const { headingOffset } = use(DocumentContext);
   const { data, error, refetch } = useQuery(shownOfSpecQuery(space, shown));
-  const level = headingOffset + 2;
+  const level = headingOffset + 1;
   if (error?.status === 404 || error?.status === 400)
     return <InALine block={block}>{whyNot(error, shown.spec)}</InALine>;
   if (error)

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import { showableSpecsQuery } from "#web/api/space-operations.ts";
 import { RetryCallout } from "#web/ui/callout.tsx";
@@ -29,13 +29,19 @@ type SpecChoiceProps = Omit<ReturnType<typeof useSpecChoice>, "setChosen"> & {
 
 /** Asks which specification is meant, above what is asked of it; says why there is none to choose. */
 export const SpecChoice = ({ specs, spec, setChosen, error, retry, children }: SpecChoiceProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const isThere = spec !== undefined;
+  // The dialog opens before there is anything in it to focus.
+  useEffect(() => {
+    if (isThere) box.current?.querySelector("select")?.focus();
+  }, [isThere]);
   if (isRefusal(error, 403) || isRefusal(error, 404))
     return <p className="text-base text-muted">{messages.notAllowed}</p>;
   if (error) return <RetryCallout onRetry={retry}>{messages.specsFailed}</RetryCallout>;
   if (specs === undefined) return <Skeleton className="h-8 w-full" />;
   if (spec === undefined) return <EmptyState icon={Webhook} {...messages.noSpecs} />;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} className="flex flex-col gap-4">
       <Field label={messages.spec}>
         <Select
           value={spec.slug}
