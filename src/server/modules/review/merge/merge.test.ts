@@ -151,6 +151,7 @@ describe("the merge plan", () => {
       ["threads-resolved", false, false, 1],
       ["resolved-threads-met", false, false, 1],
       ["no-broken-links", false, true, 0],
+      ["openapi-served", false, true, 0],
     ]);
     expect(planned).toMatchObject({
       mayMerge: false,

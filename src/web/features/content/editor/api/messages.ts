@@ -53,7 +53,7 @@ export const specInsertMessages = {
     refused: "The pages were not made. Nothing was changed.",
     count: (count: number) => plural(count, "operation"),
     says: (pages: number, operations: number) =>
-      `Adds ${plural(pages, "page")} with ${plural(operations, "operation")} below the pages that there are, as one change.`,
+      `Adds ${plural(pages, "page")} with ${plural(operations, "operation")} after the existing pages, as one change.`,
     tooMany: (most: number) =>
       `At most ${most} pages at a time. Choose fewer; the rest comes next.`,
     none: "Choose at least one page.",
