@@ -263,6 +263,7 @@ export type ChangeMergeChecks = {
   "requested-reviews-given"?: MergeCheckLevel;
   "threads-resolved"?: MergeCheckLevel;
   "no-broken-links"?: MergeCheckLevel;
+  "openapi-served"?: MergeCheckLevel;
 };
 
 /**
@@ -3415,6 +3416,7 @@ export type Error = {
      * - `git.unconfirmed`: The sync needs the name of the branch as its confirmation.
      * - `openapi-spec.too-many`: The organization has as many specifications as it may.
      * - `openapi-spec.no-address`: The specification came as a text or file, so there is no address to look at.
+     * - `openapi-operation.missing`: The version of the specification has no such operation.
      * - `openapi-version.not-held`: The version does not wait for anybody to accept it.
      * - `openapi-version.nothing-to-prepare`: No page that the caller may propose changes to mentions what the version changes.
      * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
@@ -3524,6 +3526,7 @@ export type Error = {
       | "git.unconfirmed"
       | "openapi-spec.too-many"
       | "openapi-spec.no-address"
+      | "openapi-operation.missing"
       | "openapi-version.not-held"
       | "openapi-version.nothing-to-prepare"
       | "space.git-bound"
@@ -3850,6 +3853,7 @@ export type MergeChecks = {
   "requested-reviews-given": MergeCheckLevel;
   "threads-resolved": MergeCheckLevel;
   "no-broken-links": MergeCheckLevel;
+  "openapi-served": MergeCheckLevel;
 };
 
 export type GitSyncState = {
@@ -5506,7 +5510,8 @@ export type MergeCheck = {
     | "requested-reviews-given"
     | "threads-resolved"
     | "resolved-threads-met"
-    | "no-broken-links";
+    | "no-broken-links"
+    | "openapi-served";
   required: boolean;
   met: boolean;
   message: string;

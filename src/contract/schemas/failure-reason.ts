@@ -66,6 +66,7 @@ export const failureReasons = {
   "openapi-spec.too-many": "The organization has as many specifications as it may.",
   "openapi-spec.no-address":
     "The specification came as a text or file, so there is no address to look at.",
+  "openapi-operation.missing": "The version of the specification has no such operation.",
   "openapi-version.not-held": "The version does not wait for anybody to accept it.",
   "openapi-version.nothing-to-prepare":
     "No page that the caller may propose changes to mentions what the version changes.",

@@ -62,6 +62,8 @@ export const MAX_SPEC_FILES = 50;
 export const MAX_SPEC_SLUG = 100;
 /** What is typed to find an operation of a specification. */
 export const MAX_OPERATION_SEARCH = 100;
+/** Names of schemas that one block shows. */
+export const MAX_SHOWN_SCHEMAS = 100;
 /** Specifications of an organization, and versions that are kept of each. */
 export const MAX_SPECS = 500;
 export const MAX_SPEC_VERSIONS = 1000;

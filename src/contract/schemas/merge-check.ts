@@ -6,6 +6,7 @@ export const settableMergeRules = [
   "requested-reviews-given",
   "threads-resolved",
   "no-broken-links",
+  "openapi-served",
 ] as const;
 
 /** What becomes of a merge that does not meet a rule. */
@@ -22,6 +23,7 @@ export const mergeChecks = z
     "requested-reviews-given": mergeCheckLevel,
     "threads-resolved": mergeCheckLevel,
     "no-broken-links": mergeCheckLevel,
+    "openapi-served": mergeCheckLevel,
   } satisfies Record<(typeof settableMergeRules)[number], typeof mergeCheckLevel>)
   .meta({ id: "MergeChecks" });
 export type MergeChecks = z.infer<typeof mergeChecks>;
@@ -37,4 +39,5 @@ export const defaultMergeChecks: MergeChecks = {
   "requested-reviews-given": "advisory",
   "threads-resolved": "advisory",
   "no-broken-links": "advisory",
+  "openapi-served": "advisory",
 };

@@ -52,6 +52,7 @@ export const mergeRuleNames = [
   "threads-resolved",
   "resolved-threads-met",
   "no-broken-links",
+  "openapi-served",
 ] as const;
 
 /** A rule a merge is held against; a required one that is not met refuses it. */

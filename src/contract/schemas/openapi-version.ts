@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_OPERATION_SEARCH, MAX_REJECTION_NOTE } from "./limits.ts";
+import { MAX_OPERATION_SEARCH, MAX_REJECTION_NOTE, MAX_SHOWN_SCHEMAS } from "./limits.ts";
 import {
   askedMethod,
   askedPath,
@@ -137,8 +137,6 @@ export const specOperationPart = z
   .object({ operation: specOperation, ...partAnswer })
   .meta({ id: "OpenAPIOperationPart" });
 
-/** Names of schemas that one block shows. */
-export const MAX_SHOWN_SCHEMAS = 100;
 export const spaceOperationQuery = z
   .strictObject({
     spec: specSlug,

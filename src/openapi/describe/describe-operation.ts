@@ -32,7 +32,7 @@ export interface Example {
   readonly value: JsonValue;
 }
 
-export const parameterPlaces = ["path", "query", "querystring", "header", "cookie"] as const;
+const parameterPlaces = ["path", "query", "querystring", "header", "cookie"] as const;
 export type ParameterPlace = (typeof parameterPlaces)[number];
 
 export interface ParameterDescription {

@@ -3,6 +3,9 @@ import {
   type ChangeRequest,
   type Comment,
   getChangeRequestMergePlan,
+  getOpenApiOperationInSpace,
+  getOpenApiSpecBySlug,
+  getOpenApiSpecVersionImpact,
   getPageById,
   getPublishedContentSite,
   getSiteRedirectBySource,
@@ -12,6 +15,7 @@ import {
   listCommentsInChangeRequest,
   listCommentsInSpace,
   listFiles,
+  listOpenApiSpecVersions,
   listOrganizationsForAuthenticatedUser,
   listPages,
   listSites,
@@ -378,5 +382,43 @@ describe("sites", () => {
       (await getSiteRedirectBySource({ ...asked(), path, query: { source } })).data.target;
     expect(await targetOf("/engineering/systems/ingest")).toBe("/how-it-works/systems/ingest");
     expect(await targetOf("/manual.html")).toBe("/");
+  });
+});
+
+describe("an API", () => {
+  test("has three versions, the last of which breaks it and is held", async () => {
+    const path = { organizationId, specSlug: "readings" };
+    const { data: spec } = await getOpenApiSpecBySlug({ ...asked(), path });
+    expect(spec).toMatchObject({
+      processingState: "complete",
+      versions: 3,
+      gate: { mode: "hold" },
+    });
+    const { data: versions } = await listOpenApiSpecVersions({ ...asked(), path });
+    expect(versions.items.map(({ number, state }) => [number, state])).toEqual([
+      [3, "held"],
+      [2, "served"],
+      [1, "replaced"],
+    ]);
+    const [third, second] = versions.items;
+    expect(third?.problems).toEqual([]);
+    expect(third?.changes?.breaking).toBeGreaterThan(2);
+    expect(second?.changes).toMatchObject({ breaking: 0 });
+
+    const versionId = third?.id ?? "";
+    const { data: impact } = await getOpenApiSpecVersionImpact({
+      ...asked(),
+      path: { ...path, versionId },
+    });
+    expect(new Set(impact.items.map(({ page }) => page.title))).toEqual(
+      new Set(["The readings API", "Alarms over the API"]),
+    );
+  });
+
+  test("is shown on pages as it is served", async () => {
+    const path = { spaceId: known(spaces, "Engineering guide").id };
+    const query = { spec: "readings", method: "post", path: "/alarms/{alarm}/mute" };
+    const { data } = await getOpenApiOperationInSpace({ ...asked(), path, query });
+    expect(data.operation).toMatchObject({ summary: "Mute an alarm" });
   });
 });

@@ -14,6 +14,7 @@ import {
 } from "./people-actions.ts";
 import type { Calendar } from "./calendar.ts";
 import { comingFirst, visitsOfEverybody } from "./cast.ts";
+import { apiHistory } from "./northwind-api.ts";
 import { northwindCast } from "./northwind-cast.ts";
 import { guideHistory } from "./northwind-guide.ts";
 import { handbookHistory } from "./northwind-handbook.ts";
@@ -226,6 +227,7 @@ export const northwindHistory = (calendar: Calendar): Action[] => {
     ...handbookHistory(on),
     ...quickStartHistory(on, calendar),
     ...guideHistory(on),
+    ...apiHistory(on),
     ...sitesHistory(on),
   ];
   return [

@@ -6,6 +6,7 @@ export const mergeCheckLabels: Readonly<Record<keyof MergeChecks, string>> = {
   "requested-reviews-given": "Requested reviews are given",
   "threads-resolved": "Threads are resolved",
   "no-broken-links": "No links break",
+  "openapi-served": "Pages show what APIs serve",
 };
 
 /** How much a rule counts. */

@@ -17,6 +17,8 @@ export interface RuleFacts {
   readonly untouchedThreads: number;
   /** Undefined where it was not looked for them. */
   readonly brokenLinks?: number;
+  /** What blocks of the pages that it changes show and no specification serves; undefined where it was not looked for. */
+  readonly unserved?: readonly string[];
 }
 
 const some = (count: number, one: string, many: string): string =>
@@ -57,6 +59,18 @@ const asksMessage = (people: readonly string[]): string => {
   return `${names.format(named)} ${people.length === 1 ? "asks" : "ask"} for changes.`;
 };
 
+/** Most operations and schemas that one rule names. */
+const MOST_SHOWN = 3;
+
+const unservedMessage = (shown: readonly string[]): string => {
+  const others = shown.length - MOST_SHOWN;
+  const named =
+    others > 0
+      ? [...shown.slice(0, MOST_SHOWN), some(others, "other block", "other blocks")]
+      : shown;
+  return `Pages would show what no API specification serves: ${names.format(named)}.`;
+};
+
 const cleanMessage = ({ conflicts, outdated }: RuleFacts): string => {
   if (conflicts > 0)
     return `${some(conflicts, "conflict", "conflicts")} with the space: update from it and choose.`;
@@ -67,7 +81,7 @@ const cleanMessage = ({ conflicts, outdated }: RuleFacts): string => {
 export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
   const named = facts.subject.trim() !== "";
   const { changesRequestedBy, reviewsMissing, openThreads, untouchedThreads, conflicts } = facts;
-  const { resolvedThreads, brokenLinks } = facts;
+  const { resolvedThreads, brokenLinks, unserved } = facts;
   return [
     {
       rule: "subject",
@@ -107,6 +121,12 @@ export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
       : settable(checks, "no-broken-links", brokenLinks, {
           met: "No link would break.",
           unmet: `${some(brokenLinks, "link", "links")} would break.`,
+        })),
+    ...(unserved === undefined
+      ? []
+      : settable(checks, "openapi-served", unserved.length, {
+          met: "Pages show only what API specifications serve.",
+          unmet: unservedMessage(unserved),
         })),
   ];
 };

@@ -16,6 +16,7 @@ import {
 import { mergeChecksOf } from "#server/modules/library/spaces/merge-checks.ts";
 import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { findBrokenLinks } from "./broken-links.ts";
+import { findUnserved } from "./unserved-blocks.ts";
 import {
   type ChangeRequestRow,
   findChangeRequest,
@@ -169,6 +170,10 @@ export const rehearse = async (
     open && (links || checks["no-broken-links"] === "required")
       ? await findBrokenLinks(context, spaceId, before, merged)
       : undefined;
+  const unserved =
+    open && checks["openapi-served"] !== "off"
+      ? await findUnserved(context, spaceId, before, merged)
+      : undefined;
   const rules = mergeRules(
     {
       ...facts,
@@ -179,6 +184,7 @@ export const rehearse = async (
       resolvedThreads: threads.resolved,
       untouchedThreads: threads.untouched,
       ...(brokenLinks && { brokenLinks: brokenLinks.length }),
+      ...(unserved && { unserved }),
     },
     checks,
   );

@@ -15,7 +15,7 @@ import {
   type SpecVersionRow,
 } from "../versions/version-rows.ts";
 import { workOnSpec } from "../work/spec-thread.ts";
-import type { KeptChange, ReadDocument } from "../work/spec-work.ts";
+import type { KeptChange, ReadDocument, SpecWork } from "../work/spec-work.ts";
 import { finished } from "./finish-reading.ts";
 
 /** What a version was compared with before it is written; the same has to be true then. */
@@ -24,11 +24,15 @@ export interface PreparedVersion {
   readonly changes: readonly KeptChange[];
 }
 
+type Compare = (input: SpecWork["compare"]["input"]) => Promise<SpecWork["compare"]["answer"]>;
+const compareInThread: Compare = (input) => workOnSpec("processing", "compare", input);
+
 /** Compares a document with what is served. */
 export const prepareVersion = async (
   { db }: Context,
   specId: string,
   document: ReadDocument,
+  compare = compareInThread,
 ): Promise<PreparedVersion> => {
   const served = (await findSpecById(db, specId))?.served ?? null;
   if (served === null) return { served, changes: [] };
@@ -36,7 +40,7 @@ export const prepareVersion = async (
   const bytes = await findDocument(db, served);
   if (version === undefined || bytes === undefined || version.hash === document.packed.hash)
     return { served, changes: [] };
-  const changes = await workOnSpec("processing", "compare", {
+  const changes = await compare({
     before: { hash: version.hash, bytes },
     after: document.packed,
   });

@@ -115,6 +115,11 @@ export const askThread = async <Work extends keyof SpecWork>(
 };
 
 /** An operation of a version, found as pages call it. */
+const noOperation = () =>
+  new Failure("not-found", "The version has no such operation.", {
+    reason: "openapi-operation.missing",
+  });
+
 export const operationOf = async (
   { db }: Context,
   version: SpecVersionRow,
@@ -122,7 +127,7 @@ export const operationOf = async (
 ): Promise<SpecOperationRow> => {
   const key = mentionKey(method, path);
   const row = await findOperation(db, version.id, { method, path, key });
-  if (row === undefined) throw notFound("operation");
+  if (row === undefined) throw noOperation();
   return row;
 };
 
@@ -145,7 +150,7 @@ export const partOfOperation = async (
   const of = await packedOf(context, version);
   const { method, path } = operation;
   const part = await askThread("operation", { of, method, path });
-  if (part === null) throw notFound("operation");
+  if (part === null) throw noOperation();
   return { operation, part };
 };
 

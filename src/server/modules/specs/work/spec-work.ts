@@ -113,7 +113,11 @@ const schemaNames = (document: JsonObject): string[] =>
     .slice(0, MAX_SCHEMAS)
     .map((name) => storableText(name, MAX_LINE));
 
-const readDocument = ({ files, entry }: SpecWork["read"]["input"]): SpecWork["read"]["answer"] => {
+/** Reads a source: what is kept of it, or why it is no specification. */
+export const readDocument = ({
+  files,
+  entry,
+}: SpecWork["read"]["input"]): SpecWork["read"]["answer"] => {
   const read = readSource({ files: new Map(files), entry });
   if ("errors" in read) return { errors: read.errors.map(storableError) };
   const { document, hash, version, syntax, title, problems } = read;
@@ -158,6 +162,13 @@ const keptChange = (change: SpecChange): KeptChange => {
   };
 };
 
+/** What has changed from one document to another, as it is kept. */
+export const compareDocuments = ({
+  before,
+  after,
+}: SpecWork["compare"]["input"]): SpecWork["compare"]["answer"] =>
+  compareSpecs(unpacked(before), unpacked(after)).map(keptChange);
+
 /** Does one piece of work on specifications. */
 export const doSpecWork = (request: SpecRequest): SpecWork[keyof SpecWork]["answer"] => {
   switch (request.work) {
@@ -165,10 +176,8 @@ export const doSpecWork = (request: SpecRequest): SpecWork[keyof SpecWork]["answ
       return outsideReferences(request.input.file, request.input.address);
     case "read":
       return readDocument(request.input);
-    case "compare": {
-      const { before, after } = request.input;
-      return compareSpecs(unpacked(before), unpacked(after)).map(keptChange);
-    }
+    case "compare":
+      return compareDocuments(request.input);
     case "operation":
       return operationPart(unpacked(request.input.of), request.input) ?? null;
     case "schemas":

@@ -38,6 +38,9 @@ export const heightOfBlock = (block: Block): number => {
       return 70 + text.split("\n").length * 20;
     case "image":
       return 320;
+    case "openapi-operation":
+    case "openapi-schemas":
+      return 640;
     case "divider":
       return 33;
     default: {

@@ -21,6 +21,7 @@ import { LinkBlock, ImageBlock } from "./media-blocks.tsx";
 import { ownText, spacingOf, textData } from "./block-data.ts";
 import { documentMessages as messages } from "../messages.ts";
 import { DepthContext, useFrame } from "./document-context.ts";
+import { SpecBlock } from "./spec-block.tsx";
 import { TabsBlock } from "./tabs-block.tsx";
 import { PlainText } from "./plain-text.tsx";
 
@@ -174,9 +175,10 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "embed":
     case "content-ref":
     case "openapi":
+      return <LinkBlock block={block} caption={bodyOf(block)} />;
     case "openapi-operation":
     case "openapi-schemas":
-      return <LinkBlock block={block} caption={bodyOf(block)} />;
+      return <SpecBlock block={block} caption={bodyOf(block)} />;
     // Parts that stand outside of the container they belong to.
     case "list-item":
     case "table-row":

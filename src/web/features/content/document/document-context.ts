@@ -36,6 +36,8 @@ export interface DocumentContextValue {
   readonly linkTarget?: FindTarget | undefined;
   /** Navigates to a link within the product; without it, the browser reloads the dashboard there. */
   readonly onFollow?: ((href: string) => void) | undefined;
+  /** The space whose readers see it: what it shows of API specifications is read there. */
+  readonly space?: string | undefined;
   /** Added to the level of every heading. */
   readonly headingOffset: number;
   /** Pass a stable function: every block is rendered again when it changes. */

@@ -32,7 +32,7 @@ export const bringToView = (root: HTMLElement | null, key: string): HTMLElement 
 
 type DocumentViewProps = Pick<
   DocumentContextValue,
-  "fileAddress" | "linkTarget" | "onFollow" | "blockProps"
+  "fileAddress" | "linkTarget" | "onFollow" | "space" | "blockProps"
 > & {
   document: Document;
   /** The anchor of a heading, or the key of a block, that is brought to view when the document opens. */
@@ -51,6 +51,7 @@ export const DocumentView = ({
   fileAddress,
   linkTarget,
   onFollow,
+  space,
   headingOffset = 1,
   blockProps,
 }: DocumentViewProps) => {
@@ -84,12 +85,13 @@ export const DocumentView = ({
       fileAddress,
       linkTarget,
       onFollow,
+      space,
       onShow: show,
       headingOffset,
       blockProps,
       anchors,
     }),
-    [fileAddress, linkTarget, onFollow, show, headingOffset, blockProps, anchors],
+    [fileAddress, linkTarget, onFollow, space, show, headingOffset, blockProps, anchors],
   );
   const drawing = useMemo(
     () => ({

@@ -104,14 +104,19 @@ export const addressOfRef = (ref: ContentRef): string | undefined => {
   }
 };
 
-/** A `LinkOrigin` of which parts may still be loading. */
-type MaybeOrigin = { readonly [Key in keyof LinkOrigin]?: LinkOrigin[Key] | undefined };
+/** A `LinkOrigin` of which parts may still be loading, and the space whose readers see the text. */
+type MaybeOrigin = { readonly [Key in keyof LinkOrigin]?: LinkOrigin[Key] | undefined } & {
+  readonly space?: string;
+};
 
 /**
  * How a document resolves and follows links to pages. `leadTo` turns a saved address (`/pages/<id>`, optionally
  * with `#part`) into one of the dashboard; pass a stable function. With `pages`, relative links work, too.
  */
-export const usePageLinks = (leadTo: (address: string) => string, { page, pages }: MaybeOrigin) => {
+export const usePageLinks = (
+  leadTo: (address: string) => string,
+  { page, pages, space }: MaybeOrigin,
+) => {
   const navigate = useNavigate();
   const linkTarget = useMemo((): FindTarget => {
     const read = pageLinkReader(
@@ -123,7 +128,7 @@ export const usePageLinks = (leadTo: (address: string) => string, { page, pages 
     };
   }, [leadTo, page, pages]);
   const onFollow = useCallback((href: string) => void navigate({ href }), [navigate]);
-  return { linkTarget, onFollow };
+  return { linkTarget, onFollow, space };
 };
 
 /** `usePageLinks` to the current pages of the space. */
@@ -136,5 +141,5 @@ export const useSpaceLinks = (
     (address: string) => `/o/${organizationId}/spaces/${spaceId}${address}`,
     [organizationId, spaceId],
   );
-  return usePageLinks(leadTo, origin);
+  return usePageLinks(leadTo, { ...origin, space: spaceId });
 };

@@ -8,6 +8,7 @@ import { useKeys } from "#web/shell/keys.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Button, Spinner } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
+import { InsertMenu } from "./api/insert-menu.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { pageOf, returnPath, useEditorSource } from "./editor-source.ts";
@@ -169,9 +170,10 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
                 onLeave={leave}
               />
             </div>
-            <div className="flex flex-wrap justify-between gap-x-4 pt-1 text-xs text-muted">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 pt-1 text-xs text-muted">
               <p id={hintId}>{messages.leaveByKeys}</p>
               <p role="status">{adding > 0 && messages.files.adding(adding)}</p>
+              <InsertMenu onInsert={(words) => field.current?.insert(words)} />
             </div>
           </div>
           <div

@@ -16,9 +16,11 @@ import {
   PencilLine,
   Plus,
   Trash2,
+  Webhook,
 } from "lucide-react";
 import { type ComponentProps, useCallback, useMemo, useRef, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
+import { deferred } from "#web/shell/deferred.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
@@ -33,10 +35,16 @@ import type { TreeRowState } from "#web/ui/tree/tree-row.tsx";
 import { openableIds, type PageItem, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
 import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
+import { specInsertMessages } from "./api/messages.ts";
 import { NewPageDialog, RenameDialog } from "./page-dialogs.tsx";
 import { editorPagesMessages as messages } from "./messages.ts";
 import { type PageActions, type PagePosition, usePageActions } from "./page-actions.ts";
 import { breaksNothing, ImpactDialog } from "./impact-dialog.tsx";
+
+const ReferenceDialog = deferred(async () => {
+  const { ReferenceDialog: asked } = await import("./api/reference-dialog.tsx");
+  return asked;
+});
 
 interface PageMenuProps {
   readonly page: RevisionPage;
@@ -133,6 +141,7 @@ interface OpenImpactProps extends ImpactDialogProps {
 type OpenDialog =
   | { kind: "new"; type: RevisionPage["type"]; into: RevisionPage | undefined }
   | { kind: "rename"; page: RevisionPage }
+  | { kind: "reference" }
   | ({ kind: "impact" } & Omit<OpenImpactProps, "onClose">);
 
 const additions = [
@@ -144,8 +153,13 @@ const additions = [
 const openMenu = (_item: PageItem, row: HTMLElement) =>
   row.querySelector<HTMLElement>("[data-page-menu]")?.click();
 
-/** Adds a page, a group or a link, or leads to the import of many pages into what is edited. */
-const AddMenu = ({ onAdd }: { onAdd: (type: RevisionPage["type"]) => void }) => {
+interface AddMenuProps {
+  readonly onAdd: (type: RevisionPage["type"]) => void;
+  readonly onReference: () => void;
+}
+
+/** Adds a page, a group or a link, pages of an API, or leads to the import of many pages into what is edited. */
+const AddMenu = ({ onAdd, onReference }: AddMenuProps) => {
   const { organizationId, spaceId, number } = useEditorSource();
   return (
     <ActionMenu
@@ -162,6 +176,7 @@ const AddMenu = ({ onAdd }: { onAdd: (type: RevisionPage["type"]) => void }) => 
           onSelect: () => onAdd(type),
         })),
         "separator",
+        { label: specInsertMessages.reference, icon: Webhook, onSelect: onReference },
         {
           label: messages.import,
           icon: Import,
@@ -198,7 +213,11 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   const items = useMemo(() => pageItems(data.pages, () => undefined), [data.pages]);
   const add = (type: RevisionPage["type"], into?: RevisionPage) =>
     setDialog({ kind: "new", type, into });
-  useActions([{ id: "editor.add-page", label: messages.addPage, run: () => add("document") }]);
+  const addReference = () => setDialog({ kind: "reference" });
+  useActions([
+    { id: "editor.add-page", label: messages.addPage, run: () => add("document") },
+    { id: "editor.add-reference", label: specInsertMessages.reference, run: addReference },
+  ]);
   const close = () => setDialog(undefined);
   const intro = (now: string) => (source.number === undefined ? now : messages.onceMerged);
   /** Asks first where something breaks; what breaks nothing is done at once and can be undone. */
@@ -262,7 +281,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
     <section aria-label={messages.title} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2 pl-2">
         <h2 className="text-sm font-semibold">{messages.title}</h2>
-        <AddMenu onAdd={add} />
+        <AddMenu onAdd={add} onReference={addReference} />
       </div>
       {data.pages.length > 0 && (
         <PageTree
@@ -286,6 +305,9 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
       )}
       {dialog?.kind === "rename" && (
         <RenameDialog page={dialog.page} actions={actions} onClose={close} />
+      )}
+      {dialog?.kind === "reference" && (
+        <ReferenceDialog with={{ onClose: close, onMade: actions.open }} />
       )}
       {dialog?.kind === "impact" && <OpenImpact {...dialog} onClose={close} />}
     </section>

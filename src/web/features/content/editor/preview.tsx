@@ -74,7 +74,7 @@ const useLinks = (page: string) => {
         : returnPath({ organizationId, spaceId, number }, pageIdIn(address)),
     [organizationId, spaceId, number],
   );
-  return usePageLinks(leadTo, { page, pages: data?.pages });
+  return usePageLinks(leadTo, { page, pages: data?.pages, space: spaceId });
 };
 
 /** The rendered text, updated shortly after it is typed and scrolled to the block of the caret. */

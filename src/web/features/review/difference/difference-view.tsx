@@ -100,6 +100,7 @@ export type DifferenceViewProps = {
   fileAddress?: FindFile;
   linkTarget?: FindTarget;
   onFollow?: (href: string) => void;
+  space?: string | undefined;
   /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
   headingOffset?: number;
   ref?: Ref<DifferenceHandle>;
@@ -134,6 +135,7 @@ const Difference = ({
   fileAddress,
   linkTarget,
   onFollow,
+  space,
   headingOffset = 1,
   ref,
 }: DifferenceViewProps & { rows: readonly BlockRow[] }) => {
@@ -158,12 +160,13 @@ const Difference = ({
       fileAddress,
       linkTarget,
       onFollow,
+      space,
       onShow: show,
       headingOffset,
       anchors: headingAnchors(after),
       blockProps: gutter && ((block: Block) => ({ gutter: gutter(block.key) })),
     }),
-    [fileAddress, linkTarget, onFollow, show, headingOffset, after, gutter],
+    [fileAddress, linkTarget, onFollow, space, show, headingOffset, after, gutter],
   );
   const drawing = useMemo(
     () => ({

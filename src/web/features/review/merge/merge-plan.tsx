@@ -147,6 +147,15 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
       );
     case "no-broken-links":
       return <InDialog find={() => document.getElementById(LINKS_HEADING)}>{words}</InDialog>;
+    case "openapi-served":
+      return (
+        <ReviewLink
+          change={{ page: undefined, threads: undefined, comment: undefined, reply: undefined }}
+          className={linkClass}
+        >
+          {words}
+        </ReviewLink>
+      );
     case "up-to-date-or-clean":
       return (
         <Link

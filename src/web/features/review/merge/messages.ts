@@ -93,6 +93,7 @@ const fixes: Readonly<Record<MergeCheck["rule"], string>> = {
   "threads-resolved": "Open threads",
   "resolved-threads-met": "Look at them",
   "no-broken-links": "See which",
+  "openapi-served": "Look at the pages",
 };
 
 export const mergeMessages = {

@@ -146,7 +146,11 @@ const useLinks = ({ before, after }: PageSides) => {
       `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}?page=${pageIdIn(address)}`,
     [organizationId, spaceId, number],
   );
-  return usePageLinks(leadTo, { page: (after ?? before)?.id, pages: data?.pages });
+  return usePageLinks(leadTo, {
+    page: (after ?? before)?.id,
+    pages: data?.pages,
+    space: spaceId,
+  });
 };
 
 interface PageTextProps {

@@ -66,10 +66,10 @@ export const useThreadHost = (): ThreadHost => {
 const useCallerAndLinks = (organizationId: string, spaceId: string) => {
   const { data: caller } = useSuspenseQuery(callerQuery());
   const links = useSpaceLinks(organizationId, spaceId);
-  const { linkTarget, onFollow } = links;
+  const { linkTarget, onFollow, space } = links;
   return useMemo(
-    () => ({ caller, links: { linkTarget, onFollow } }),
-    [caller, linkTarget, onFollow],
+    () => ({ caller, links: { linkTarget, onFollow, space } }),
+    [caller, linkTarget, onFollow, space],
   );
 };
 

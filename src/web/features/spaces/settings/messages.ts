@@ -35,6 +35,8 @@ export const settingsMessages = {
       "threads-resolved": "No thread on the change request is open.",
       "no-broken-links":
         "Neither in this space nor in other spaces that the person who merges can open.",
+      "openapi-served":
+        "Blocks on changed pages show operations and schemas that the served API specification has.",
     },
   },
   visibility: {

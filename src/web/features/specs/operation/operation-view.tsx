@@ -38,12 +38,12 @@ interface SectionProps {
 const Section = ({ title, level, children }: SectionProps) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="space-y-2">
+    <div role="group" aria-labelledby={id} className="space-y-2">
       <Heading level={level} id={id} className="text-md font-semibold">
         {title}
       </Heading>
       {children}
-    </section>
+    </div>
   );
 };
 
@@ -172,7 +172,8 @@ export const OperationView = ({ part, level }: OperationViewProps) => {
   );
   if (operation === undefined) return null;
   return (
-    <section aria-labelledby={id} className="space-y-5">
+    // No landmark: a page may show dozens, and the same one twice.
+    <div role="group" aria-labelledby={id} className="space-y-5">
       <Head operation={operation} level={level} id={id} />
       {described ? (
         <Details operation={described} level={level} />
@@ -181,6 +182,6 @@ export const OperationView = ({ part, level }: OperationViewProps) => {
           {part.tooLarge === true ? messages.tooLarge : messages.unreadable}
         </p>
       )}
-    </section>
+    </div>
   );
 };

@@ -29,7 +29,7 @@ const Response = ({ terms, response, open }: ResponseProps) => {
           aria-hidden
           className="mt-0.5 shrink-0 text-muted transition-transform group-open/response:rotate-90"
         />
-        <code className={cx("shrink-0 font-mono font-semibold", toneOf(code))}>{code}</code>
+        <code className={cx("shrink-0 font-mono text-sm font-semibold", toneOf(code))}>{code}</code>
         {code === "default" && <span className="shrink-0 text-muted">{messages.anyResponse}</span>}
         {description !== undefined && (
           <Description className="min-w-0 text-sm" text={description} />

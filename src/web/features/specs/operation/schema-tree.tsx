@@ -60,7 +60,7 @@ export const TypeWords = ({ schema }: { schema: SchemaDescription }) => (
 const MAX_INLINE_EXAMPLE = 120;
 
 /** What a schema says of values at its own level. */
-export const SchemaFacts = ({ schema }: { schema: SchemaDescription }) => {
+const SchemaFacts = ({ schema }: { schema: SchemaDescription }) => {
   const examples = schema.examples.filter(
     (example) => inJson(example).length <= MAX_INLINE_EXAMPLE,
   );

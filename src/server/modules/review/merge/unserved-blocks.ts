@@ -1,0 +1,45 @@
+import type { Context } from "#server/kit/context.ts";
+import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
+import type { MergedContent } from "./merge-content.ts";
+import { selectUnserved } from "./unserved-rows.ts";
+
+/** `GET /pets/{…}` or the name of a schema, of what a mention shows after the name of its specification. */
+const wordsFor = (shown: string): string => {
+  if (shown.startsWith("#")) return shown.slice(1);
+  const [method = "", ...path] = shown.split(" ");
+  return `${method.toUpperCase()} ${path.join(" ").replaceAll("{}", "{…}")}`;
+};
+
+/**
+ * What blocks of the pages that a merge writes show although no specification of the organization serves it, once for
+ * each page, in the order of their words. What pages that it leaves alone show is not its doing.
+ */
+export const findUnserved = async (
+  context: Context,
+  spaceId: string,
+  before: RevisionContent,
+  { content, texts }: Pick<MergedContent, "content" | "texts">,
+): Promise<string[]> => {
+  const written: string[] = [];
+  for (const [id, { page }] of content.tree.pages) {
+    const { document } = page;
+    if (document !== undefined && document !== before.tree.pages.get(id)?.page.document)
+      written.push(document);
+  }
+  if (written.length === 0) return [];
+  const wanted = new Set(written);
+  const rows = await selectUnserved(context.db, {
+    spaceId,
+    documents: [...wanted],
+    texts: texts
+      .filter(({ hash, json }) => wanted.has(hash) && json.includes("openapi"))
+      .map(({ hash, json }) => ({ hash, json })),
+  });
+  const byDocument = new Map<string, string[]>();
+  for (const { document, shown } of rows) {
+    const known = byDocument.get(document);
+    if (known === undefined) byDocument.set(document, [wordsFor(shown)]);
+    else known.push(wordsFor(shown));
+  }
+  return written.flatMap((document) => byDocument.get(document) ?? []).toSorted();
+};

@@ -1,0 +1,26 @@
+import type { UpdateSpec } from "#contract/schemas/openapi-spec.ts";
+import { readAtOnce } from "#server/modules/specs/processing/read-at-once.ts";
+import { putSpec, updateSpec } from "#server/modules/specs/specs/specs.ts";
+import type { Action } from "./actions.ts";
+
+type When = Pick<Action, "at" | "by">;
+
+/** Somebody gives a specification its source, which is read in the same moment; the first makes the specification. */
+export const givesSource = (when: When, specSlug: string, text: string): Action => ({
+  ...when,
+  operation: "createOrUpdateOpenAPISpecBySlug",
+  perform: async (tx, { organizationId }) => {
+    const { row } = await putSpec(tx, { organizationId, specSlug }, { text });
+    await readAtOnce(tx, row, text);
+  },
+});
+
+export const setsGate = (
+  when: When,
+  specSlug: string,
+  gate: NonNullable<UpdateSpec["gate"]>,
+): Action => ({
+  ...when,
+  operation: "updateOpenAPISpecBySlug",
+  perform: (tx, { organizationId }) => updateSpec(tx, { organizationId, specSlug }, { gate }),
+});
