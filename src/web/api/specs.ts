@@ -4,6 +4,7 @@ import {
   createOpenApiSpecMutation,
   createOrUpdateOpenApiSpecBySlugMutation,
   deleteOpenApiSpecBySlugMutation,
+  getOpenApiOperationInSpaceOptions,
   getOpenApiSpecBySlugOptions,
   getOpenApiSpecOperationOptions,
   getOpenApiSpecVersionByIdOptions,
@@ -19,6 +20,7 @@ import {
 } from "#client/@tanstack/react-query.gen.ts";
 import {
   getOpenApiSpecVersionContentById,
+  listOpenApiSpecOperations,
   listOpenApiSpecs,
   listOpenApiSpecVersionChanges,
 } from "#client/sdk.gen.ts";
@@ -26,6 +28,7 @@ import type {
   GetOpenApiSpecVersionImpactData,
   ListOpenApiSpecOperationsData,
   OpenApiChange,
+  OpenApiOperation,
   OpenApiSpec,
 } from "#client/types.gen.ts";
 import { onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
@@ -105,6 +108,26 @@ export const specOperationsQuery = (
     listOpenApiSpecOperationsOptions({
       path,
       query: { ...paging({ page, limit }), ...onlySet<OperationFilters>(filters) },
+    }),
+  );
+
+/** Every operation of the served version. */
+export const everySpecOperationQuery = (path: SpecPath) =>
+  wholeListQuery<OpenApiOperation>(listOpenApiSpecOperationsOptions({ path }), (asked) =>
+    listOpenApiSpecOperations({ path, ...asked }),
+  );
+
+/** What a block shows: one operation, or schemas by their names. */
+export type ShownOfSpec =
+  | { readonly spec: string; readonly method: string; readonly path: string }
+  | { readonly spec: string; readonly schemas: readonly string[] };
+
+/** What a page of the space shows of an API specification, as it is served now. */
+export const shownOfSpecQuery = (spaceId: string, shown: ShownOfSpec) =>
+  reading(
+    getOpenApiOperationInSpaceOptions({
+      path: { spaceId },
+      query: "schemas" in shown ? { ...shown, schemas: [...shown.schemas] } : shown,
     }),
   );
 

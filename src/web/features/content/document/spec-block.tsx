@@ -4,7 +4,7 @@ import { type ReactNode, use, useMemo } from "react";
 import { schemaNames } from "#content/published/tags.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import type { ServiceFailure } from "#web/api/failures.ts";
-import { type ShownOfSpec, shownOfSpecQuery } from "#web/api/space-operations.ts";
+import { type ShownOfSpec, shownOfSpecQuery } from "#web/api/specs.ts";
 import { deferred } from "#web/shell/deferred.tsx";
 import { RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

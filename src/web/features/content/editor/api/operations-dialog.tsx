@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_OPERATION_SEARCH } from "#contract/schemas/limits.ts";
-import { type ShowableOperation, showableOperationsQuery } from "#web/api/space-operations.ts";
+import { type SpecOperation, specOperationsQuery } from "#web/api/specs.ts";
 import { MethodBadge } from "#web/features/specs/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceRow, ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
@@ -17,13 +17,13 @@ const SHOWN = 50;
 /** Operations that are inserted at once. */
 const MAX_CHOSEN = 100;
 
-const keyOf = ({ method, path }: ShowableOperation): string => `${method} ${path}`;
+const keyOf = ({ method, path }: SpecOperation): string => `${method} ${path}`;
 
 interface OperationSearchProps {
   readonly organizationId: string;
   readonly specSlug: string;
-  readonly isChosen: (operation: ShowableOperation) => boolean;
-  readonly onToggle: (operation: ShowableOperation) => void;
+  readonly isChosen: (operation: SpecOperation) => boolean;
+  readonly onToggle: (operation: SpecOperation) => void;
 }
 
 const OperationSearch = (props: OperationSearchProps) => {
@@ -32,7 +32,7 @@ const OperationSearch = (props: OperationSearchProps) => {
   const text = typed.trim();
   const query = useDebounced(text);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...showableOperationsQuery({ organizationId, specSlug }, { query, limit: SHOWN }),
+    ...specOperationsQuery({ organizationId, specSlug }, { query, limit: SHOWN }),
     placeholderData: keepPreviousData,
   });
   const upToDate = query === text && !isPlaceholderData && data !== undefined;
@@ -89,8 +89,8 @@ interface OperationsDialogProps {
 /** Chooses operations of a specification, one or several, and inserts blocks that show them. */
 export const OperationsDialog = ({ onInsert, onClose }: OperationsDialogProps) => {
   const choice = useSpecChoice();
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ShowableOperation>>(new Map());
-  const toggle = (operation: ShowableOperation) => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SpecOperation>>(new Map());
+  const toggle = (operation: SpecOperation) => {
     const next = new Map(chosen);
     if (!next.delete(keyOf(operation))) next.set(keyOf(operation), operation);
     setChosen(next);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_CONTENT_CHANGES } from "#contract/schemas/content-change.ts";
 import { describeFailure } from "#web/api/failures.ts";
-import { everyShowableOperationQuery } from "#web/api/space-operations.ts";
+import { everySpecOperationQuery } from "#web/api/specs.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
@@ -31,7 +31,7 @@ const whyNot = (pages: readonly ReferencePage[]): string | undefined => {
 /** All operations of a specification by the pages they would stand on. */
 const usePages = (organizationId: string, specSlug: string | undefined) => {
   const { data, error, refetch } = useQuery({
-    ...everyShowableOperationQuery({ organizationId, specSlug: specSlug ?? "" }),
+    ...everySpecOperationQuery({ organizationId, specSlug: specSlug ?? "" }),
     enabled: specSlug !== undefined,
   });
   return { pages: data && referencePages(data), error, retry: () => void refetch() };

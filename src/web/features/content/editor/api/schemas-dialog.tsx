@@ -3,7 +3,7 @@ import { useState } from "react";
 import { namedSchemas } from "#openapi/describe/describe-operation.ts";
 import { isObject } from "#openapi/json.ts";
 import { MAX_SHOWN_SCHEMAS } from "#contract/schemas/limits.ts";
-import { shownOfSpecQuery } from "#web/api/space-operations.ts";
+import { shownOfSpecQuery } from "#web/api/specs.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/choice/switch.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";

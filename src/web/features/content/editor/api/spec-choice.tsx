@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRefusal } from "#web/api/failures.ts";
-import { showableSpecsQuery } from "#web/api/space-operations.ts";
+import { specsQuery } from "#web/api/specs.ts";
 import { RetryCallout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -14,9 +14,9 @@ import { specInsertMessages as messages } from "./messages.ts";
 /** The specification that is chosen: the first one until somebody chooses. */
 export const useSpecChoice = () => {
   const { organizationId } = useEditorSource();
-  const { data, error, refetch } = useQuery(showableSpecsQuery(organizationId));
+  const { data, error, refetch } = useQuery(specsQuery(organizationId));
   const [chosen, setChosen] = useState<string>();
-  const specs = data?.items.filter(({ lastVersion }) => lastVersion !== undefined);
+  const specs = data?.filter(({ lastVersion }) => lastVersion !== undefined);
   const spec = specs?.find(({ slug }) => slug === chosen) ?? specs?.[0];
   return { organizationId, specs, spec, setChosen, error, retry: () => void refetch() };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
-import type { ShowableOperation } from "#web/api/space-operations.ts";
+import type { SpecOperation } from "#web/api/specs.ts";
 import {
   operationsMarkdown,
   referenceChanges,
@@ -13,7 +13,7 @@ import {
 const blocks = (markdown: string) =>
   parseMarkdown(markdown, countingKeys("t")).nodes.map(({ type, data }) => ({ type, ...data }));
 
-const operation = (method: string, path: string, ...tags: string[]): ShowableOperation => ({
+const operation = (method: string, path: string, ...tags: string[]): SpecOperation => ({
   method,
   path,
   kind: "operation",

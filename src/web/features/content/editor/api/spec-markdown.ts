@@ -2,9 +2,9 @@ import { countingKeys, newBlock, newDocument } from "#content/block.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
 import { MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
 import type { ContentChange } from "#web/api/content.ts";
-import type { ShowableOperation } from "#web/api/space-operations.ts";
+import type { SpecOperation } from "#web/api/specs.ts";
 
-type Named = Pick<ShowableOperation, "method" | "path">;
+type Named = Pick<SpecOperation, "method" | "path">;
 
 /** Markdown of blocks that show operations, in their order. */
 export const operationsMarkdown = (spec: string, operations: readonly Named[]): string => {
@@ -42,12 +42,12 @@ export const typedNames = (typed: string): string[] => [
 export interface ReferencePage {
   /** The tag; undefined of the page for what has none. */
   readonly tag: string | undefined;
-  readonly operations: readonly ShowableOperation[];
+  readonly operations: readonly SpecOperation[];
 }
 
 /** One page for each tag in the order of the document, then one for the rest; each operation on the page of its first tag. */
-export const referencePages = (operations: readonly ShowableOperation[]): ReferencePage[] => {
-  const byTag = new Map<string | undefined, ShowableOperation[]>();
+export const referencePages = (operations: readonly SpecOperation[]): ReferencePage[] => {
+  const byTag = new Map<string | undefined, SpecOperation[]>();
   for (const operation of operations) {
     const [tag] = operation.tags;
     const list = byTag.get(tag);
