@@ -6,8 +6,8 @@ const LONGEST = 400;
 const LONGEST_TEST = 600;
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Names the router gives a meaning: a parameter, a folder that is no route, its fixed names. */
-const routing = /^(\$[a-z][a-zA-Z0-9]*|-parts|__root|_[a-z]+)$/;
+/** Names the router gives a meaning: a parameter, one whose screen is left (`_` behind), a folder that is no route, its fixed names. */
+const routing = /^(\$[a-z][a-zA-Z0-9]*_?|-parts|__root|_[a-z]+)$/;
 
 const isWellNamed = (path: string): boolean =>
   path
@@ -21,10 +21,11 @@ const isWellNamed = (path: string): boolean =>
     );
 
 describe("names of files", () => {
-  test.each(["src/a/create-team.ts", "src/web/routes/o/$organizationId/-parts/row.tsx"])(
-    "%s is fine",
-    (path) => expect(isWellNamed(path)).toBe(true),
-  );
+  test.each([
+    "src/a/create-team.ts",
+    "src/web/routes/o/$organizationId/-parts/row.tsx",
+    "src/web/routes/o/$organizationId_.edit.tsx",
+  ])("%s is fine", (path) => expect(isWellNamed(path)).toBe(true));
   test.each(["src/a/createTeam.ts", "src/a/$id.ts", "src/Web/x.ts", "src/a/two_words.ts"])(
     "%s is not",
     (path) => expect(isWellNamed(path)).toBe(false),
