@@ -203,6 +203,7 @@ test("by keyboard alone a specification is added, opened, rejected and deleted",
 
   await tabTo(page.getByRole("link", { name: "Operations" }));
   await keyboard.press("Enter");
+  await expect(page.getByRole("searchbox", { name: "Search operations" })).toBeVisible();
   await keyboard.press("/");
   await keyboard.type("owners");
   await expect(page).toHaveURL(/query=owners/);

@@ -27,12 +27,12 @@ const keepOpenForToasts = (event: { target: EventTarget | null; preventDefault: 
 };
 
 const Head = ({ title, description }: Pick<DialogProps, "title" | "description">) => (
-  <header className="py-5 pr-14 pb-3 pl-6 max-xs:pl-4">
+  <div className="py-5 pr-14 pb-3 pl-6 max-xs:pl-4">
     <Title className="text-lg font-semibold text-balance wrap-anywhere">{title}</Title>
     {description !== undefined && (
       <Description className="mt-1 text-base text-muted">{description}</Description>
     )}
-  </header>
+  </div>
 );
 
 /**
@@ -58,9 +58,9 @@ const Body = ({ children, footer }: Pick<DialogProps, "children" | "footer">) =>
       <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-xs:px-4">{children}</div>
     )}
     {footer !== undefined && (
-      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-3 max-xs:mt-auto max-xs:px-4">
+      <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-3 max-xs:mt-auto max-xs:px-4">
         {footer}
-      </footer>
+      </div>
     )}
   </>
 );

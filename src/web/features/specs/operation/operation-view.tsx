@@ -79,7 +79,7 @@ interface HeadProps {
 const Head = ({ operation, level, id }: HeadProps) => {
   const { method, path, kind, summary, deprecated } = operation;
   return (
-    <header className="space-y-1.5">
+    <div className="space-y-1.5">
       <Heading level={level} id={id} className="text-lg font-semibold wrap-anywhere">
         {summary ?? `${method.toUpperCase()} ${path}`}
       </Heading>
@@ -90,7 +90,7 @@ const Head = ({ operation, level, id }: HeadProps) => {
         {kind === "webhook" && <Badge>{messages.webhook}</Badge>}
         {deprecated && <Badge tone="warning">{messages.deprecated}</Badge>}
       </div>
-    </header>
+    </div>
   );
 };
 
