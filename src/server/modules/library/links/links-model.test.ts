@@ -36,8 +36,8 @@ beforeAll(async () => {
   admin = await app.newAdmin();
 });
 
-const newSpace = async (title = "Docs"): Promise<string> => {
-  const { client, organizationId } = admin;
+const newSpace = async (title = "Docs", of: Admin = admin): Promise<string> => {
+  const { client, organizationId } = of;
   return (await dataOf(createSpace({ client, path: { organizationId }, body: { title } }))).id;
 };
 const linksOf = async (spaceId: string, client: Client) => {
@@ -135,14 +135,15 @@ describe("links between spaces", () => {
     "are told to everybody as the rules of access leave them of all there are",
     { timeout: 3_600_000 },
     async () => {
-      const { client, organizationId } = admin;
-      const reader = await app.newMember(organizationId, "read");
       await fc.assert(
         fc.asyncProperty(anyLinks, async ({ open, links }) => {
+          const owner = await app.newAdmin();
+          const { client, organizationId } = owner;
+          const reader = await app.newMember(organizationId, "read");
           const spaces: string[] = [];
           const pages: string[] = [];
           for (const [at, access] of open.entries()) {
-            const spaceId = await newSpace(`Space ${at}`);
+            const spaceId = await newSpace(`Space ${at}`, owner);
             const done = await editSpace(client, spaceId, newPage("Page", "Words."));
             spaces.push(spaceId);
             pages.push(...createdIn(done));
