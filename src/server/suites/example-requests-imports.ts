@@ -29,11 +29,15 @@ const anImportOnSite = async (fixture: OrganizationFixture) => {
   const [pageId = ""] = createdIn(await editSpace(client, spaceId, newPage("Install", "Run it.")));
   const { id: siteId } = await dataOf(createSite({ client, path: { organizationId }, body: {} }));
   const path = { organizationId, siteId };
-  await dataOf(addSpaceToSite({ client, path, body: { spaceId } }));
+  const { id: siteSpace } = await dataOf(addSpaceToSite({ client, path, body: { spaceId } }));
   const of = { organizationId, spaceId, createdBy: admin.id };
   const run = { status: "completed" as const, phase: "writing" as const };
   const { importRunId } = await storeImport(app.database.db, of, run, [{ pageId }]);
-  return { params: { ...path, importRunId } };
+  return { params: { ...path, importRunId }, siteSpace };
+};
+const toRedirect = async (fixture: OrganizationFixture) => {
+  const { params } = await anImportOnSite(fixture);
+  return { params };
 };
 
 /** A call that succeeds for every operation on imports. */
@@ -70,6 +74,9 @@ export const importExamples = {
         { status: "failed", reason: "too-slow" },
       ]),
     ),
-  listImportRedirects: anImportOnSite,
-  createImportRedirects: withBody(anImportOnSite, () => ({ base: "origin" as const })),
+  listImportRedirects: async (fixture: OrganizationFixture) => {
+    const { params, siteSpace } = await anImportOnSite(fixture);
+    return { params, query: { siteSpace } };
+  },
+  createImportRedirects: withBody(toRedirect, () => ({ base: "origin" as const })),
 };
