@@ -19,7 +19,9 @@ const anImport = async (
   const { importRunId, importPageIds } = await storeImport(app.database.db, of, ...how);
   return { params: { organizationId, importRunId }, importPageIds };
 };
-const params = async (made: ReturnType<typeof anImport>) => ({ params: (await made).params });
+const params = async <Params>(made: Promise<{ readonly params: Params }>) => ({
+  params: (await made).params,
+});
 
 /** An import of one page, and a site that shows the space it came into. */
 const anImportOnSite = async (fixture: OrganizationFixture) => {
@@ -34,10 +36,6 @@ const anImportOnSite = async (fixture: OrganizationFixture) => {
   const run = { status: "completed" as const, phase: "writing" as const };
   const { importRunId } = await storeImport(app.database.db, of, run, [{ pageId }]);
   return { params: { ...path, importRunId }, siteSpace };
-};
-const toRedirect = async (fixture: OrganizationFixture) => {
-  const { params } = await anImportOnSite(fixture);
-  return { params };
 };
 
 /** A call that succeeds for every operation on imports. */
@@ -75,8 +73,11 @@ export const importExamples = {
       ]),
     ),
   listImportRedirects: async (fixture: OrganizationFixture) => {
-    const { params, siteSpace } = await anImportOnSite(fixture);
-    return { params, query: { siteSpace } };
+    const { siteSpace, ...example } = await anImportOnSite(fixture);
+    return { ...example, query: { siteSpace } };
   },
-  createImportRedirects: withBody(toRedirect, () => ({ base: "origin" as const })),
+  createImportRedirects: withBody(
+    (fixture) => params(anImportOnSite(fixture)),
+    () => ({ base: "origin" as const }),
+  ),
 };
