@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, GitCompareArrows, GitPullRequestArrow, RotateCcw } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import {
   type GitSync,
@@ -15,6 +15,7 @@ import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Progress } from "#web/shell/progress.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
+import { AnnouncedState } from "#web/shell/announced-state.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
@@ -238,25 +239,6 @@ const Verdict = ({ sync }: Pick<SyncProps, "sync">): ReactNode => {
   }
 };
 
-/** Says what a sync does now whenever that changes, and brings focus back that was on what went away. */
-const Follow = ({ sync: { state }, children }: { sync: GitSync; children: ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null);
-  const shown = useRef(state);
-  useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [state]);
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <p role="status" className="sr-only">
-        {gitMessages.states[state]}
-      </p>
-      {children}
-    </div>
-  );
-};
-
 /** A sync from beginning to end: what it would do, how far it is, what it came to. */
 export const SyncScreen = ({ path }: { path: GitSyncPath }) => {
   const search = useSearch({ from: route });
@@ -272,7 +254,7 @@ export const SyncScreen = ({ path }: { path: GitSyncPath }) => {
   if (isRefusal(error, 403, 404)) return <SyncFailure error={error} />;
   const isPlanned = sync.plan !== undefined;
   return (
-    <Follow sync={sync}>
+    <AnnouncedState state={sync.state} words={gitMessages.states[sync.state]}>
       <Header path={path} sync={sync} space={space} />
       <div className="flex flex-col gap-6">
         {moved !== undefined && sync.finishedAt === undefined && (
@@ -299,6 +281,6 @@ export const SyncScreen = ({ path }: { path: GitSyncPath }) => {
           }
         />
       )}
-    </Follow>
+    </AnnouncedState>
   );
 };

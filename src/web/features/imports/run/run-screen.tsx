@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import { type ImportPath, importQuery, type ImportRun } from "#web/api/imports.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
@@ -12,6 +12,7 @@ import { importMessages as messages, progressMessages } from "../messages.ts";
 import { PreviewView } from "../preview/preview-view.tsx";
 import { SampleDialog } from "../preview/sample-dialog.tsx";
 import { OutsideLink } from "#web/shell/outside-link.tsx";
+import { AnnouncedState } from "#web/shell/announced-state.tsx";
 import { hostOf } from "../host-of.ts";
 import { TargetWords } from "../start/target-words.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -108,26 +109,6 @@ const stateWords = (run: ImportRun): string => {
   return run.phase === "writing" ? progressMessages.writing : progressMessages.fetching;
 };
 
-/** Says what an import does now whenever that changes, and brings focus back that was on what went away. */
-const Follow = ({ run, children }: { run: ImportRun; children: ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null);
-  const view = viewOf(run);
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [view]);
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <p role="status" className="sr-only">
-        {stateWords(run)}
-      </p>
-      {children}
-    </div>
-  );
-};
-
 /** An import from beginning to end: what was found, how far it is, what it came to. */
 export const RunScreen = () => {
   const { organizationId, importRunId } = useParams({ from: route });
@@ -151,7 +132,7 @@ export const RunScreen = () => {
   const { finding } = run;
   const header = (action: ReactNode) => <Header path={path} run={run} action={action} />;
   return (
-    <Follow run={run}>
+    <AnnouncedState state={viewOf(run)} words={stateWords(run)}>
       {view === "choosing" && finding !== undefined ? (
         <PreviewView
           key={run.plan}
@@ -188,6 +169,6 @@ export const RunScreen = () => {
           onClose={() => setSample(undefined)}
         />
       )}
-    </Follow>
+    </AnnouncedState>
   );
 };

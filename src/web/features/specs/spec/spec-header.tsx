@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw, Trash2, Upload } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { checkSpec, isReading, type Spec } from "#web/api/specs.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { OutsideLink } from "#web/shell/outside-link.tsx";
 import { Progress } from "#web/shell/progress.tsx";
+import { AnnouncedState } from "#web/shell/announced-state.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -110,26 +111,6 @@ const Status = ({ spec }: { spec: Spec }) => {
   );
 };
 
-/** Says how a specification stands whenever that changes, and brings focus back that was on what went away. */
-const Follow = ({ spec, children }: { spec: Spec; children: ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null);
-  const state = stateOf(spec);
-  const shown = useRef(state);
-  useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [state]);
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <p role="status" className="sr-only">
-        {specMessages.states[state]}
-      </p>
-      {children}
-    </div>
-  );
-};
-
 interface ActionsProps {
   readonly spec: Spec;
   readonly onCheck: () => void;
@@ -178,7 +159,7 @@ export const SpecHeader = () => {
     );
   };
   return (
-    <Follow spec={spec}>
+    <AnnouncedState state={stateOf(spec)} words={specMessages.states[stateOf(spec)]}>
       <PageHeader
         title={spec.title ?? spec.slug}
         badge={
@@ -214,6 +195,6 @@ export const SpecHeader = () => {
         )}
         {open === "delete" && <DeleteDialog path={path} spec={spec} onClose={close} />}
       </Suspense>
-    </Follow>
+    </AnnouncedState>
   );
 };
