@@ -12,8 +12,11 @@ export type Log = (message: string, fields?: Record<string, unknown>) => void;
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: "pglite" | "postgres";
-  /** Calls back with the payload of every NOTIFY on the channel, until the returned function is called. */
-  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls back after every NOTIFY on the channel, and where one may have been missed, until the returned function
+   * is called.
+   */
+  listen(channel: string, look: () => void): Promise<() => Promise<void>>;
   /** Resolves when the database answers, rejects when it does not within a few seconds. */
   ping(): Promise<void>;
   /** Lets what runs finish, then lets go of the database. Calling it again changes nothing. */

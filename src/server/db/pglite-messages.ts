@@ -40,7 +40,7 @@ export type PgliteReply =
       readonly command: string;
     }
   | { readonly kind: "failed"; readonly id: number; readonly error: ReportedError }
-  | { readonly kind: "notification"; readonly channel: string; readonly payload: string }
+  | { readonly kind: "notification"; readonly channel: string }
   | {
       readonly kind: "log";
       readonly message: string;

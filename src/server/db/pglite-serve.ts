@@ -43,7 +43,7 @@ export const servePglite = (pg: PGlite, port: MessagePort, disk?: DiskSpace): vo
   const upkeep = new Upkeep(pg, statements, (message, fields) => {
     send({ kind: "log", message, fields });
   });
-  pg.onNotification((channel, payload) => send({ kind: "notification", channel, payload }));
+  pg.onNotification((channel) => send({ kind: "notification", channel }));
 
   /** Between transactions only: what one began with holds to its end. */
   const lookAtDisk = async (): Promise<void> => {

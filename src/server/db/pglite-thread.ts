@@ -41,7 +41,7 @@ const untilEnd = (worker: Worker): Promise<void> =>
 export class PgliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  readonly #listeners = new Map<string, Set<() => void>>();
   readonly #log: Log;
   readonly #onCrash: (error: Error) => void;
   #lastId = 0;
@@ -99,16 +99,16 @@ export class PgliteThread {
   }
 
   /** Calls back for notifications of the channel; asking for them with LISTEN is the caller's part. */
-  addListener(channel: string, onMessage: (payload: string) => void): void {
+  addListener(channel: string, look: () => void): void {
     const listeners = this.#listeners.get(channel);
-    if (listeners === undefined) this.#listeners.set(channel, new Set([onMessage]));
-    else listeners.add(onMessage);
+    if (listeners === undefined) this.#listeners.set(channel, new Set([look]));
+    else listeners.add(look);
   }
 
   /** Removes a listener; says whether it was the last of its channel. */
-  removeListener(channel: string, onMessage: (payload: string) => void): boolean {
+  removeListener(channel: string, look: () => void): boolean {
     const listeners = this.#listeners.get(channel);
-    if (listeners === undefined || !listeners.delete(onMessage) || listeners.size > 0) return false;
+    if (listeners === undefined || !listeners.delete(look) || listeners.size > 0) return false;
     return this.#listeners.delete(channel);
   }
 
@@ -136,7 +136,7 @@ export class PgliteThread {
         this.#settle(reply.id)?.reject(new PgliteError(reply.error));
         return;
       case "notification":
-        for (const listener of this.#listeners.get(reply.channel) ?? []) listener(reply.payload);
+        for (const look of this.#listeners.get(reply.channel) ?? []) look();
         return;
       case "log":
         this.#log(reply.message, reply.fields);

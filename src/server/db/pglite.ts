@@ -74,12 +74,12 @@ export const openPglite = async (options: PgliteOptions): Promise<OpenDatabase> 
   return {
     db,
     kind: "pglite",
-    async listen(channel, onMessage) {
+    async listen(channel, look) {
       const name = quoted(channel);
-      thread.addListener(channel, onMessage);
+      thread.addListener(channel, look);
       await inTurn(`listen ${name}`);
       return async () => {
-        if (thread.removeListener(channel, onMessage)) await inTurn(`unlisten ${name}`);
+        if (thread.removeListener(channel, look)) await inTurn(`unlisten ${name}`);
       };
     },
     async ping() {

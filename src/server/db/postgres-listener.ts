@@ -4,13 +4,16 @@ import type { Log } from "./database.ts";
 
 const RECONNECT_MS = 1000;
 
-type Hear = (payload: string) => void;
+type Look = () => void;
 
-/** One connection that hears every NOTIFY of the channels asked for, and is made again when it is lost. */
+/**
+ * One connection that hears every NOTIFY of the channels asked for. When it is lost it is made again, and everybody
+ * looks, because what was notified meanwhile is lost.
+ */
 export class PostgresListener {
   readonly #config: ClientConfig;
   readonly #log: Log;
-  readonly #channels = new Map<string, Set<Hear>>();
+  readonly #channels = new Map<string, Set<Look>>();
   #connecting: Promise<Client> | undefined;
   #isClosed = false;
 
@@ -20,14 +23,14 @@ export class PostgresListener {
   }
 
   /** Resolves when it listens; the answer ends that. */
-  async listen(channel: string, hear: Hear): Promise<() => Promise<void>> {
-    const hearing = this.#channels.get(channel) ?? new Set();
-    this.#channels.set(channel, hearing.add(hear));
+  async listen(channel: string, look: Look): Promise<() => Promise<void>> {
+    const looking = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, looking.add(look));
     const client = await (this.#connecting ??= this.#connect());
     await client.query(`listen ${escapeIdentifier(channel)}`);
     return async () => {
-      hearing.delete(hear);
-      if (hearing.size > 0 || !this.#channels.delete(channel) || this.#isClosed) return;
+      looking.delete(look);
+      if (looking.size > 0 || !this.#channels.delete(channel) || this.#isClosed) return;
       await (await this.#connecting)?.query(`unlisten ${escapeIdentifier(channel)}`);
     };
   }
@@ -40,9 +43,7 @@ export class PostgresListener {
 
   async #connect(): Promise<Client> {
     const client = new Client(this.#config);
-    client.on("notification", ({ channel, payload = "" }) => {
-      for (const hear of this.#channels.get(channel) ?? []) hear(payload);
-    });
+    client.on("notification", ({ channel }) => this.#look(channel));
     // What is wrong with the connection also ends it.
     client.on("error", () => undefined);
     await client.connect();
@@ -50,6 +51,10 @@ export class PostgresListener {
       await client.query(`listen ${escapeIdentifier(channel)}`);
     client.on("end", () => this.#connectAgain());
     return client;
+  }
+
+  #look(channel: string): void {
+    for (const look of this.#channels.get(channel) ?? []) look();
   }
 
   #connectAgain(): void {
@@ -63,7 +68,9 @@ export class PostgresListener {
       await pause(RECONNECT_MS, undefined, { ref: false });
       if (this.#isClosed) throw new Error("The database is closed.");
       try {
-        return await this.#connect();
+        const client = await this.#connect();
+        for (const channel of this.#channels.keys()) this.#look(channel);
+        return client;
       } catch {
         // The database is still away.
       }

@@ -90,7 +90,7 @@ export const openPostgres = async (
   return {
     db: new PgRemoteDatabase<Schema>(dialect, session, relations),
     kind: "postgres",
-    listen: (channel, onMessage) => listener.listen(channel, onMessage),
+    listen: (channel, look) => listener.listen(channel, look),
     async ping() {
       await answerInTime(pool.query("select 1"));
     },

@@ -1,6 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
-import { notifyFollowers } from "./audit-event-rows.ts";
 import type { LiveEvent } from "./live-event.ts";
+import { insertAnnouncement } from "./live-event-rows.ts";
 
 /**
  * Tells who follows an organization of something that nobody has to answer for, such as how far work has come,
@@ -10,7 +10,7 @@ export const announce = (
   tx: Context,
   live: Omit<LiveEvent, "actor" | "occurredAt">,
 ): Promise<void> =>
-  notifyFollowers(tx.db, {
+  insertAnnouncement(tx.db, {
     ...live,
     actor: tx.actor.id,
     occurredAt: tx.now().toISOString(),

@@ -2,7 +2,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newEventId } from "#server/kit/ids.ts";
 import type { AuditAction } from "./actions.ts";
-import { insertAuditEvent } from "./audit-event-rows.ts";
+import { insertAuditEvent } from "./live-event-rows.ts";
 
 export interface AuditEntry {
   /** Given where the write has named its event already. */
@@ -28,10 +28,6 @@ const sourceOf = ({ actor }: Context) => {
   return actor.credential.type === "api-token" ? "api" : "script";
 };
 
-/** Whoever holds the id of an invitation can join with it, so followers, who may be guests, never hear it. */
-const joinable = new Set(["invitation", "invite-link"]);
-const openId = ({ type, id }: AuditEntry["target"]): string => (joinable.has(type) ? "" : id);
-
 /**
  * Records what a write did, in the write's own transaction, and tells whoever is listening once that
  * commits. Throws outside a transaction: an event without its write, or the other way round, cannot be.
@@ -40,13 +36,12 @@ const openId = ({ type, id }: AuditEntry["target"]): string => (joinable.has(typ
 export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => {
   if (!inTransaction(tx)) throw new Error(`${entry.action} was recorded outside a transaction`);
   const id = entry.id ?? newEventId();
-  const occurredAt = tx.now();
   const organizationId =
     entry.organizationId === undefined ? (tx.organization?.id ?? null) : entry.organizationId;
-  const row = {
+  await insertAuditEvent(tx.db, {
     id,
     organizationId,
-    occurredAt,
+    occurredAt: tx.now(),
     action: entry.action,
     actorType: tx.actor.type,
     actorId: tx.actor.id,
@@ -62,22 +57,9 @@ export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => 
     causedBy: entry.causedBy ?? null,
     before: { ...entry.before },
     after: { ...entry.after },
-  } as const;
-  await insertAuditEvent(
-    tx.db,
-    row,
-    organizationId === null
-      ? undefined
-      : {
-          organizationId,
-          action: entry.action,
-          target: { type: entry.target.type, id: openId(entry.target) },
-          ...(entry.space === undefined ? {} : { space: entry.space }),
-          ...(entry.changeRequest === undefined ? {} : { changeRequest: entry.changeRequest }),
-          ...(entry.site === undefined ? {} : { site: entry.site }),
-          actor: tx.actor.id,
-          occurredAt: occurredAt.toISOString(),
-        },
-  );
+    spaceId: entry.space ?? null,
+    changeRequestId: entry.changeRequest ?? null,
+    siteId: entry.site ?? null,
+  });
   return id;
 };

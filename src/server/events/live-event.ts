@@ -1,4 +1,4 @@
-/** The database channel on which every process of the installation hears of writes. */
+/** The database channel on which every process of the installation is told to look at what was written. */
 export const LIVE_CHANNEL = "bindery_live";
 
 /** What is told of a write: enough to know what to read again, nothing that needs a permission to see. */

@@ -1,29 +1,23 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notExists,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { JOB_DAYS } from "#contract/schemas/job.ts";
 import type { Database } from "#server/db/open.ts";
-import { type JobError, type JobProgress, jobs, spaces } from "#server/db/tables/index.ts";
+import {
+  announcements,
+  type JobError,
+  type JobProgress,
+  jobs,
+  spaces,
+} from "#server/db/tables/index.ts";
+import { ringOnCommit } from "#server/db/transaction.ts";
 import { LIVE_CHANNEL } from "#server/events/live-event.ts";
+import { instantText } from "#server/events/live-event-rows.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
 /** Any number, as long as every version of the service agrees on it. */
 const CLAIM_LOCK = sql`pg_advisory_xact_lock(4207849563)`;
-/** Told when a job was queued, once that is committed. */
+/** Rung when a job was queued, once that is committed. */
 export const JOB_CHANNEL = "jobs";
 /** Jobs of one kind that run for an organization at once. */
 const MOST_PER_ORGANIZATION = 2;
@@ -32,17 +26,14 @@ const MOST_PER_ORGANIZATION = 2;
 const tellOf = async (db: Database, id: string): Promise<void> => {
   const spaceId = sql`coalesce(${jobs.spaceId}, ${jobs.aboutSpaceId})`;
   const organizationId = sql`coalesce(${spaces.organizationId}, ${jobs.organizationId})`;
-  await db
-    .select({
-      told: sql`pg_notify(${LIVE_CHANNEL}, json_strip_nulls(json_build_object(
-        'organizationId', ${organizationId}, 'action', 'job.changed',
-        'target', json_build_object('type', 'job', 'id', ${jobs.id}),
-        'space', ${spaceId}, 'actor', 'jobs',
-        'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text)`,
-    })
-    .from(jobs)
-    .leftJoin(spaces, eq(spaces.id, spaceId))
-    .where(and(eq(jobs.id, id), isNotNull(organizationId)));
+  await db.execute(sql`insert into ${announcements} (id, live, announced_at)
+    select gen_random_uuid(), jsonb_strip_nulls(jsonb_build_object(
+      'organizationId', ${organizationId}, 'action', 'job.changed',
+      'target', jsonb_build_object('type', 'job', 'id', ${jobs.id}),
+      'space', ${spaceId}, 'actor', 'jobs', 'occurredAt', ${instantText(sql`now()`)})), now()
+    from ${jobs} left join ${spaces} on ${spaces.id} = ${spaceId}
+    where ${jobs.id} = ${id} and ${organizationId} is not null`);
+  ringOnCommit(db, LIVE_CHANNEL);
 };
 
 /** Queues a job and tells the runners of it; false where work of its key is open already. */
@@ -52,7 +43,7 @@ export const insertJob = async (db: Database, row: typeof jobs.$inferInsert): Pr
     .values(row)
     .onConflictDoNothing({ target: jobs.key, where: sql`state in ('queued', 'running')` })
     .returning({ id: jobs.id });
-  await db.execute(sql`select pg_notify(${JOB_CHANNEL}, '')`);
+  ringOnCommit(db, JOB_CHANNEL);
   for (const { id } of made) await tellOf(db, id);
   return made.length === 1;
 };

@@ -1,6 +1,7 @@
 import { forgetExpiredCredentials } from "#server/access/expiry-rows.ts";
 import { forgetOldKeys } from "#server/db/idempotency-rows.ts";
 import { forgetTriedCounts } from "#server/db/tried-count-rows.ts";
+import { forgetAnnouncements } from "#server/events/live-event-rows.ts";
 import { forgetOldJobs } from "#server/jobs/job-rows.ts";
 import type { ScheduledJob } from "#server/jobs/scheduled-jobs.ts";
 import { forgetOldPdfs } from "./content/pdfs/pdf-job.ts";
@@ -32,6 +33,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: ({ db, now }) => forgetExpiredSignIns(db, now()),
   },
   { name: "delete jobs that ended long ago", run: ({ db, now }) => forgetOldJobs(db, now()) },
+  { name: "delete announcements", run: ({ db, now }) => forgetAnnouncements(db, now()) },
   { name: "delete PDFs of yesterday", run: forgetOldPdfs },
   { name: "delete SAML providers that can no longer be restored", run: purgeProviders },
   { name: "delete e-mail of long ago", run: ({ db, now }) => forgetOldMails(db, now()) },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { customType, text, timestamp } from "drizzle-orm/pg-core";
 
 /** An instant kept to the millisecond, which is what answers and cursors carry. */
@@ -8,6 +9,11 @@ export const idColumn = (name: string) => text(name);
 
 /** A SHA-256 hash or a random key, in base64url. */
 export const digest = (name: string) => text(name);
+
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/** The transaction that wrote a row: what has become visible since one looked last is found by it. */
+export const writtenIn = (name: string) => transactionId(name).default(sql`pg_current_xact_id()`);
 
 /** A fractional key: places sort by it byte by byte, whatever language the database speaks. */
 export const position = customType<{ data: string }>({ dataType: () => `text collate "C"` });

@@ -8,7 +8,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { digest, idColumn, instant } from "./columns.ts";
+import type { LiveEvent } from "#server/events/live-event.ts";
+import { digest, idColumn, instant, writtenIn } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /** What was done: one row a write, in the same transaction as the write. Never changed, never deleted. */
@@ -36,13 +37,31 @@ export const auditEvents = pgTable(
     causedBy: uuid("caused_by"),
     before: jsonb("before").$type<Record<string, unknown>>().notNull(),
     after: jsonb("after").$type<Record<string, unknown>>().notNull(),
+    /** The space, change request and site it happened in; those who follow read only these again. */
+    spaceId: idColumn("space_id"),
+    changeRequestId: idColumn("change_request_id"),
+    siteId: idColumn("site_id"),
+    writtenIn: writtenIn("written_in"),
   },
   (table) => [
     index("audit_events_time").on(table.organizationId, table.occurredAt, table.id),
     index("audit_events_actor").on(table.organizationId, table.actorId, table.occurredAt),
     index("audit_events_target").on(table.organizationId, table.targetId, table.occurredAt),
     index("audit_events_action").on(table.organizationId, table.action, table.occurredAt),
+    index("audit_events_written_in").on(table.writtenIn),
   ],
+);
+
+/** What those who follow an organization are told and nobody has to answer for, kept until they have been. */
+export const announcements = pgTable(
+  "announcements",
+  {
+    id: uuid("id").primaryKey(),
+    live: jsonb("live").$type<LiveEvent>().notNull(),
+    announcedAt: instant("announced_at").notNull(),
+    writtenIn: writtenIn("written_in"),
+  },
+  (table) => [index("announcements_written_in").on(table.writtenIn)],
 );
 
 /** First answers of requests that carried an Idempotency-Key, kept 24 hours; no status where the answer held a secret. */

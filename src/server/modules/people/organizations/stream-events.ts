@@ -27,17 +27,19 @@ export interface Follower {
  * Of what ends the right to follow in the organization, and of all that comes later, nothing is told; what
  * ends it elsewhere, such as a token that is revoked, is seen within a second when there is something to tell.
  */
-export const streamEvents = (
+export const streamEvents = async (
   live: LiveHub,
   organizationId: string,
   { userId, mayFollow, signal }: Follower,
-): Response => {
+): Promise<Response> => {
   const encoder = new TextEncoder();
+  let left = false;
+  let hear = (_event: LiveEvent) => {};
   let leave = () => {};
+  let unsubscribe = () => {};
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      let left = false;
       let askedAt = performance.now();
       /** Ends the stream unless the follower may follow still. */
       const ask = async (): Promise<void> => {
@@ -59,9 +61,9 @@ export const streamEvents = (
         if (isOver) end();
       };
       let telling = Promise.resolve();
-      const unsubscribe = live.subscribe(organizationId, (event) => {
+      hear = (event) => {
         telling = telling.then(() => tell(event));
-      });
+      };
       const keepAlive = setInterval(() => {
         send(": still here\n\n");
         void ask();
@@ -84,6 +86,8 @@ export const streamEvents = (
     },
     cancel: () => leave(),
   });
+  unsubscribe = await live.subscribe(organizationId, hear);
+  if (left) unsubscribe();
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream",

@@ -7,7 +7,8 @@ import {
   updateChangeRequestById,
 } from "#client";
 import { auditEvents } from "#server/db/tables/index.ts";
-import { LIVE_CHANNEL, type LiveEvent } from "#server/events/live-event.ts";
+import type { LiveEvent } from "#server/events/live-event.ts";
+import { startLiveHub } from "#server/events/live-hub.ts";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
@@ -368,8 +369,8 @@ describe("a change request", () => {
     const request = await newRequest();
     const talk = commentClient(fixture, request.id);
     const heard: LiveEvent[] = [];
-    const unlisten = await fixture.app.database.listen(LIVE_CHANNEL, (payload) => {
-      const event = JSON.parse(payload) as LiveEvent;
+    const hub = await startLiveHub(fixture.app.database);
+    await hub.subscribe(fixture.organizationId, (event) => {
       if (event.changeRequest === request.id && event.target.type === "comment") heard.push(event);
     });
     const { id } = await dataOf(
@@ -399,6 +400,6 @@ describe("a change request", () => {
     expect(rows).toHaveLength(6);
     await vi.waitFor(() => expect(heard).toHaveLength(6), { timeout: 60_000 });
     for (const event of heard) expect(event).toMatchObject({ space: fixture.spaceId });
-    await unlisten();
+    await hub.stop();
   });
 });

@@ -1,0 +1,86 @@
+import { type SQL, lt, sql } from "drizzle-orm";
+import type { Database } from "#server/db/open.ts";
+import { announcements, auditEvents } from "#server/db/tables/index.ts";
+import { ringOnCommit } from "#server/db/transaction.ts";
+import { newEventId } from "#server/kit/ids.ts";
+import { LIVE_CHANNEL, type LiveEvent } from "./live-event.ts";
+
+/** How long announcements are kept: far longer than a process needs to look. */
+const KEPT_MS = 10 * 60 * 1000;
+
+/** Inserts one event; whoever follows its organization is told of it. */
+export const insertAuditEvent = async (
+  db: Database,
+  row: typeof auditEvents.$inferInsert,
+): Promise<void> => {
+  await db.insert(auditEvents).values(row);
+  if (row.organizationId !== null) ringOnCommit(db, LIVE_CHANNEL);
+};
+
+/** Tells followers of something that is not recorded. */
+export const insertAnnouncement = async (db: Database, live: LiveEvent): Promise<void> => {
+  const announcedAt = new Date(live.occurredAt);
+  await db.insert(announcements).values({ id: newEventId(), live, announcedAt });
+  ringOnCommit(db, LIVE_CHANNEL);
+};
+
+export const forgetAnnouncements = async (db: Database, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db.delete(announcements).where(lt(announcements.announcedAt, before));
+};
+
+/** Which transactions one has seen the end of, as PostgreSQL's `pg_snapshot` writes it. */
+export type Snapshot = string;
+
+export const currentSnapshot = async (db: Database): Promise<Snapshot> => {
+  const [row] = await db
+    .select({ snapshot: sql<Snapshot>`pg_current_snapshot()::text` })
+    .from(sql`(select 1) as one`);
+  return row?.snapshot ?? "";
+};
+
+/** An instant as answers and events write it. */
+export const instantText = (instant: SQL): SQL<string> =>
+  sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Whoever holds the id of an invitation can join with it, so followers, who may be guests, never hear it. */
+const JOINABLE = sql`('invitation', 'invite-link')`;
+
+const recorded = sql`json_strip_nulls(json_build_object(
+  'organizationId', ${auditEvents.organizationId}, 'action', ${auditEvents.action},
+  'target', json_build_object('type', ${auditEvents.targetType},
+    'id', case when ${auditEvents.targetType} in ${JOINABLE} then '' else ${auditEvents.targetId} end),
+  'space', ${auditEvents.spaceId}, 'changeRequest', ${auditEvents.changeRequestId},
+  'site', ${auditEvents.siteId}, 'actor', ${auditEvents.actorId},
+  'occurredAt', ${instantText(sql`${auditEvents.occurredAt}`)}))`;
+
+/**
+ * What has become visible since a snapshot was taken, in the order of the transactions, and the snapshot to go on
+ * from: asked again and again, every event comes once, however long its transaction took and whatever ended
+ * before it.
+ */
+export const liveEventsSince = async (
+  db: Database,
+  since: Snapshot,
+): Promise<{ readonly events: readonly LiveEvent[]; readonly snapshot: Snapshot }> => {
+  // Rows that came with a dump of another server name transactions that this one has not reached.
+  const isNew = (writtenIn: SQL) => sql`${writtenIn} >= pg_snapshot_xmin(${since}::pg_snapshot)
+    and ${writtenIn} < pg_snapshot_xmax(pg_current_snapshot())
+    and not pg_visible_in_snapshot(${writtenIn}, ${since}::pg_snapshot)`;
+  const told = sql`(
+    select ${auditEvents.writtenIn} as written_in, ${auditEvents.occurredAt} as at, ${recorded} as live
+      from ${auditEvents} where ${auditEvents.organizationId} is not null
+      and ${isNew(sql`${auditEvents.writtenIn}`)}
+    union all
+    select ${announcements.writtenIn}, ${announcements.announcedAt}, ${announcements.live}::json
+      from ${announcements} where ${isNew(sql`${announcements.writtenIn}`)}) as told`;
+  const rows = await db
+    .select({
+      snapshot: sql<Snapshot>`pg_current_snapshot()::text`,
+      live: sql<LiveEvent | null>`told.live`,
+    })
+    .from(sql`(select 1) as one left join ${told} on true`)
+    .orderBy(sql`told.written_in`, sql`told.at`);
+  const events = rows.flatMap(({ live }) => live ?? []);
+  return { events, snapshot: rows[0]?.snapshot ?? since };
+};
