@@ -14,10 +14,9 @@ let heard: string[];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const now = new Date();
   await database.db
     .insert(organizations)
-    .values({ id: organizationId, title: "Harbour", createdAt: now, updatedAt: now });
+    .values({ id: organizationId, title: "Harbour", createdAt: new Date() });
   hub = await startLiveHub(database);
   await hub.subscribe(organizationId, (event: LiveEvent) => heard.push(event.target.id));
 });
