@@ -7,13 +7,21 @@ export interface ChildRef {
   readonly node: string;
 }
 
+/** A run of neighbours in a long list of children, by the hash of what it lists. */
+export interface PartRef {
+  readonly part: string;
+}
+
+/** The children of a page as they are stored: themselves, or where they are many, parts that list them. */
+export type ChildList = readonly ChildRef[] | readonly PartRef[];
+
 /**
  * One page as it is stored: its attributes, the hash of its document among them, and its children. Equal hashes
  * mean equal subtrees, so comparing skips what did not change.
  */
 export interface PageNode {
   readonly page: PageAttributes;
-  readonly children: readonly ChildRef[];
+  readonly children: ChildList;
 }
 
 /** A page with its position. */

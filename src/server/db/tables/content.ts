@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizz
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { revisionTypes } from "#contract/schemas/revision.ts";
-import type { ChildRef, PageNode } from "#content/page-tree.ts";
+import type { ChildList, ChildRef, PageNode } from "#content/page-tree.ts";
 import { bytes, digest, idColumn, instant } from "./columns.ts";
 import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";
@@ -48,13 +48,24 @@ export const pageNodes = pgTable(
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );
 
+/** Parts of long lists of children, each named by its hash; what names no part has no row here. */
+export const pageLists = pgTable(
+  "page_lists",
+  {
+    spaceId: ofSpace(),
+    hash: digest("hash").notNull(),
+    children: jsonb("children").$type<readonly ChildRef[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+);
+
 /** The top of a revision's page tree. */
 export const pageRoots = pgTable(
   "page_roots",
   {
     spaceId: ofSpace(),
     hash: digest("hash").notNull(),
-    children: jsonb("children").$type<readonly ChildRef[]>().notNull(),
+    children: jsonb("children").$type<ChildList>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );

@@ -5,11 +5,19 @@ import {
   createSpace,
   getPageById,
   listPages,
+  listRevisionsInSpace,
   updateSpaceContent,
 } from "#client";
 import { newDocument, textBlock } from "#content/block.ts";
 import { insertPage, type PageTree, type PlacedPage } from "#content/page-tree.ts";
-import { documents, fileLists, pageNodes, pageRoots, revisions } from "#server/db/tables/index.ts";
+import {
+  documents,
+  fileLists,
+  pageLists,
+  pageNodes,
+  pageRoots,
+  revisions,
+} from "#server/db/tables/index.ts";
 import { transaction } from "#server/db/transaction.ts";
 import {
   createdIn,
@@ -87,7 +95,7 @@ const fill = (spaceId: string, sections: number, each: number) =>
 
 /** How many rows of its own a space has in each table of content. */
 const rowsIn = async (spaceId: string) => {
-  const tables = { documents, pageNodes, pageRoots, fileLists, revisions };
+  const tables = { documents, pageNodes, pageLists, pageRoots, fileLists, revisions };
   const counts: Record<string, number> = {};
   for (const [name, table] of Object.entries(tables)) {
     const [row] = await app.database.db
@@ -114,6 +122,7 @@ describe("a space of 2,000 pages", () => {
     expect(after).toEqual({
       documents: before.documents + 1,
       pageNodes: before.pageNodes + 2,
+      pageLists: before.pageLists,
       pageRoots: before.pageRoots + 1,
       fileLists: before.fileLists,
       revisions: before.revisions + 1,
@@ -135,6 +144,36 @@ describe("a space of 2,000 pages", () => {
     });
     expect(all.pages).toHaveLength(20);
     expect(all.pages[7]).toMatchObject({ id: "S7", title: "S7" });
+  });
+
+  it("writes a part of a long list alone, and tells which revisions changed a page in it", async () => {
+    const spaceId = await newSpace();
+    await fill(spaceId, 2000, 0);
+    const before = await rowsIn(spaceId);
+    const rewrite = (page: string) =>
+      editSpace(admin.client, spaceId, {
+        operation: "update_page",
+        page,
+        document: { markdown: `${page} says something new.` },
+      });
+    const { revision } = await rewrite("S1042");
+    expect(await rowsIn(spaceId)).toEqual({
+      documents: before.documents + 1,
+      pageNodes: before.pageNodes + 1,
+      pageLists: before.pageLists + 1,
+      pageRoots: before.pageRoots + 1,
+      fileLists: before.fileLists,
+      revisions: before.revisions + 1,
+    });
+    await rewrite("S7");
+    const { data } = await listRevisionsInSpace({
+      client: admin.client,
+      path: { spaceId },
+      query: { changed: "S1042", limit: 1 },
+      throwOnError,
+    });
+    expect(data.count).toBe(2);
+    expect(data.items[0]?.id).toBe(revision);
   });
 
   it("takes no more than 10,000 pages", async () => {

@@ -70,8 +70,8 @@ const latestFirst = keyset([revisions.createdAt, revisions.sequence], "desc");
  */
 const changed = (spaceId: string, pageId: string): SQL => sql`${revisions.id} in (
   with recursive edges as materialized (
-    select hash as parent, node->'page'->>'id' as page, child->>'node' as node
-      from ${pageNodes} cross join jsonb_array_elements(node->'children') as child
+    select hash as parent, page_nodes.node->'page'->>'id' as page, child.node
+      from ${pageNodes} cross join page_children(space_id, page_nodes.node->'children') as child
       where space_id = ${spaceId}
   ),
   own(node, state) as (
@@ -87,8 +87,8 @@ const changed = (spaceId: string, pageId: string): SQL => sql`${revisions.id} in
   states(root, state) as (
     select hash, min(held.state)
       from ${pageRoots}
-      cross join jsonb_array_elements(children) as child
-      join (select * from own union select * from up) as held on held.node = child->>'node'
+      cross join page_children(space_id, children) as child
+      join (select * from own union select * from up) as held on held.node = child.node
       where space_id = ${spaceId}
       group by hash
   )

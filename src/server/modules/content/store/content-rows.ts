@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { ChildRef, PageNode, PageTree } from "#content/page-tree.ts";
+import type { ChildList, PageNode, PageTree } from "#content/page-tree.ts";
 import { isOneOf } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import {
@@ -8,11 +8,13 @@ import {
   documentOutlines,
   documents,
   fileLists,
+  pageLists,
   pageNodes,
   pageRoots,
   pages,
 } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";
+import type { Part } from "./child-lists.ts";
 
 /** Rows one statement writes at most. */
 const BATCH = 2000;
@@ -79,6 +81,33 @@ export const insertPageNodes = async (
       .onConflictDoNothing();
 };
 
+/** Parts of long lists of children. */
+export const selectPageLists = (db: Database, spaceId: string, hashes: readonly string[]) =>
+  db
+    .select({ hash: pageLists.hash, children: pageLists.children })
+    .from(pageLists)
+    .where(and(eq(pageLists.spaceId, spaceId), isOneOf(pageLists.hash, hashes)));
+
+/** Inserts the parts that are not there yet: of a long list these are few. */
+export const insertPageLists = async (
+  db: Database,
+  spaceId: string,
+  parts: readonly Part[],
+): Promise<void> => {
+  if (parts.length === 0) return;
+  const hashes = parts.map(({ hash }) => hash);
+  const there = await db
+    .select({ hash: pageLists.hash })
+    .from(pageLists)
+    .where(and(eq(pageLists.spaceId, spaceId), isOneOf(pageLists.hash, hashes)));
+  const known = new Set(there.map(({ hash }) => hash));
+  for (const batch of batches(parts.filter(({ hash }) => !known.has(hash))))
+    await db
+      .insert(pageLists)
+      .values(batch.map((part) => ({ ...part, spaceId })))
+      .onConflictDoNothing();
+};
+
 export const findPageRoot = async (db: Database, spaceId: string, hash: string) => {
   const [row] = await db
     .select({ children: pageRoots.children })
@@ -91,7 +120,7 @@ export const insertPageRoot = async (
   db: Database,
   spaceId: string,
   hash: string,
-  children: readonly ChildRef[],
+  children: ChildList,
 ): Promise<void> => {
   await db.insert(pageRoots).values({ spaceId, hash, children }).onConflictDoNothing();
 };
@@ -152,6 +181,13 @@ export const copyRows = async (
   await db.execute(sql`insert into ${pageRoots} (space_id, hash, children)
     select ${to}, hash, children from ${pageRoots}
     where space_id = ${from} and hash = ${root} on conflict do nothing`);
+  await db.execute(sql`insert into ${pageLists} (space_id, hash, children)
+    select ${to}, hash, children from ${pageLists}
+    where space_id = ${from} and hash in (
+      select list->>'part' from ${pageRoots}, jsonb_array_elements(children) as list
+      where space_id = ${from} and hash = ${root}
+      union select list->>'part' from ${pageNodes}, jsonb_array_elements(node->'children') as list
+      where space_id = ${from} and ${isOneOf(pageNodes.hash, nodes)}) on conflict do nothing`);
   await db.execute(sql`insert into ${documents} (space_id, hash, document, created_at)
     select ${to}, hash, document, ${tx.now().toISOString()}::timestamptz from ${documents}
     where space_id = ${from} and ${isOneOf(documents.hash, texts)} on conflict do nothing`);

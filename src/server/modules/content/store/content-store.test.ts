@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newDocument, textBlock } from "#content/block.ts";
-import { insertPage, movePage, type PageTree, updatePage } from "#content/page-tree.ts";
+import { deletePage, insertPage, movePage, type PageTree, updatePage } from "#content/page-tree.ts";
 import { transaction } from "#server/db/transaction.ts";
-import { pageNodes, pages } from "#server/db/tables/index.ts";
+import { pageLists, pageNodes, pages } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
@@ -40,7 +40,10 @@ const page = (id: string, document?: string) => ({
   slug: id.toLowerCase(),
   ...(document === undefined ? {} : { document }),
 });
-const rowsOf = async (table: typeof pageNodes | typeof pages, spaceId: string) => {
+const rowsOf = async (
+  table: typeof pageLists | typeof pageNodes | typeof pages,
+  spaceId: string,
+) => {
   const [row] = await app.database.db
     .select({ total: sql`count(*)`.mapWith(Number) })
     .from(table)
@@ -135,15 +138,95 @@ describe("page trees", () => {
 
   it("are let go when those in memory hold too many pages", () => {
     const cache = createTreeCache(20);
-    cache.put("one", "a", bigTree(1, 8));
-    cache.put("one", "b", bigTree(1, 8));
+    const loaded = (sections: number, each: number) => ({
+      tree: bigTree(sections, each),
+      parts: new Map(),
+    });
+    cache.put("one", "a", loaded(1, 8));
+    cache.put("one", "b", loaded(1, 8));
     expect(cache.get("one", "a")).toBeDefined();
-    cache.put("one", "c", bigTree(1, 8));
+    cache.put("one", "c", loaded(1, 8));
     expect(cache.get("one", "b")).toBeUndefined();
     expect(cache.get("one", "a")).toBeDefined();
     expect(cache.neighbour("one")).toBeDefined();
-    cache.put("two", "d", bigTree(1, 18));
+    cache.put("two", "d", loaded(1, 18));
     expect(cache.neighbour("one")).toBeUndefined();
+  });
+});
+
+describe("long lists of pages", () => {
+  const flat = (count: number): PageTree => bigTree(count, 0);
+
+  it("are stored in parts, of which a changed, new, moved or deleted page writes one or two", async () => {
+    const spaceId = await newSpace();
+    let stored = await write((tx) => writeTree(tx, spaceId, flat(2000)));
+    const parts = (await rowsOf(pageLists, spaceId)) ?? 0;
+    expect(parts).toBeGreaterThan(2000 / 256);
+    const edits: ((tree: PageTree) => PageTree)[] = [
+      (tree) => updatePage(tree, "S777", { title: "Another title" }),
+      (tree) => insertPage(tree, page("New"), { into: null, at: 1000 }),
+      (tree) => movePage(tree, "S3", { into: null, at: 1500 }),
+      (tree) => deletePage(tree, "S1200"),
+    ];
+    let before = parts;
+    for (const edit of edits) {
+      const edited = edit(stored.tree);
+      stored = await write((tx) => writeTree(tx, spaceId, edited));
+      const after = (await rowsOf(pageLists, spaceId)) ?? 0;
+      expect(after - before).toBeGreaterThan(0);
+      expect(after - before).toBeLessThanOrEqual(4);
+      before = after;
+      expect(plain(await readTree(elsewhere(), spaceId, stored.root))).toEqual(plain(stored.tree));
+    }
+  });
+
+  it("have one hash, whatever their history", async () => {
+    const [one, two] = [await newSpace(), await newSpace()];
+    const straight = await write((tx) => writeTree(tx, one, flat(500)));
+    let tree = flat(300);
+    for (let at = 300; at < 500; at += 1) tree = insertPage(tree, page(`S${at}`), { into: null });
+    const first = await write((tx) => writeTree(tx, two, tree));
+    const away = await write((tx) =>
+      writeTree(tx, two, movePage(first.tree, "S250", { into: null, at: 0 })),
+    );
+    const back = await write((tx) =>
+      writeTree(tx, two, movePage(away.tree, "S250", { into: null, at: 250 })),
+    );
+    expect(away.root).not.toBe(first.root);
+    expect([first.root, back.root]).toEqual([straight.root, straight.root]);
+  });
+
+  it("below a page come back, are copied, and are whole after a transaction that was rolled back", async () => {
+    const spaceId = await newSpace();
+    const base = await write((tx) => writeTree(tx, spaceId, bigTree(2, 400)));
+    const edited = updatePage(base.tree, "S1P200", { title: "Twice" });
+    const failed = write(async (tx) => {
+      await writeTree(tx, spaceId, edited);
+      throw new Error("on purpose");
+    });
+    await expect(failed).rejects.toThrow("on purpose");
+    const { root, tree } = await write((tx) => writeTree(tx, spaceId, edited));
+    expect(plain(await readTree(elsewhere(), spaceId, root))).toEqual(plain(tree));
+    const process = elsewhere();
+    await readTree(process, spaceId, base.root);
+    expect(plain(await readTree(process, spaceId, root))).toEqual(plain(tree));
+
+    const to = await newSpace();
+    const copy = await write(async (tx) => {
+      const files = await writeFileList(tx, spaceId, []);
+      const { id } = await createEmptyRevision(tx, spaceId);
+      const revision = {
+        spaceId,
+        type: "edits" as const,
+        parents: [id],
+        root,
+        files,
+        variables: {},
+      };
+      const source = await createRevision(tx, revision);
+      return copyContent(tx, { from: spaceId, revision: source.id, to });
+    });
+    expect(plain(await readTree(elsewhere(), to, copy.root))).toEqual(plain(tree));
   });
 });
 

@@ -1,13 +1,16 @@
-import type { ChildRef, PageNode, PageTree, PlacedPage } from "#content/page-tree.ts";
+import type { ChildList, ChildRef, PageNode, PageTree, PlacedPage } from "#content/page-tree.ts";
 import type { Database } from "#server/db/open.ts";
 import { databaseOf } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOfValue } from "./canonical-json.ts";
+import { isInParts, type Part, type Parts, storeChildren } from "./child-lists.ts";
 import {
   findPageRoot,
+  insertPageLists,
   insertPageNodes,
   insertPageRoot,
   insertPages,
+  selectPageLists,
   selectPageNodes,
 } from "./content-rows.ts";
 
@@ -17,10 +20,20 @@ const MAX_PAGES = 200_000;
 /** The pages of a tree by the hashes of their nodes. */
 type NodeIndex = ReadonlyMap<string, PlacedPage>;
 
-interface Kept {
-  readonly spaceId: string;
+/** A tree and the parts of its long lists. */
+interface LoadedTree {
   readonly tree: PageTree;
+  readonly parts: Parts;
+}
+
+interface Kept extends LoadedTree {
+  readonly spaceId: string;
   index?: NodeIndex;
+}
+
+/** The tree of a space that most likely shares most with the next one. */
+interface Neighbour extends LoadedTree {
+  readonly index: NodeIndex;
 }
 
 /**
@@ -29,9 +42,9 @@ interface Kept {
  */
 interface TreeCache {
   get(spaceId: string, root: string): PageTree | undefined;
-  put(spaceId: string, root: string, tree: PageTree): void;
-  /** The tree of the space used latest, which most likely shares most with the next one. */
-  neighbour(spaceId: string): { readonly tree: PageTree; readonly index: NodeIndex } | undefined;
+  put(spaceId: string, root: string, loaded: LoadedTree): void;
+  /** The tree of the space used latest. */
+  neighbour(spaceId: string): Neighbour | undefined;
 }
 
 const indexOf = (tree: PageTree): NodeIndex => {
@@ -66,11 +79,11 @@ export const createTreeCache = (maxPages = MAX_PAGES): TreeCache => {
       if (entry !== undefined) touch(key, entry);
       return entry?.tree;
     },
-    put: (spaceId, root, tree) => {
+    put: (spaceId, root, loaded) => {
       const key = `${spaceId} ${root}`;
       const before = kept.get(key);
       if (before !== undefined) drop(key, before);
-      const entry: Kept = { spaceId, tree };
+      const entry: Kept = { spaceId, ...loaded };
       touch(key, entry);
       pages += weight(entry);
       for (const [oldest, old] of kept) {
@@ -82,7 +95,7 @@ export const createTreeCache = (maxPages = MAX_PAGES): TreeCache => {
       const entry = kept.get(latest.get(spaceId) ?? "");
       if (entry === undefined) return undefined;
       entry.index ??= indexOf(entry.tree);
-      return { tree: entry.tree, index: entry.index };
+      return { ...entry, index: entry.index };
     },
   };
 };
@@ -115,16 +128,57 @@ const share = (
   }
 };
 
-const loadTree = async (
+/** The parts of a tree: those at hand, and those of its neighbour for lists that both have. */
+const withParts = (neighbour: LoadedTree | undefined, { pages }: PageTree, parts: Parts): Parts => {
+  const all = new Map(parts);
+  for (const [id, part] of neighbour?.parts ?? [])
+    if (pages.has(id) && !all.has(id)) all.set(id, part);
+  return all;
+};
+
+/** Where parts of long lists are found: in the tree of the space used latest, else in the database. */
+const createPartReader = (
   { db }: Pick<Context, "db">,
   spaceId: string,
+  neighbour: Neighbour | undefined,
+) => {
+  const known = new Map<string, Part>();
+  for (const part of neighbour?.parts.values() ?? []) known.set(part.hash, part);
+  const parts = new Map<string, Part>();
+  return {
+    /** All parts that were read. */
+    parts,
+    /** The children of some lists, each as a whole. */
+    read: async (lists: readonly ChildList[]): Promise<(readonly ChildRef[])[]> => {
+      const hashes = lists.flatMap((list) => (isInParts(list) ? list.map(({ part }) => part) : []));
+      const missing = hashes.filter((hash) => !known.has(hash));
+      if (missing.length > 0)
+        for (const row of await selectPageLists(db, spaceId, missing)) known.set(row.hash, row);
+      return lists.map((list) => {
+        if (!isInParts(list)) return list;
+        return list.flatMap(({ part: hash }) => {
+          const part = known.get(hash);
+          if (!part) throw new Error(`the list of pages ${hash} is missing`);
+          parts.set(part.children[0]?.id ?? "", part);
+          return part.children;
+        });
+      });
+    },
+  };
+};
+
+const loadTree = async (
+  context: Pick<Context, "db">,
+  spaceId: string,
   root: string,
-  neighbour: ReturnType<TreeCache["neighbour"]>,
-): Promise<PageTree> => {
-  const top = await findPageRoot(db, spaceId, root);
+  neighbour: Neighbour | undefined,
+): Promise<LoadedTree> => {
+  const top = await findPageRoot(context.db, spaceId, root);
   if (!top) throw new Error(`the page root ${root} is missing`);
+  const reader = createPartReader(context, spaceId, neighbour);
   const pages = new Map<string, PlacedPage>();
-  let level: Pending[] = top.children.map((child) => ({ ...child, parent: null }));
+  const [tops = []] = await reader.read([top.children]);
+  let level: Pending[] = tops.map((child) => ({ ...child, parent: null }));
   while (level.length > 0) {
     const missing: Pending[] = [];
     for (const child of level) {
@@ -134,21 +188,26 @@ const loadTree = async (
     }
     if (missing.length === 0) break;
     const rows = await selectPageNodes(
-      db,
+      context.db,
       spaceId,
       missing.map(({ node }) => node),
     );
     const nodes = new Map(rows.map(({ hash, node }) => [hash, node]));
+    const found = missing.map((child) => {
+      const node = nodes.get(child.node);
+      if (!node) throw new Error(`the page node ${child.node} is missing`);
+      return { ...child, page: node.page, list: node.children };
+    });
+    const lists = await reader.read(found.map(({ list }) => list));
     level = [];
-    for (const { id, node, parent } of missing) {
-      const found = nodes.get(node);
-      if (!found) throw new Error(`the page node ${node} is missing`);
-      const children = found.children.map((child) => child.id);
-      pages.set(id, { page: found.page, parent, children, node });
-      level.push(...found.children.map((child) => ({ ...child, parent: id })));
+    for (const [at, { id, node, parent, page }] of found.entries()) {
+      const children = lists[at] ?? [];
+      pages.set(id, { page, parent, children: children.map((child) => child.id), node });
+      for (const child of children) level.push({ ...child, parent: id });
     }
   }
-  return { children: top.children.map(({ id }) => id), pages };
+  const tree = { children: tops.map(({ id }) => id), pages };
+  return { tree, parts: withParts(neighbour, tree, reader.parts) };
 };
 
 /**
@@ -163,36 +222,47 @@ export const readTree = async (
   const cache = cacheOf(context);
   const kept = cache.get(spaceId, root);
   if (kept !== undefined) return kept;
-  const tree = await loadTree(context, spaceId, root, cache.neighbour(spaceId));
-  cache.put(spaceId, root, tree);
-  return tree;
+  const loaded = await loadTree(context, spaceId, root, cache.neighbour(spaceId));
+  cache.put(spaceId, root, loaded);
+  return loaded.tree;
 };
 
 interface Hashed {
   readonly pages: Map<string, PlacedPage>;
   readonly written: { readonly hash: string; readonly node: PageNode }[];
+  /** The parts of the tree used latest. */
+  readonly known: Parts | undefined;
+  /** Those of the lists that are written. */
+  readonly parts: Map<string, Part>;
 }
 
 /** Hashes what has no hash yet, children first, since a page's hash covers theirs. */
-const hashPages = (tree: PageTree, ids: readonly string[], { pages, written }: Hashed): void => {
+const hashPages = (tree: PageTree, ids: readonly string[], hashed: Hashed): void => {
   for (const id of ids) {
     const placed = tree.pages.get(id);
     if (placed === undefined) throw new Error(`the page ${id} is a child but not in the tree`);
     if (placed.node !== undefined) continue;
-    hashPages(tree, placed.children, { pages, written });
-    const node = { page: placed.page, children: refsOf(pages, placed.children) };
+    hashPages(tree, placed.children, hashed);
+    const node = { page: placed.page, children: listOf(hashed, placed.children) };
     const hash = hashOfValue(node);
-    pages.set(id, { ...placed, node: hash });
-    written.push({ hash, node });
+    hashed.pages.set(id, { ...placed, node: hash });
+    hashed.written.push({ hash, node });
   }
 };
 
-const refsOf = (pages: ReadonlyMap<string, PlacedPage>, ids: readonly string[]): ChildRef[] =>
-  ids.map((id) => {
+const listOf = ({ pages, known, parts }: Hashed, ids: readonly string[]): ChildList => {
+  const children = ids.map((id) => {
     const node = pages.get(id)?.node;
     if (node === undefined) throw new Error(`the page ${id} has no hash`);
     return { id, node };
   });
+  const stored = storeChildren(children, known);
+  for (const part of stored.parts) parts.set(part.children[0]?.id ?? "", part);
+  return stored.list;
+};
+
+const byHash = <Row extends { readonly hash: string }>(rows: Iterable<Row>): Row[] =>
+  [...rows].toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
 
 /**
  * Stores a tree: of its pages only those without `node`, which have changed. Answers its `root` and the
@@ -203,12 +273,20 @@ export const writeTree = async (
   spaceId: string,
   tree: PageTree,
 ): Promise<{ root: string; tree: PageTree }> => {
-  const hashed: Hashed = { pages: new Map(tree.pages), written: [] };
+  const cache = cacheOf(tx);
+  const neighbour = cache.neighbour(spaceId);
+  const hashed: Hashed = {
+    pages: new Map(tree.pages),
+    written: [],
+    known: neighbour?.parts,
+    parts: new Map(),
+  };
   hashPages(tree, tree.children, hashed);
-  const children = refsOf(hashed.pages, tree.children);
+  const children = listOf(hashed, tree.children);
   const root = hashOfValue(children);
   // In the order of their hashes, so that two writers of the same rows never wait for each other.
-  const rows = hashed.written.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+  const rows = byHash(hashed.written);
+  await insertPageLists(tx.db, spaceId, byHash(hashed.parts.values()));
   await insertPageNodes(tx.db, spaceId, rows);
   await insertPageRoot(tx.db, spaceId, root, children);
   await insertPages(tx.db, spaceId, rows.map(({ node }) => node.page.id).toSorted(), {
@@ -216,6 +294,6 @@ export const writeTree = async (
     createdBy: tx.actor.type === "user" ? tx.actor.id : null,
   });
   const stored = { children: tree.children, pages: hashed.pages };
-  cacheOf(tx).put(spaceId, root, stored);
+  cache.put(spaceId, root, { tree: stored, parts: withParts(neighbour, stored, hashed.parts) });
   return { root, tree: stored };
 };

@@ -77,15 +77,15 @@ export const selectMentioningPages = (
         union select space_id from now)
     ),
     proposed(change_request, space_id, node) as (
-      select proposing.id, proposing.space_id, child->>'node'
+      select proposing.id, proposing.space_id, child.node
       from proposing join ${pageRoots}
         on page_roots.space_id = proposing.space_id and page_roots.hash = proposing.root
-      cross join jsonb_array_elements(page_roots.children) as child
+      cross join page_children(page_roots.space_id, page_roots.children) as child
       union all
-      select change_request, proposed.space_id, child->>'node'
+      select change_request, proposed.space_id, child.node
       from proposed join ${pageNodes}
         on page_nodes.space_id = proposed.space_id and page_nodes.hash = proposed.node
-      cross join jsonb_array_elements(page_nodes.node->'children') as child
+      cross join page_children(page_nodes.space_id, page_nodes.node->'children') as child
     ),
     then_ as (
       select mentioning.space_id, said.page->>'id' as page_id, said.page->>'title' as title,

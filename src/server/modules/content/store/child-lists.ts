@@ -1,0 +1,67 @@
+import type { ChildList, ChildRef, PartRef } from "#content/page-tree.ts";
+import { hashOfValue } from "./canonical-json.ts";
+
+export interface Part {
+  readonly hash: string;
+  readonly children: readonly ChildRef[];
+}
+
+/** Parts by the id of their first child, which no other part of a tree has. */
+export type Parts = ReadonlyMap<string, Part>;
+
+/** Children that are listed whole at most. */
+const MOST_WHOLE = 128;
+/** One id in so many ends a part, but for parts of fewer or more children than these. */
+const ENDS = 64;
+const LEAST_IN_PART = 16;
+const MOST_IN_PART = 256;
+
+/** FNV-1a: where parts end must never change, or equal lists would be stored twice. */
+const endsPart = (id: string): boolean => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at += 1)
+    hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193) >>> 0;
+  return (hash ^ (hash >>> 16)) % ENDS === 0;
+};
+
+/**
+ * Cuts a list where the ids of its children say so, and not every so many: a page that comes or goes changes the
+ * part it stands in, sometimes the one behind it, and none of the others.
+ */
+const runsOf = (children: readonly ChildRef[]): ChildRef[][] => {
+  const runs: ChildRef[][] = [];
+  let run: ChildRef[] = [];
+  for (const child of children) {
+    run.push(child);
+    const ends = run.length >= LEAST_IN_PART && endsPart(child.id);
+    if (!ends && run.length < MOST_IN_PART) continue;
+    runs.push(run);
+    run = [];
+  }
+  if (run.length > 0) runs.push(run);
+  return runs;
+};
+
+const isSame = (one: readonly ChildRef[], other: readonly ChildRef[]): boolean =>
+  one.length === other.length &&
+  one.every(({ id, node }, at) => id === other[at]?.id && node === other[at].node);
+
+/** How a list is stored, with its parts; what is equal in `known` is not hashed again. */
+export const storeChildren = (
+  children: readonly ChildRef[],
+  known: Parts | undefined,
+): { readonly list: ChildList; readonly parts: readonly Part[] } => {
+  if (children.length <= MOST_WHOLE) return { list: children, parts: [] };
+  const parts = runsOf(children).map((run): Part => {
+    const before = known?.get(run[0]?.id ?? "");
+    if (before && isSame(before.children, run)) return before;
+    return { hash: hashOfValue(run), children: run };
+  });
+  return { list: parts.map(({ hash }) => ({ part: hash })), parts };
+};
+
+/** Whether a list names parts, which have to be read. */
+export const isInParts = (list: ChildList): list is readonly PartRef[] => {
+  const [first] = list;
+  return first !== undefined && "part" in first;
+};
