@@ -73,6 +73,7 @@ const buildServer = async (): Promise<void> => {
       },
     },
   });
+  await cp(join(root, "src/contract/openapi.json"), join(outDir, "openapi.json"));
   const readAsFiles = [
     "db/migrations",
     "seed/content",

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Context as HonoContext, Hono } from "hono";
 import type { Logger } from "pino";
-import { buildDocument } from "#contract/document.ts";
 import { type SharedDatabase } from "./db/open.ts";
 import { createCursors } from "./db/cursors.ts";
 import { readInstallation } from "./db/installation-rows.ts";
@@ -12,6 +11,7 @@ import { withFaults } from "./http/faults.ts";
 import { jsonResponse } from "./http/json-response.ts";
 import { checkHost, checkPath } from "./http/check-request.ts";
 import { type RateLimits, defaultRateLimits, noRateLimits } from "./http/rate-limits.ts";
+import { openApiDocument } from "./http/openapi-document.ts";
 import { renderReference } from "./http/reference-page.ts";
 import { commonHeaders, dataPolicy, pagePolicy, strictTransport } from "./http/security-headers.ts";
 import { operatorContext } from "./access/operator-context.ts";
@@ -69,7 +69,6 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
     dependencies.jobRunner === false
       ? async () => undefined
       : await startJobRunner(operator, database, createJobKinds(settings), log);
-  const document = JSON.stringify(buildDocument());
   const secure = settings.publicUrl.startsWith("https:");
   const facts = new WeakMap<Request, RequestFacts>();
   const factsOf = (c: HonoContext): RequestFacts =>
@@ -107,7 +106,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       return json('{"status":"waiting for the database"}', 503);
     }
   });
-  app.get("/openapi.json", (c) => jsonResponse(c.req.raw, document));
+  app.get("/openapi.json", async (c) => jsonResponse(c.req.raw, await openApiDocument()));
   app.get("/reference", () => renderReference());
   app.notFound(async (c) => {
     const nonce = randomBytes(18).toString("base64url");
