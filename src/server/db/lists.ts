@@ -46,16 +46,14 @@ interface ListQuery<Row> {
   readonly cursorOf: (row: Row) => Cursor;
 }
 
-/** Reads one page of a list; a limit of 0 fetches no rows. */
+/** Reads one page of a list; a limit of 0 fetches no rows. What a first page holds whole needs no counting. */
 export const readList = async <Row>(
   { limit, after }: ListRequest,
   { rows, count, cursorOf }: ListQuery<Row>,
 ): Promise<ListPage<Row>> => {
-  const [total, fetched] = await Promise.all([
-    count(),
-    limit === 0 ? [] : rows({ limit: limit + 1, after }),
-  ]);
-  return listPage(fetched, limit, total, cursorOf);
+  const fetched = limit === 0 ? [] : await rows({ limit: limit + 1, after });
+  const isWhole = limit > 0 && after === undefined && fetched.length <= limit;
+  return listPage(fetched, limit, isWhole ? fetched.length : await count(), cursorOf);
 };
 
 /** A pattern for `ilike` that finds the text anywhere, whatever characters it is made of. */
