@@ -9,6 +9,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Cursor } from "./cursors.ts";
+import { fetchSize } from "./literal-limit.ts";
 
 /** What a caller asks of a list: how many rows, and after which. */
 export interface ListRequest {
@@ -24,7 +25,7 @@ export interface ListPage<Row> {
   readonly next?: Cursor;
 }
 
-/** Cuts `limit + 1` fetched rows down to a page; the row too many only says that there is more. */
+/** Cuts fetched rows down to a page; one row too many, or several, only say that there is more. */
 export const listPage = <Row>(
   fetched: readonly Row[],
   limit: number,
@@ -51,7 +52,7 @@ export const readList = async <Row>(
   { limit, after }: ListRequest,
   { rows, count, cursorOf }: ListQuery<Row>,
 ): Promise<ListPage<Row>> => {
-  const fetched = limit === 0 ? [] : await rows({ limit: limit + 1, after });
+  const fetched = limit === 0 ? [] : await rows({ limit: fetchSize(limit + 1), after });
   const isWhole = limit > 0 && after === undefined && fetched.length <= limit;
   return listPage(fetched, limit, isWhole ? fetched.length : await count(), cursorOf);
 };

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDialect, PgTransactionConfig } from "drizzle-orm/pg-core";
 import { type PgProxyTransaction, PgRemoteSession } from "drizzle-orm/pg-proxy";
 import type { RelationalSchemaConfig, TablesRelationalConfig } from "drizzle-orm/relations";
+import { withLiteralLimit } from "./literal-limit.ts";
 import { NestingTransaction } from "./nesting-transaction.ts";
 import { PgliteError } from "./pglite-messages.ts";
 import type { PgliteResult, PgliteThread } from "./pglite-thread.ts";
@@ -12,6 +13,11 @@ const IDLE_MILLISECONDS = 15_000;
 
 /** The transaction the running code is in, to refuse what would wait behind it for ever. */
 const current = new AsyncLocalStorage<OpenTransaction>();
+
+const queryOf = (asked: string, given: unknown[], rows: "arrays" | "objects") => {
+  const { text, params } = withLiteralLimit(asked, given);
+  return { kind: "query", sql: text, params, rows } as const;
+};
 
 /** One transaction from BEGIN to COMMIT or ROLLBACK. */
 class OpenTransaction {
@@ -36,7 +42,7 @@ class OpenTransaction {
     if (this.#over !== undefined) throw new Error(`This transaction was ${this.#over} already.`);
     this.#running += 1;
     try {
-      return await this.#thread.ask({ kind: "query", sql: text, params, rows });
+      return await this.#thread.ask(queryOf(text, params, rows));
     } finally {
       this.#running -= 1;
       this.#idle.refresh();
@@ -104,7 +110,7 @@ export class PgliteSession<
         refuseInsideTransaction();
         const endTurn = turns.free ? undefined : await turns.take();
         const rows = method === "all" ? "arrays" : "objects";
-        const asked = thread.ask({ kind: "query", sql: text, params, rows });
+        const asked = thread.ask(queryOf(text, params, rows));
         endTurn?.();
         return { rows: [...(await asked).rows] };
       },

@@ -10,6 +10,7 @@ import {
   types as standard,
 } from "pg";
 import { DatabaseUnavailable } from "./database.ts";
+import { withLiteralLimit } from "./literal-limit.ts";
 import { NestingTransaction } from "./nesting-transaction.ts";
 
 /**
@@ -59,10 +60,11 @@ type Asked = Pick<Pool | PoolClient, "query">;
 
 const ask = async (
   connection: Asked,
-  text: string,
-  params: unknown[],
+  asked: string,
+  given: unknown[],
   method: "all" | "execute",
 ): Promise<unknown[]> => {
+  const { text, params } = withLiteralLimit(asked, given);
   const kept = params.length <= MOST_PARAMETERS ? { name: nameOf(text) } : {};
   try {
     const query = { ...kept, text, values: params, types };
