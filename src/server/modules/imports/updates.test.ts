@@ -120,6 +120,10 @@ describe("a site that is imported again", () => {
     const path = requestOf(again);
     const { changes } = await dataOf(getChangeRequestChanges({ client, path }));
     expect(changes).toMatchObject([{ type: "page_edited", page: { id: page } }]);
+    expect(await dataOf(getChangeRequestMergePlan({ client, path }))).toMatchObject({
+      outcome: "clean",
+      outdated: false,
+    });
     await merge(again);
     expect((await pages()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(await markdownOf(page)).toContain("Get it from the shop.");
