@@ -4,7 +4,9 @@ import { basename, join } from "node:path";
 import { build } from "vite";
 import { root } from "./folders.ts";
 
-const BUILT = join(root, "node_modules/.cache/bench/programs");
+const CACHE = join(root, "node_modules/.cache/bench/programs");
+/** As deep as where the source reads the published API from. */
+const BUILT = join(CACHE, "server/testing");
 
 /** Threads that the service starts, which stand beside what starts them. */
 const THREADS = [
@@ -12,8 +14,11 @@ const THREADS = [
   "src/server/modules/content/texts/text-worker.ts",
   "src/server/modules/imports/pages/page-worker.ts",
 ];
-/** What the service reads as files. */
-const FILES = ["src/server/db/migrations"];
+/** What is read as files, and where it is looked for. */
+const FILES = [
+  ["src/server/db/migrations", join(BUILT, "migrations")],
+  ["src/contract/openapi.json", join(CACHE, "contract/openapi.json")],
+] as const;
 
 const nameOf = (file: string): string => basename(file, ".ts");
 
@@ -42,7 +47,6 @@ export const buildProgram = async (file: string): Promise<string> => {
       },
     },
   });
-  for (const path of FILES)
-    await cp(join(root, path), join(BUILT, basename(path)), { recursive: true });
+  for (const [from, to] of FILES) await cp(join(root, from), to, { recursive: true });
   return join(BUILT, `${nameOf(file)}.js`);
 };

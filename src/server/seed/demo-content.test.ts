@@ -148,6 +148,7 @@ describe("places", () => {
     expect(texts).toHaveLength(9);
     expect(texts.join("\n")).toContain('{% hint style="warning" %}');
     expect(texts.join("\n")).toContain("```json");
+    expect(texts.join("\n")).toContain('{% tab title="Another logger" %}');
     expect(texts.join("\n")).toMatch(/\]\(\/pages\/[^)]+#two-wires\)/);
     const { data: files } = await listFiles({
       ...asked(),

@@ -7,10 +7,9 @@ import { hashOf } from "#server/kit/ids.ts";
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-  const members: Readonly<Record<string, unknown>> = value;
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   let written = "";
-  for (const key of Object.keys(members).toSorted()) {
-    const inner = members[key];
+  for (const [key, inner] of members) {
     if (inner === undefined) continue;
     written += `${written === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(inner)}`;
   }

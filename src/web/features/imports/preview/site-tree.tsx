@@ -151,7 +151,9 @@ export const SiteTree = ({
           renderEnd={renderEnd}
         />
       )}
-      {!readOnly && <p className="mt-2 text-sm text-muted">{messages.treeHint}</p>}
+      {!readOnly && found.length > 0 && (
+        <p className="mt-2 text-sm text-muted">{messages.treeHint}</p>
+      )}
     </section>
   );
 };
