@@ -22,7 +22,7 @@ import type { ImportedText } from "./place-pages.ts";
 import { findSettled } from "./settled-pages.ts";
 
 /** Pages whose texts are read at once, while those before them are worked on. */
-const READ_AT_ONCE = 8;
+const READ_AT_ONCE = 4;
 /** Characters of documents that are stored in one go: others wait for the database meanwhile. */
 const STORED_AT_ONCE = 200_000;
 
