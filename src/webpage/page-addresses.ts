@@ -83,6 +83,12 @@ const isLanguage = (step: string): boolean => {
   );
 };
 
+/** The version or language that a folder of an address names, if any. */
+export const variantNamed = (name: string): Variant | undefined => {
+  if (VERSION.test(name)) return { kind: "version", name };
+  return isLanguage(name) ? { kind: "language", name } : undefined;
+};
+
 /** Folders below a scope that are looked at. */
 const MAX_STEPS = 4;
 
@@ -94,8 +100,7 @@ export const variantsOf = (address: string, scope: string): Variant[] => {
   return steps.flatMap((name, at): Variant[] => {
     // The last step is a page, unless it stands alone: `/v1` and `/de` are beginnings.
     if (at > 0 && at === steps.length - 1) return [];
-    if (at > 1) return [];
-    if (VERSION.test(name)) return [{ kind: "version", name }];
-    return isLanguage(name) ? [{ kind: "language", name }] : [];
+    const variant = at > 1 ? undefined : variantNamed(name);
+    return variant === undefined ? [] : [variant];
   });
 };

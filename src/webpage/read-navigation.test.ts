@@ -35,8 +35,8 @@ test.each<[generator: string, html: string, menu: string[]]>([
   ],
   [
     "readthedocs",
-    '<nav class="wy-nav-side"><div class="wy-menu wy-menu-vertical"><p class="caption"><span class="caption-text">G</span></p><ul class="current"><li class="toctree-l1 current"><a class="current reference internal" href="#">A</a><ul><li class="toctree-l2"><a href="#part">Part</a></li></ul></li><li class="toctree-l1"><a href="b.html">B</a><ul><li class="toctree-l2"><a href="c.html">C</a></li></ul></li><li class="toctree-l1"><a href="b.html#d">D</a></li></ul></div></nav><div role="main"><h1>A</h1></div>',
-    ["G", "  A /a", "  B /b.html", "    C /c.html"],
+    '<nav class="wy-nav-side"><div class="wy-menu wy-menu-vertical"><p class="caption"><span class="caption-text">G</span></p><ul class="current"><li class="toctree-l1 current"><a class="current reference internal" href="#">A</a><ul><li class="toctree-l2"><a href="#part">Part</a></li></ul></li><li class="toctree-l1"><a href="b.html">B</a><ul><li class="toctree-l2"><a href="c.html">C</a></li></ul></li><li class="toctree-l1"><a href="b.html#d">D</a></li><li class="toctree-l1"><a href="b.html#e">E</a><ul><li class="toctree-l2"><a href="f.html">F</a><ul><li class="toctree-l3"><a href="f.html#g">G</a><ul><li class="toctree-l4"><a href="h.html">H</a></li></ul></li></ul></li></ul></li></ul></div></nav><div role="main"><h1>A</h1></div>',
+    ["G", "  A /a", "  B /b.html", "    C /c.html", "  E", "    F /f.html", "      H /h.html"],
   ],
   [
     "sphinx",

@@ -66,7 +66,10 @@ const labelOf = (item: HtmlElement, isEntry: (element: HtmlElement) => boolean, 
   return { title: title || textOf(item, isLeftOut), address, isPart };
 };
 
-/** Reads the entries of a menu; entries that lead to a part of a page are left out, what they hold is not. */
+/**
+ * Reads the entries of a menu; entries that lead to a part of a page are left out, what they hold is not. At the top
+ * they stay as headings over the pages that they hold.
+ */
 const readMenu = (
   menu: HtmlElement,
   isEntry: (element: HtmlElement) => boolean,
@@ -92,7 +95,8 @@ const readMenu = (
           const group: Building = { title, children: [] };
           into.push(group);
           target = group.children;
-        } else if (isPart || title === "") for (const child of children) target.push(child);
+        } else if (isPart && level === 0 && title !== "") target.push({ title, children });
+        else if (isPart || title === "") for (const child of children) target.push(child);
         else if (address !== undefined || children.length > 0)
           target.push({ title, ...(address !== undefined && { address }), children });
         return;

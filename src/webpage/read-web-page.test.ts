@@ -34,12 +34,11 @@ test("addresses are read against the base a page names", () => {
   expect(page.links).toEqual(["https://docs.test/other/b"]);
 });
 
-test("links of the content and those around it are told apart, each page once", () => {
+test("links are those of the content, each page once", () => {
   const page = read(
     `<header><a href="/x/">x</a><a href="/x/index.html#y">x</a></header><main><p>${text}<a href="/b#1">b</a><a href="/b#2">b</a></main><footer><a href="/z">z</a></footer>`,
   );
   expect(page.links).toEqual(["https://docs.test/b"]);
-  expect(page.surroundingLinks).toEqual(["https://docs.test/x/", "https://docs.test/z"]);
 });
 
 test("menus of versions are alternates", () => {

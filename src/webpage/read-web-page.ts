@@ -94,18 +94,6 @@ const eachOnce = (addresses: Iterable<string>): string[] => {
   return [...found.values()];
 };
 
-const linksOf = (
-  root: HtmlElement,
-  base: string,
-  isLeftOut: (element: HtmlElement) => boolean,
-): string[] =>
-  eachOnce(
-    [...elementsIn(root, isLeftOut)].flatMap((element) => {
-      const said = element.name === "a" ? attributeOf(element, "href") : "";
-      return said === "" ? [] : (absoluteAddress(said, base) ?? []);
-    }),
-  );
-
 const picturesOf = (
   said: readonly SaidAddress[],
   pictures: ReadonlyMap<string, string>,
@@ -259,7 +247,6 @@ export const readWebPage = (html: string, address: string, newKey: NewKey): WebP
     document,
     anchors: livingAnchors(converted.anchors, converted.blocks, document, heading),
     links,
-    surroundingLinks: linksOf(page.root, base, (element) => element === content),
     pictures: picturesOf(said, converted.pictures),
     navigation: readNavigation(page, content, profile, { base: address, title }),
     trail: readTrail(page, address),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { type SiteItem, type SitePage, siteTree } from "./site-tree.ts";
-import { isOtherVariant, siteVariants } from "./site-variants.ts";
 import type { NavigationItem } from "./web-page.ts";
 
 const scope = "https://docs.test/";
@@ -182,36 +181,5 @@ describe("the tree of a site", () => {
       .filter((one) => one?.startsWith("p"));
     expect(addresses).toHaveLength(300);
     expect(new Set(addresses).size).toBe(300);
-  });
-});
-
-describe("versions and languages", () => {
-  const known = [at("a"), at("b/"), at("b"), at("v1/a"), at("v1/b"), at("de/a")];
-
-  test("are counted beside the one that the start page has", () => {
-    const alternates = [{ kind: "language", name: "de", address: at("de/") } as const];
-    expect(
-      siteVariants(known, { start: scope, menu: [at("a"), at("b")], alternates, scope }),
-    ).toEqual({
-      chosen: [],
-      others: [
-        { kind: "version", name: "v1", count: 2 },
-        { kind: "language", name: "de", count: 1, address: at("de/") },
-      ],
-    });
-  });
-
-  test("are the site itself where its menu leads there", () => {
-    const { chosen, others } = siteVariants(known, {
-      start: scope,
-      menu: [at("v1/a"), at("v1/b"), at("a")],
-      alternates: [],
-      scope,
-    });
-    expect(chosen).toEqual([{ kind: "version", name: "v1" }]);
-    expect(others).toEqual([{ kind: "language", name: "de", count: 1 }]);
-    expect(isOtherVariant(at("v1/c"), chosen, scope)).toBe(false);
-    expect(isOtherVariant(at("c"), chosen, scope)).toBe(false);
-    expect(isOtherVariant(at("de/v1/c"), chosen, scope)).toBe(true);
   });
 });

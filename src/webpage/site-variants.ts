@@ -1,73 +1,8 @@
-import { pageAddressOf, type Variant, variantsOf } from "./page-addresses.ts";
+import { isInScope, scopeOf, type Variant, variantNamed, variantsOf } from "./page-addresses.ts";
 import type { Alternate } from "./web-page.ts";
-
-/** Another version or language of a site, and how many of its addresses are known. */
-export interface FoundVariant extends Variant {
-  readonly count: number;
-  /** Where it begins, as far as the site says so. */
-  readonly address?: string;
-}
-
-export interface SiteVariants {
-  /** The version and language that are imported, by their names in addresses; none where these name none. */
-  readonly chosen: readonly Variant[];
-  readonly others: readonly FoundVariant[];
-}
 
 const same = (one: Variant, other: Variant): boolean =>
   one.kind === other.kind && one.name === other.name;
-
-/**
- * The versions and languages that the addresses of a site name, and which of them the site itself is: those of its
- * start page, else those that most of its menu leads to. `alternates` are those that pages name.
- */
-export const siteVariants = (
-  addresses: Iterable<string>,
-  {
-    start,
-    menu,
-    alternates,
-    scope,
-  }: {
-    readonly start: string;
-    readonly menu: readonly string[];
-    readonly alternates: readonly Alternate[];
-    readonly scope: string;
-  },
-): SiteVariants => {
-  const counts = new Map<string, { variant: Variant; count: number; address?: string }>();
-  const take = (variant: Variant, count: number, address?: string): void => {
-    const key = `${variant.kind} ${variant.name.toLowerCase()}`;
-    const known = counts.get(key) ?? { variant, count: 0 };
-    counts.set(key, {
-      ...known,
-      count: known.count + count,
-      ...(address !== undefined && { address: known.address ?? address }),
-    });
-  };
-  const known = new Set<string>();
-  for (const address of addresses) {
-    const id = pageAddressOf(address);
-    if (id === undefined || known.has(id)) continue;
-    known.add(id);
-    for (const variant of variantsOf(address, scope)) take(variant, 1);
-  }
-  const own = variantsOf(start, scope);
-  const chosen = own.length > 0 ? own : mostlyIn(menu, scope);
-  for (const { kind, name, address } of alternates) {
-    const said = variantsOf(address, scope).find((variant) => variant.kind === kind);
-    if (pageAddressOf(address) !== pageAddressOf(start))
-      take({ kind, name: said?.name ?? name }, 0, address);
-  }
-  const others = [...counts.values()]
-    .filter(({ variant }) => !chosen.some((one) => same(one, variant)))
-    .map(({ variant, count, address }) => ({
-      ...variant,
-      count,
-      ...(address !== undefined && { address }),
-    }));
-  return { chosen, others };
-};
 
 /** The variants that more than half of the addresses name. */
 const mostlyIn = (addresses: readonly string[], scope: string): Variant[] => {
@@ -82,10 +17,77 @@ const mostlyIn = (addresses: readonly string[], scope: string): Variant[] => {
     .map(({ variant }) => variant);
 };
 
-/** Whether an address belongs to another version or language than those chosen. */
-export const isOtherVariant = (
+/**
+ * The version and language that a site itself is, by their names in addresses: those of its start page, else those
+ * that most of its menu leads to. None where addresses name none.
+ */
+export const ownVariants = (start: string, menu: readonly string[], scope: string): Variant[] => {
+  const said = variantsOf(start, scope);
+  return said.length > 0 ? said : mostlyIn(menu, scope);
+};
+
+/** The versions and languages that an address in a scope names, other than those of the site itself. */
+export const otherVariants = (address: string, own: readonly Variant[], scope: string): Variant[] =>
+  variantsOf(address, scope).filter((variant) => !own.some((one) => same(one, variant)));
+
+/** Another version or language whose pages lie outside the scope of a site, and the scope that they have. */
+export interface VariantBeside extends Variant {
+  readonly scope: string;
+}
+
+/** Folder by folder, what an address has where the scope names its own version or language. */
+const replacing = (address: string, scope: string): Beside | undefined => {
+  if (!URL.canParse(address) || new URL(address).origin !== new URL(scope).origin) return undefined;
+  const foldersOf = (one: string) => new URL(one).pathname.split("/").filter((name) => name !== "");
+  const own = foldersOf(scope);
+  const there = foldersOf(address).slice(0, own.length);
+  const variants: Variant[] = [];
+  for (const [at, name] of own.entries()) {
+    const other = there[at] ?? "";
+    if (other === name) continue;
+    const variant = variantNamed(other);
+    if (variant === undefined || variant.kind !== variantNamed(name)?.kind) return undefined;
+    variants.push(variant);
+  }
+  if (variants.length === 0) return undefined;
+  return { scope: `${new URL(scope).origin}/${there.join("/")}/`, variants };
+};
+
+/** Where an address outside the scope of a site lies, and what it is another version or language by. */
+export interface Beside {
+  readonly scope: string;
+  readonly variants: readonly Variant[];
+}
+
+/**
+ * The other version or language that an address outside the scope of a site belongs to: `/de/latest/` beside
+ * `/en/latest/`, or one of those that the site names itself. Undefined where it is no part of the site.
+ */
+export const besideOf = (
   address: string,
-  chosen: readonly Variant[],
   scope: string,
-): boolean =>
-  variantsOf(address, scope).some((variant) => !chosen.some((one) => same(one, variant)));
+  named: readonly VariantBeside[],
+): Beside | undefined => {
+  const replaced = replacing(address, scope);
+  if (replaced !== undefined) return replaced;
+  const [nearest] = named
+    .filter((one) => isInScope(address, one.scope))
+    .toSorted((one, other) => other.scope.length - one.scope.length);
+  if (nearest === undefined) return undefined;
+  const { kind, name } = nearest;
+  // The folder of one language may hold those of others.
+  if (variantsOf(address, nearest.scope).some((variant) => variant.kind === kind)) return undefined;
+  return { scope: nearest.scope, variants: [{ kind, name }] };
+};
+
+/** The versions and languages outside the scope of a site that only its start page tells from other addresses. */
+export const namedBeside = (alternates: readonly Alternate[], scope: string): VariantBeside[] => {
+  const found = new Map<string, VariantBeside>();
+  for (const { kind, name, address } of alternates) {
+    const there = scopeOf(address);
+    if (there === undefined || new URL(there).origin !== new URL(scope).origin) continue;
+    if (isInScope(address, scope) || replacing(address, scope) !== undefined) continue;
+    if (!found.has(there)) found.set(there, { kind, name, scope: there });
+  }
+  return [...found.values()];
+};

@@ -87,8 +87,6 @@ export interface WebPage {
   readonly anchors: ReadonlyMap<string, string>;
   /** Where the content leads to by http and https, without fragment, each page once. */
   readonly links: readonly string[];
-  /** The same for what stands around the content: header, menus, footer. */
-  readonly surroundingLinks: readonly string[];
   readonly pictures: readonly WebPagePicture[];
   /** The menu of the site as this page shows it; other pages may show other parts. */
   readonly navigation: readonly NavigationItem[];

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { SharedDatabase } from "#server/db/open.ts";
 import type { Context } from "#server/kit/context.ts";
 import { JOB_CHANNEL } from "./job-rows.ts";
-import type { JobKind } from "./jobs.ts";
+import { jobContext, type JobKind } from "./jobs.ts";
 import { claimNext, type JobRun, startRun } from "./run-job.ts";
 
 /** Jobs that one process runs at once. */
@@ -25,10 +25,7 @@ export const startJobRunner = async (
   kinds: readonly JobKind[],
   log: Logger,
 ): Promise<StopJobs> => {
-  const context: Context = {
-    ...operator,
-    actor: { type: "system", id: "jobs", label: "Bindery", credential: { type: "system" } },
-  };
+  const context = jobContext(operator);
   const running = new Set<JobRun>();
   const stopping = new AbortController();
   let filling: Promise<void> | undefined;

@@ -28,6 +28,15 @@ export interface RunningJob {
   progress(progress: JobProgress): Promise<void>;
 }
 
+/** Acts as the service does in jobs, which nobody asked for over HTTP. */
+export const jobContext = ({ db, now, requestId, settings }: Context): Context => ({
+  db,
+  now,
+  requestId,
+  settings,
+  actor: { type: "system", id: "jobs", label: "Bindery", credential: { type: "system" } },
+});
+
 /** What is done for jobs of one kind. */
 export interface JobKind {
   readonly kind: string;

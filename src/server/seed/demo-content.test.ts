@@ -15,6 +15,8 @@ import {
   listCommentsInChangeRequest,
   listCommentsInSpace,
   listFiles,
+  listImportPages,
+  listImportRuns,
   listOpenApiSpecVersions,
   listOrganizationsForAuthenticatedUser,
   listPages,
@@ -111,6 +113,7 @@ describe("places", () => {
       "Engineering guide": "Engineering",
       "Release policy": "Engineering",
       "First answers": "Support",
+      "Rain gauge manual": "Documentation",
       Suppliers: undefined,
       "Partner portal": undefined,
     });
@@ -124,6 +127,34 @@ describe("places", () => {
     const { data: trash } = await listSpacesInOrganizationById({ ...inOrganization(), query });
     expect(trash.items.map(({ title }) => title)).toEqual(["Old wiki"]);
     expect(Date.parse(trash.items[0]?.purgeAt ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  test("one space was imported from a website, page for page", async () => {
+    const { id: space } = known(spaces, "Rain gauge manual");
+    const { data: runs } = await listImportRuns({ ...inOrganization(), query: { space } });
+    expect(runs.items).toMatchObject([
+      { status: "completed", source: { url: "https://docs.pluvia.example/manual/" }, failed: 1 },
+    ]);
+    const path = { organizationId, importRunId: runs.items[0]?.id ?? "" };
+    const { data: rows } = await listImportPages({ ...asked(), path });
+    const pages = await pagesOf("Rain gauge manual");
+    expect(pages.map(({ title }) => title).toSorted()).toEqual(
+      rows.items
+        .filter(({ status }) => status === "complete")
+        .map(({ title }) => title)
+        .toSorted(),
+    );
+    const texts = pages.filter(({ type }) => type === "document").map(markdownOf);
+    expect(texts).toHaveLength(9);
+    expect(texts.join("\n")).toContain('{% hint style="warning" %}');
+    expect(texts.join("\n")).toContain("```json");
+    expect(texts.join("\n")).toContain('{% tab title="Another logger" %}');
+    expect(texts.join("\n")).toMatch(/\]\(\/pages\/[^)]+#two-wires\)/);
+    const { data: files } = await listFiles({
+      ...asked(),
+      path: { spaceId: space },
+    });
+    expect(files.items.map(({ name }) => name)).toEqual(["distance.png"]);
   });
 
   test("one space is for named people and a team only", async () => {
@@ -207,7 +238,7 @@ describe("change requests", () => {
       [...requests.values()].filter((item) => item.status === status).length;
     expect(count("draft")).toBe(3);
     expect(count("archived")).toBe(1);
-    expect(count("merged")).toBe(3);
+    expect(count("merged")).toBe(4);
     expect(count("open")).toBeGreaterThanOrEqual(8);
   });
 

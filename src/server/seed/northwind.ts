@@ -19,6 +19,7 @@ import { northwindCast } from "./northwind-cast.ts";
 import { guideHistory } from "./northwind-guide.ts";
 import { handbookHistory } from "./northwind-handbook.ts";
 import { quickStartHistory } from "./northwind-quick-start.ts";
+import { rainGaugeHistory } from "./northwind-rain-gauge.ts";
 import { signOnHistory } from "./northwind-sign-on.ts";
 import { sitesHistory } from "./northwind-sites.ts";
 import { type On, spacesHistory } from "./northwind-spaces.ts";
@@ -228,6 +229,7 @@ export const northwindHistory = (calendar: Calendar): Action[] => {
     ...quickStartHistory(on, calendar),
     ...guideHistory(on),
     ...apiHistory(on),
+    ...rainGaugeHistory(on),
     ...sitesHistory(on),
   ];
   return [

@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { type GitServer, startGitServer } from "#server/testing/git-server.ts";
 import { randomFrom } from "#server/testing/random-site.ts";
-import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 import { ask, type Call, countEvents } from "./crash-rounds.ts";
-import { callOf, endLeases, newPlace, type Place } from "./killed-imports.ts";
+import { endLeases, newPlace, startServices } from "./killed-imports.ts";
 
 /** Each kills up to two syncs; CRASH_ROUNDS asks for more than every run can wait for. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -27,34 +25,6 @@ interface Sync {
 }
 
 const isOver = ({ state }: Sync): boolean => !["queued", "running"].includes(state);
-
-/** One process on the embedded database, two that share a PostgreSQL server. */
-const startServices = async (
-  place: Place,
-  environment: Readonly<Record<string, string>>,
-  dataDir: (at: number) => string,
-) => {
-  const start = (at: number): Promise<ServerProcess> =>
-    startServerProcess({ DATA_DIR: dataDir(at), ...environment });
-  const running = new Map([[0, await start(0)]]);
-  if ("url" in place) running.set(1, await start(1));
-  const all = [...running.keys()];
-  const crash = async (which: readonly number[]): Promise<void> => {
-    const killed = which.flatMap((at) => running.get(at) ?? []);
-    for (const at of which) running.delete(at);
-    await Promise.all(killed.map((service) => service.crash()));
-  };
-  onTestFinished(() => crash(all));
-  const call: Call = (...asked) => {
-    const [service] = running.values();
-    if (service === undefined) return Promise.reject(new Error("no service runs"));
-    return callOf(service)(...asked);
-  };
-  const startAgain = async (): Promise<void> => {
-    for (const at of all) if (!running.has(at)) running.set(at, await start(at));
-  };
-  return { all, call, crash, startAgain };
-};
 
 /** A space and its repository, which say the same. */
 const newBound = async (
@@ -103,8 +73,8 @@ it(
   async ({ annotate }) => {
     const server = await startGitServer();
     onTestFinished(() => server.close());
-    const { place, folder, environment } = await newPlace(server);
-    const services = await startServices(place, environment, (at) => join(folder, `data-${at}`));
+    const made = await newPlace(server);
+    const services = await startServices(made);
     const { call } = services;
     const random = randomFrom(ROUNDS);
     const chance = (below: number): number => Math.floor(random() * below);
@@ -162,8 +132,8 @@ it(
       // Every second time another process lives on, where there is one, and takes over.
       const which = round % 2 === 0 ? [chance(services.all.length)] : services.all;
       await killDuring(which, paths);
-      killed += (await endLeases(place)).filter((kind) => kind === "git-sync").length;
-      await services.startAgain();
+      killed += (await endLeases(made.place)).filter((kind) => kind === "git-sync").length;
+      await services.startMissing();
 
       for (const [at, { name, space }] of bound.entries()) {
         const sync = await vi.waitFor(async () => {

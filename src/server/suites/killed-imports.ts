@@ -7,7 +7,7 @@ import type { ContentImportRun } from "#client";
 import { openDatabase } from "#server/db/open.ts";
 import { jobs } from "#server/db/tables/index.ts";
 import type { TestSite } from "#server/testing/import-site.ts";
-import type { ServerProcess } from "#server/testing/server-process.ts";
+import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 import { freshDatabaseUrl } from "#server/testing/test-database.ts";
 import { ask, type Call } from "./crash-rounds.ts";
 
@@ -38,6 +38,36 @@ export const newPlace = async (site: Pick<TestSite, "host">) => {
     ...("url" in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.dataDir }),
   };
   return { place, folder, environment };
+};
+
+/**
+ * One process on the embedded database, two that share a PostgreSQL server, of which so many run at first. `call`
+ * asks one of those that run.
+ */
+export const startServices = async (
+  { place, folder, environment }: Awaited<ReturnType<typeof newPlace>>,
+  atFirst = 2,
+) => {
+  const start = (at: number): Promise<ServerProcess> =>
+    startServerProcess({ DATA_DIR: join(folder, `data-${at}`), ...environment });
+  const all = "url" in place ? [0, 1] : [0];
+  const running = new Map<number, ServerProcess>();
+  const crash = async (which: readonly number[]): Promise<void> => {
+    const killed = which.flatMap((at) => running.get(at) ?? []);
+    for (const at of which) running.delete(at);
+    await Promise.all(killed.map((service) => service.crash()));
+  };
+  onTestFinished(() => crash(all));
+  const call: Call = (...asked) => {
+    const [service] = running.values();
+    if (service === undefined) return Promise.reject(new Error("no service runs"));
+    return callOf(service)(...asked);
+  };
+  const startMissing = async (which: readonly number[] = all): Promise<void> => {
+    for (const at of which) if (!running.has(at)) running.set(at, await start(at));
+  };
+  await startMissing(all.slice(0, atFirst));
+  return { all, call, crash, startMissing };
 };
 
 /** As if what a dead process had taken were free again, which takes half a minute; the kinds of those jobs. */

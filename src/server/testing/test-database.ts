@@ -21,10 +21,11 @@ export const freshDatabaseUrl = async (): Promise<string | undefined> => {
   return url ? freshPostgres(url) : undefined;
 };
 
-/** A database of a test's own, for what needs an empty one; the test closes it. */
-export const openTestDatabase = async (): Promise<OpenDatabase> => {
+/** A database of a test's own, for what needs an empty one; the test closes it. Embedded in `dataDir`, else in memory. */
+export const openTestDatabase = async (dataDir?: string): Promise<OpenDatabase> => {
   const url = await freshDatabaseUrl();
-  return openDatabase(url === undefined ? {} : { url });
+  if (url !== undefined) return openDatabase({ url });
+  return openDatabase(dataDir === undefined ? {} : { dataDir });
 };
 
 let opened: Promise<SharedDatabase> | undefined;

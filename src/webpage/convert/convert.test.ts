@@ -25,6 +25,11 @@ const becomes = (rows: readonly Row[]): void => {
 describe("text", () => {
   becomes([
     ["white space is one space", "<p> a\n  <b> b </b>  c </p>", "a **b** c"],
+    [
+      "the number of a footnote stands in the line of what it says",
+      '<p>a <a href="#n">[1]</a></p><aside class="footnote" id="n"><span class="label">[1]</span>\n<p>b</p><p>c</p></aside>',
+      "a [[1]](https://docs.test/guide/a#n)\n\n[1] b\n\nc",
+    ],
     ["text beside boxes is a paragraph", "a<div>b<p>c</p>d</div>", "a\n\nb\n\nc\n\nd"],
     [
       "marks",

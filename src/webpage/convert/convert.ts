@@ -8,6 +8,7 @@ import {
   rawTextOf,
   textOf,
 } from "../html/element.ts";
+import { select } from "../html/select.ts";
 import { absoluteAddress } from "../page-addresses.ts";
 import { codeBoxes, codeTitles } from "../profiles.ts";
 import {
@@ -205,6 +206,15 @@ const addCalloutTitle = (
     flow.push([conversion.leaf("paragraph", flatten(blocks, "space"))]);
 };
 
+const isLabel = select(".footnote .label, .citation .label");
+
+/** Whether a paragraph stands behind the number of its footnote, in one line with it. */
+const goesOnAfterLabel = ({ name, before }: HtmlElement): boolean => {
+  let beside = before;
+  while (beside?.kind === "text" && beside.text.trim() === "") beside = beside.before;
+  return name === "p" && isElement(beside) && isLabel(beside);
+};
+
 const createVisit = (conversion: Conversion): Visit => {
   const visitAll = (element: HtmlElement, flow: Flow, place: Place, depth: number): void => {
     if (depth > MAX_DEPTH) {
@@ -229,7 +239,7 @@ const createVisit = (conversion: Conversion): Visit => {
       return;
     }
     const isBlockBox = blockNames.has(name);
-    if (isBlockBox) flow.end();
+    if (isBlockBox && !goesOnAfterLabel(element)) flow.end();
     takeAnchors(element, flow, conversion);
     if (addSpecial(element, flow, place, conversion)) return;
     if (place.callout !== undefined) {

@@ -64,6 +64,9 @@ export const importRuns = pgTable(
     limits: text("limits").array().$type<ImportLimit[]>().notNull(),
     /** The version and language that the site itself is, by their names in addresses. */
     variants: jsonb("variants").$type<{ kind: "language" | "version"; name: string }[]>(),
+    /** Versions and languages outside the scope that only the site's first page names, and their scopes. */
+    beside:
+      jsonb("beside").$type<{ kind: "language" | "version"; name: string; scope: string }[]>(),
     /** Bytes received so far. */
     received: integer("received").notNull().default(0),
     /** Milliseconds worked on it so far. */
@@ -151,7 +154,7 @@ export const importTexts = pgTable(
     rowId: idColumn("row_id").notNull(),
     /** Where it stands in the site, as JSON. */
     facts: text("facts").notNull(),
-    /** Its document with links and pictures, as JSON. */
+    /** Its document with links and pictures, as JSON that is packed. */
     page: text("page").notNull(),
     /** The addresses it leads to, as JSON. */
     links: text("links").notNull(),

@@ -120,9 +120,29 @@ describe("a site that is imported again", () => {
     const path = requestOf(again);
     const { changes } = await dataOf(getChangeRequestChanges({ client, path }));
     expect(changes).toMatchObject([{ type: "page_edited", page: { id: page } }]);
+    expect(await dataOf(getChangeRequestMergePlan({ client, path }))).toMatchObject({
+      outcome: "clean",
+      outdated: false,
+    });
     await merge(again);
     expect((await pages()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(await markdownOf(page)).toContain("Get it from the shop.");
+  });
+
+  it("leads links of pages that say the same to where they lead now", async () => {
+    const linux = (title: string) =>
+      docPage("Install", `<h2 id="linux">${title}</h2><p>Run it.</p>`, menu);
+    const linking = docPage("Welcome", '<p>Go <a href="install#linux">there</a>.</p>', menu);
+    site.set({ "/docs/": tagged('"2"', linking), "/docs/install": linux("On Linux") });
+    await merge(await importAll());
+    const [welcomeId, installId] = [await idOf("Welcome"), await idOf("Install")];
+    expect(await markdownOf(welcomeId)).toBe(`Go [there](/pages/${installId}#on-linux).\n`);
+    site.set({ "/docs/install": linux("On Debian") });
+    const again = await importAll();
+    const rows = await imports.rows(again.id);
+    expect(rows.find(({ page }) => page === welcomeId)).toMatchObject({ unchanged: false });
+    await merge(again);
+    expect(await markdownOf(welcomeId)).toBe(`Go [there](/pages/${installId}#on-debian).\n`);
   });
 
   it("keeps edits that were made here, in other words of the same page, too", async () => {

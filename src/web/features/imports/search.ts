@@ -14,6 +14,8 @@ import { redirectMessages } from "./redirects/messages.ts";
 export const PAGE_SIZE = 50;
 /** Longest id that an address is read for. */
 const MAX_ID = 64;
+/** Longest text that the pages to choose from are narrowed by. */
+export const MAX_FILTER = 200;
 /** Longest address of a site that the screen to import one begins with. */
 const MAX_ADDRESS = 2048;
 
@@ -56,6 +58,8 @@ export const readRunSearch = searchParams({
   /** Shows only pages that lost this. */
   loss: oneOf(keysOf(resultMessages.losses)),
   page: cursor,
+  /** Of the pages to choose from, shows only those whose title or address holds this. */
+  filter: text(MAX_FILTER),
   /** The page that is shown beside its source. */
   sample: text(MAX_ID),
 });

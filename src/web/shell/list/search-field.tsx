@@ -40,7 +40,12 @@ export const SearchField = ({
         spellCheck={false}
         value={typing.text}
         onChange={({ target }) => typing.type(target.value)}
-        onKeyDown={({ key }) => key === "Enter" && typing.searchNow()}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // It narrows a list, and never submits a form that the list is part of.
+          event.preventDefault();
+          typing.searchNow();
+        }}
         onBlur={typing.rest}
       />
     </div>

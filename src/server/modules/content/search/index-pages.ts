@@ -18,7 +18,7 @@ export type IndexedDocuments = ReadonlyMap<string, IndexedDocument>;
 export type IndexedPage = Pick<PageAttributes, "id" | "title" | "description" | "document">;
 
 /** Documents that are read at once, and characters that are worked on in one go. */
-const READ_AT_ONCE = 100;
+const READ_AT_ONCE = 20;
 const CHARACTERS_AT_ONCE = 200_000;
 /** Characters that one statement writes. */
 const CHARACTERS_A_STATEMENT = 1_000_000;

@@ -7,10 +7,13 @@ import { hashOf } from "#server/kit/ids.ts";
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-  const entries = Object.entries(value)
-    .filter(([, inner]) => inner !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(",")}}`;
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  let written = "";
+  for (const [key, inner] of members) {
+    if (inner === undefined) continue;
+    written += `${written === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(inner)}`;
+  }
+  return `{${written}}`;
 };
 
 /** What addresses a value: equal values have the same hash, different ones never do. */

@@ -7,12 +7,12 @@ import { getImport } from "../runs/runs.ts";
 import {
   countPages,
   findPage,
-  findText,
   type ImportPageRow,
   listPages,
   type PageFilter,
 } from "./page-rows.ts";
 import { workOnPage } from "./page-thread.ts";
+import { findText } from "./text-rows.ts";
 
 const lossNames = (losses: ImportPageRow["losses"]): ImportPage["losses"] =>
   (Object.entries(losses) as [ImportPage["losses"][number]["loss"], number][]).map(

@@ -3,16 +3,10 @@ import type { ImportLoss, ImportPageStatus } from "#contract/schemas/import.ts";
 import { isOneOf, listed } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
-import {
-  importNavigations,
-  importPages,
-  importPictures,
-  importTexts,
-} from "#server/db/tables/index.ts";
+import { importPages, importPictures } from "#server/db/tables/index.ts";
 
 export type ImportPageRow = typeof importPages.$inferSelect;
 export type NewImportPage = typeof importPages.$inferInsert;
-export type ImportTextRow = typeof importTexts.$inferSelect;
 export type ImportPictureRow = typeof importPictures.$inferSelect;
 
 /** Rows of one statement. */
@@ -211,84 +205,6 @@ export const findSameText = async (
   return row;
 };
 
-export const putText = async (db: Database, row: ImportTextRow): Promise<void> => {
-  await db
-    .insert(importTexts)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [importTexts.runId, importTexts.rowId],
-      set: {
-        facts: row.facts,
-        page: row.page,
-        links: row.links,
-        pictures: row.pictures,
-        anchors: row.anchors,
-      },
-    });
-};
-
-export const findText = async (
-  db: Database,
-  runId: string,
-  rowId: string,
-): Promise<ImportTextRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(importTexts)
-    .where(and(eq(importTexts.runId, runId), eq(importTexts.rowId, rowId)));
-  return row;
-};
-
-/** Whether what a page said is still kept. */
-export const hasText = async (db: Database, runId: string, rowId: string): Promise<boolean> =>
-  (await db.$count(importTexts, and(eq(importTexts.runId, runId), eq(importTexts.rowId, rowId)))) >
-  0;
-
-/** Takes over what a page of another import said; answers where it stands in its site. */
-export const copyText = async (
-  db: Database,
-  from: { readonly runId: string; readonly id: string },
-  to: { readonly runId: string; readonly rowId: string },
-): Promise<string | undefined> => {
-  const text = await findText(db, from.runId, from.id);
-  if (text) await putText(db, { ...text, ...to });
-  return text?.facts;
-};
-
-/** Where the pages that were read say that they stand. */
-export const selectFacts = (db: Database, runId: string) =>
-  db
-    .select({ rowId: importTexts.rowId, facts: importTexts.facts })
-    .from(importTexts)
-    .where(eq(importTexts.runId, runId));
-
-/** The headings of all pages, as JSON by the rows of the pages. */
-export const selectAnchors = (db: Database, runId: string) =>
-  db
-    .select({ rowId: importTexts.rowId, anchors: importTexts.anchors })
-    .from(importTexts)
-    .where(eq(importTexts.runId, runId));
-
-export const putNavigation = async (
-  db: Database,
-  row: typeof importNavigations.$inferInsert,
-): Promise<void> => {
-  await db
-    .insert(importNavigations)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [importNavigations.runId, importNavigations.hash],
-      set: { seenAt: sql`least(${importNavigations.seenAt}, excluded.seen_at)` },
-    });
-};
-
-export const selectNavigations = (db: Database, runId: string) =>
-  db
-    .select()
-    .from(importNavigations)
-    .where(eq(importNavigations.runId, runId))
-    .orderBy(asc(importNavigations.seenAt), asc(importNavigations.hash));
-
 /** What is known of pictures, without their bytes. */
 export const selectPictures = (db: Database, runId: string) =>
   db
@@ -301,20 +217,6 @@ export const selectPictures = (db: Database, runId: string) =>
     })
     .from(importPictures)
     .where(eq(importPictures.runId, runId));
-
-/** Takes over a navigation that another import saw. */
-export const copyNavigation = async (
-  db: Database,
-  from: string,
-  hash: string,
-  to: { readonly runId: string; readonly seenAt: number },
-): Promise<void> => {
-  const [row] = await db
-    .select()
-    .from(importNavigations)
-    .where(and(eq(importNavigations.runId, from), eq(importNavigations.hash, hash)));
-  if (row) await putNavigation(db, { ...row, ...to });
-};
 
 /** Adds pictures that are not there yet. */
 export const insertPictures = async (

@@ -1,6 +1,6 @@
 import type { ImportFoundBy, ImportLimit } from "#contract/schemas/import.ts";
 import type { Context } from "#server/kit/context.ts";
-import { isInScope, pageAddressOf } from "#webpage/page-addresses.ts";
+import { pageAddressOf } from "#webpage/page-addresses.ts";
 import type { NavigationItem } from "#webpage/web-page.ts";
 import { newPage, pageKey } from "../pages/new-pages.ts";
 import { insertPages, measurePages, selectKnownKeys } from "../pages/page-rows.ts";
@@ -17,6 +17,9 @@ export interface FoundAddress {
   readonly title?: string;
 }
 
+/** Addresses that are remembered, so that a site without an end does not fill the memory. */
+const MOST_SEEN = 100_000;
+
 /** All pages of a navigation, in order. */
 export const pagesIn = (navigation: readonly NavigationItem[]): FoundAddress[] =>
   navigation.flatMap(({ title, address, children }) => [
@@ -30,6 +33,13 @@ const otherFiles =
 
 const nameOf = (address: string): string => nameInAddress(address) || new URL(address).hostname;
 
+/** The key of a page of the site; undefined for what is none. */
+const keyIn = (address: string, alternatives: Alternatives): string | undefined => {
+  const canonical = pageAddressOf(address);
+  if (canonical === undefined || !alternatives.hold(canonical)) return undefined;
+  return otherFiles.test(new URL(canonical).pathname) ? undefined : pageKey(canonical);
+};
+
 interface Finding {
   readonly foundBy: ImportFoundBy;
   /** How far from the start they stand. */
@@ -38,26 +48,26 @@ interface Finding {
 }
 
 /**
- * Adds what was found to the list of an import: pages within its scope, each once, up to its bounds. Other
- * versions and languages are noted and left.
+ * Adds what was found to the list of an import: pages of its site, each once, up to its bounds. Other versions and
+ * languages are noted and left.
  */
 export const addPages = async (
   tx: Context,
   work: ImportWork,
-  scope: string,
   found: readonly FoundAddress[],
   { foundBy, steps, alternatives }: Finding,
 ): Promise<void> => {
+  const { run, previous, seen } = work;
   const pages = new Map<string, FoundAddress>();
   for (const one of found) {
-    const canonical = pageAddressOf(one.address);
-    if (canonical === undefined || !isInScope(canonical, scope)) continue;
-    if (otherFiles.test(new URL(canonical).pathname)) continue;
-    const key = pageKey(canonical);
-    if (!work.seen.keys.has(key) && !pages.has(key)) pages.set(key, one);
+    // Most pages of a site name the same others.
+    if (seen.addresses.has(one.address)) continue;
+    const key = keyIn(one.address, alternatives);
+    if (key !== undefined && !seen.keys.has(key)) {
+      if (!pages.has(key)) pages.set(key, one);
+    } else if (seen.addresses.size < MOST_SEEN) seen.addresses.add(one.address);
   }
   if (pages.size === 0) return;
-  const { run, previous, seen } = work;
   const reach = (limit: ImportLimit) => noteLimit(tx, run.id, limit);
   if (steps > MAX_STEPS) return reach("depth");
   const asked = [...pages.keys()];
@@ -96,4 +106,5 @@ export const addPages = async (
   }
   if (room < 0) await reach("max-pages");
   await insertPages(tx.db, rows);
+  for (const { key } of rows) seen.keys.add(key);
 };

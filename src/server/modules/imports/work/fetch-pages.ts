@@ -1,11 +1,10 @@
 import { selectPending, setPages } from "../pages/page-rows.ts";
 import type { ImportPageRow } from "../pages/page-rows.ts";
-import type { Alternatives } from "./alternatives.ts";
-import { alternativesTo, noAlternatives } from "./alternatives.ts";
+import { type Alternatives, alternativesTo } from "./alternatives.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
 import { addFromSitemaps } from "./find-pages.ts";
 import { enterPhase, failImport, type ImportWork, noteLimit } from "./import-work.ts";
-import { readPage } from "./read-page.ts";
+import { type PageOutcome, readPage } from "./read-page.ts";
 import { recordPage } from "./record-page.ts";
 import { orderPages } from "./site-order.ts";
 
@@ -16,9 +15,7 @@ const LOOKAHEAD = 64;
 
 /** What is another version or language still, once some of them were chosen. */
 const alternativesFor = ({ run }: ImportWork): Alternatives =>
-  run.scope === null
-    ? noAlternatives
-    : alternativesTo(run.variants ?? [], run.scope, run.choices?.alternatives);
+  alternativesTo(run, run.choices?.alternatives);
 
 /** Hands out the pages that are to be fetched, each once, until there are none and nobody brings more. */
 const createQueue = (work: ImportWork) => {
@@ -44,8 +41,34 @@ const createQueue = (work: ImportWork) => {
   };
 };
 
+/** Writes down what came of pages; what comes while others are written down waits, and is written in one step. */
+const createRecorder = (work: ImportWork, alternatives: Alternatives) => {
+  let waiting: { readonly row: ImportPageRow; readonly outcome: PageOutcome }[] = [];
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const write = async (before: Promise<void>): Promise<void> => {
+    await before;
+    const written = waiting;
+    waiting = [];
+    next = undefined;
+    await work.step(async (tx) => {
+      for (const { row, outcome } of written)
+        await recordPage(tx, work, row, outcome, alternatives);
+    });
+  };
+  return (row: ImportPageRow, outcome: PageOutcome): Promise<void> => {
+    waiting.push({ row, outcome });
+    if (next === undefined) {
+      next = write(last);
+      // Who waits for it hears of it.
+      last = next.catch(() => undefined);
+    }
+    return next;
+  };
+};
+
 const fetchRows = async (work: ImportWork): Promise<void> => {
-  const alternatives = alternativesFor(work);
+  const record = createRecorder(work, alternativesFor(work));
   const queue = createQueue(work);
   let busy = 0;
   /** Wakes lanes that found nothing to do while others may still bring something. */
@@ -63,8 +86,7 @@ const fetchRows = async (work: ImportWork): Promise<void> => {
       }
       busy += 1;
       try {
-        const outcome = await readPage(work, row);
-        await work.step((tx) => recordPage(tx, work, row, outcome, alternatives));
+        await record(row, await readPage(work, row));
       } finally {
         busy -= 1;
         queue.done(row);

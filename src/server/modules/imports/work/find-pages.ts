@@ -7,15 +7,14 @@ import {
   MAX_IMPORT_ALTERNATIVES,
 } from "#contract/schemas/import.ts";
 import type { Context } from "#server/kit/context.ts";
-import { scopeOf, type Variant } from "#webpage/page-addresses.ts";
-import { siteVariants } from "#webpage/site-variants.ts";
+import { scopeOf } from "#webpage/page-addresses.ts";
+import { namedBeside, ownVariants } from "#webpage/site-variants.ts";
 import type { NavigationItem } from "#webpage/web-page.ts";
 import type { Network } from "../fetching/site.ts";
 import { newPage, pageKey } from "../pages/new-pages.ts";
 import {
   copyPictures,
   findByKey,
-  findText,
   type ImportPageRow,
   insertPages,
   measurePages,
@@ -23,10 +22,11 @@ import {
   setPage,
 } from "../pages/page-rows.ts";
 import type { PageFacts } from "../pages/page-work.ts";
+import { findText } from "../pages/text-rows.ts";
 import { planOf } from "../runs/plan.ts";
 import { setRun } from "../runs/run-rows.ts";
 import { addPages, pagesIn } from "./add-pages.ts";
-import { type Alternatives, alternativesTo } from "./alternatives.ts";
+import { type Alternatives, alternativesTo, type Extent } from "./alternatives.ts";
 import { enterPhase, failImport, type ImportWork, noteLimit } from "./import-work.ts";
 import { type PageOutcome, readPage } from "./read-page.ts";
 import { recordPage } from "./record-page.ts";
@@ -118,16 +118,16 @@ const readStart = async (work: ImportWork): Promise<ImportWork> => {
   const scope = scopeOf(outcome.address);
   if (outcome.kind === "left") return failImport(reasonOf(outcome.reason));
   if (scope === undefined) return failImport("address");
-  const variants = variantsIn(outcome, scope);
-  const scoped = { ...work, run: { ...run, scope, variants } };
+  const extent = extentOf(outcome, scope);
+  const scoped = { ...work, run: { ...run, ...extent } };
   await work.step(async (tx) => {
-    await setRun(tx.db, run.id, { scope, variants });
+    await setRun(tx.db, run.id, extent);
     await recordPage(
       tx,
       scoped,
       await moveStart(tx, work, row, outcome.address),
       outcome,
-      alternativesTo(variants, scope),
+      alternativesTo(extent),
     );
     await addKnown(tx, scoped);
   });
@@ -148,17 +148,17 @@ const moveStart = async (
   return { ...row, ...moved };
 };
 
-/** The version and language that a site is, as its first page shows it. */
-const variantsIn = (outcome: PageOutcome, scope: string): Variant[] => {
-  const said = outcome.kind === "read" ? outcome.page.navigation?.json : undefined;
+/** The version and language that a site is, and where others are, as its first page shows it. */
+const extentOf = (outcome: PageOutcome, scope: string): Extent => {
+  const page = outcome.kind === "read" ? outcome.page : undefined;
+  const said = page?.navigation?.json;
   const menu = said === undefined ? [] : pagesIn(JSON.parse(said) as NavigationItem[]);
-  const { chosen } = siteVariants([], {
-    start: outcome.address,
-    menu: menu.map(({ address }) => address),
-    alternates: [],
+  const addresses = menu.map(({ address }) => address);
+  return {
     scope,
-  });
-  return [...chosen];
+    variants: ownVariants(outcome.address, addresses, scope),
+    beside: namedBeside(page?.alternates ?? [], scope).slice(0, MAX_IMPORT_ALTERNATIVES),
+  };
 };
 
 /** Every so many of the list, so that all parts of the navigation are seen. */
@@ -257,7 +257,7 @@ export const addFromSitemaps = async (
   await work.step(async (tx) => {
     if (limit !== undefined) await noteLimit(tx, work.run.id, limit);
     const found = addresses.map((address) => ({ address }));
-    await addPages(tx, work, scope, found, { foundBy: "sitemap", steps: 1, alternatives });
+    await addPages(tx, work, found, { foundBy: "sitemap", steps: 1, alternatives });
   });
   return whole;
 };
@@ -274,8 +274,7 @@ export const findPages = async (
   const timeForSitemaps = AbortSignal.timeout(previewMs * SITEMAPS);
   const work = await readStart(begun);
   const { run } = work;
-  const scope = run.scope ?? "";
-  const alternatives = alternativesTo(run.variants ?? [], scope);
+  const alternatives = alternativesTo(run);
   let whole = true;
   if (run.sourceType === "website") {
     const until = run.unattended ? undefined : timeForSitemaps;

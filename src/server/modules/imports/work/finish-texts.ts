@@ -1,4 +1,5 @@
 import type { StoredFile } from "#server/db/tables/index.ts";
+import { groupsOf } from "#server/kit/groups-of.ts";
 import { writeBlobs } from "#server/modules/content/files/files.ts";
 import { readTexts, writeTexts } from "#server/modules/content/store/documents.ts";
 import type { StoredText } from "#server/modules/content/store/stored-text.ts";
@@ -6,10 +7,7 @@ import type { PageTree } from "#content/page-tree.ts";
 import { pageAddressOf } from "#webpage/page-addresses.ts";
 import {
   findPicture,
-  findText,
   type ImportPageRow,
-  selectAnchors,
-  selectPictures,
   selectUnwrittenPictures,
   setPicture,
 } from "../pages/page-rows.ts";
@@ -17,28 +15,16 @@ import type { LinkedPage } from "../pages/page-work.ts";
 import { workOnPage } from "../pages/page-thread.ts";
 import { pagesByAddress } from "../pages/pages-by-address.ts";
 import { settlePages } from "../pages/settle-rows.ts";
+import { type ImportTextRow, selectAnchors, selectTexts } from "../pages/text-rows.ts";
+import { filesByKey } from "./files-by-key.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportedText } from "./place-pages.ts";
+import { findSettled } from "./settled-pages.ts";
 
-/** Characters of documents that are stored in one go. */
-const STORED_AT_ONCE = 500_000;
-
-/** Files by the keys of pictures: equal bytes are one file. */
-const filesByKey = async ({
-  context,
-  run,
-}: ImportWork): Promise<ReadonlyMap<string, StoredFile>> => {
-  const byHash = new Map<string, StoredFile>();
-  const byKey = new Map<string, StoredFile>();
-  const pictures = await selectPictures(context.db, run.id);
-  for (const { key, hash, file } of pictures.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-    if (hash === null || file === null) continue;
-    const known = byHash.get(hash) ?? file;
-    byHash.set(hash, known);
-    byKey.set(key, known);
-  }
-  return byKey;
-};
+/** Pages whose texts are read at once, while those before them are worked on. */
+const READ_AT_ONCE = 4;
+/** Characters of documents that are stored in one go: others wait for the database meanwhile. */
+const STORED_AT_ONCE = 200_000;
 
 /** Puts the bytes of pictures where those of the space's files are. */
 const storePictures = async (work: ImportWork, used: ReadonlySet<string>): Promise<void> => {
@@ -55,6 +41,51 @@ const storePictures = async (work: ImportWork, used: ReadonlySet<string>): Promi
   }
 };
 
+/** A page that is to be finished, and what is known of it. */
+interface Unfinished {
+  readonly row: ImportPageRow;
+  readonly text: ImportTextRow | undefined;
+  /** What the import before made of it, as JSON. */
+  readonly base: string | null;
+}
+
+/** A page as it is stored. */
+interface Finished {
+  readonly row: ImportPageRow;
+  readonly text: StoredText;
+  readonly losses: ImportPageRow["losses"];
+}
+
+/** Reads what pages said so many at once, and the next ones while somebody works on those before. */
+const readUnfinished = async function* (
+  { context, run }: ImportWork,
+  rows: readonly ImportPageRow[],
+  before: PageTree,
+): AsyncGenerator<Unfinished[]> {
+  const documentOf = ({ pageId }: ImportPageRow) => before.pages.get(pageId)?.page.document;
+  const readGroup = async (group: readonly ImportPageRow[]): Promise<Unfinished[]> => {
+    const ids = group.map(({ id }) => id);
+    const hashes = group.flatMap((row) => documentOf(row) ?? []);
+    const said = await selectTexts(context.db, run.id, ids);
+    const bases = await readTexts(context, run.spaceId, hashes);
+    const texts = new Map(said.map((text) => [text.rowId, text]));
+    return group.map((row) => ({
+      row,
+      text: texts.get(row.id),
+      base: bases.get(documentOf(row) ?? "") ?? null,
+    }));
+  };
+  let reading: Promise<Unfinished[]> | undefined;
+  for (const group of groupsOf(rows, READ_AT_ONCE, () => 1)) {
+    const read = await reading;
+    reading = readGroup(group);
+    // Whoever stops listening in the middle hears nothing of it.
+    reading.catch(() => undefined);
+    if (read !== undefined) yield read;
+  }
+  if (reading !== undefined) yield await reading;
+};
+
 /** What the pages of an import say, as it is stored in the space, and the files they show. */
 export interface FinishedTexts {
   /** By the rows of the pages. */
@@ -66,7 +97,7 @@ export interface FinishedTexts {
 
 /**
  * Leads the links and pictures of all pages to where they are now, and stores what they say. Blocks keep the keys
- * of what `before`, the state of the import before, has of them.
+ * of what `before`, the state of the import before, has of them; pages of which all is as it was then stay as they are.
  */
 export const finishTexts = async (
   work: ImportWork,
@@ -75,7 +106,7 @@ export const finishTexts = async (
 ): Promise<FinishedTexts> => {
   const { context, run } = work;
   const index = pagesByAddress(rows);
-  const files = await filesByKey(work);
+  const files = await filesByKey(context, run.id);
   const anchors = new Map<string, Record<string, string>>();
   for (const row of await selectAnchors(context.db, run.id))
     anchors.set(row.rowId, JSON.parse(row.anchors) as Record<string, string>);
@@ -86,10 +117,14 @@ export const finishTexts = async (
   const texts = new Map<string, ImportedText>();
   const failed = new Set<string>();
   const used = new Map<string, StoredFile>();
-  let waiting: { row: ImportPageRow; text: StoredText; losses: ImportPageRow["losses"] }[] = [];
-  const store = async () => {
-    const [stored] = [waiting, (waiting = [])];
-    await work.step(async (tx) => {
+  const show = (keys: readonly string[]) => {
+    for (const key of keys) {
+      const file = files.get(key);
+      if (file !== undefined) used.set(file.id, file);
+    }
+  };
+  const store = (stored: readonly Finished[]): Promise<void> =>
+    work.step(async (tx) => {
       await writeTexts(
         tx,
         run.spaceId,
@@ -101,15 +136,8 @@ export const finishTexts = async (
         stored.map(({ row: { id, unchanged }, losses }) => ({ id, losses, unchanged })),
       );
     });
-  };
-  for (const row of rows) {
-    if (row.address === null || row.status !== "complete") continue;
-    work.signal.throwIfAborted();
-    const text = await findText(context.db, run.id, row.id);
-    if (text === undefined) {
-      failed.add(row.id);
-      continue;
-    }
+  const finish = async ({ row, text, base }: Unfinished): Promise<Finished | undefined> => {
+    if (text === undefined || row.address === null) return undefined;
     const links: Record<string, LinkedPage> = {};
     const own = pageAddressOf(row.address);
     if (own !== undefined) links[own] = linked(row);
@@ -123,9 +151,6 @@ export const finishTexts = async (
       const file = files.get(key);
       if (file !== undefined) pictures[key] = file.id;
     }
-    const known = before.pages.get(row.pageId)?.page.document;
-    const base =
-      known === undefined ? undefined : (await readTexts(context, run.spaceId, [known])).get(known);
     const finished = await workOnPage("finish", {
       page: text.page,
       address: row.aliases.find((alias) => index.get(alias)?.id === row.id) ?? row.address,
@@ -133,26 +158,33 @@ export const finishTexts = async (
       links,
       pictures,
       scope: run.scope ?? "",
-      before: base ?? null,
+      before: base,
     });
-    if (finished === undefined) {
-      failed.add(row.id);
-      continue;
-    }
+    if (finished === undefined) return undefined;
     const { "link-left-out": _, picture: __, conflict: ___, ...said } = row.losses;
     texts.set(row.id, {
       document: finished.text.hash,
       ...(finished.description !== undefined && { description: finished.description }),
     });
-    for (const key of finished.used) {
-      const file = files.get(key);
-      if (file !== undefined) used.set(file.id, file);
-    }
-    waiting.push({ row, text: finished.text, losses: { ...said, ...finished.losses } });
-    if (waiting.reduce((sum, { text: { json } }) => sum + json.length, 0) > STORED_AT_ONCE)
-      await store();
+    show(finished.used);
+    return { row, text: finished.text, losses: { ...said, ...finished.losses } };
+  };
+  const settled = await findSettled(work, { rows, before, index, files });
+  for (const [id, { text, pictures }] of settled) {
+    texts.set(id, text);
+    show(pictures);
   }
-  if (waiting.length > 0) await store();
+  const unfinished = rows.filter(
+    ({ id, address, status }) => address !== null && status === "complete" && !settled.has(id),
+  );
+  for await (const group of readUnfinished(work, unfinished, before)) {
+    work.signal.throwIfAborted();
+    const finished = await Promise.all(group.map(finish));
+    for (const [at, { row }] of group.entries()) if (!finished[at]) failed.add(row.id);
+    const done = finished.flatMap((one) => one ?? []);
+    for (const stored of groupsOf(done, STORED_AT_ONCE, ({ text }) => text.json.length))
+      await store(stored);
+  }
   const shown = [...used.values()];
   await storePictures(work, new Set(shown.map(({ hash }) => hash)));
   return { texts, files: shown, failed };

@@ -7,9 +7,10 @@ import { audit } from "#server/events/audit.ts";
 import type { JobKind, RunningJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { resolveBySystem } from "#server/outbound/guarded-connector.ts";
-import { createSite, type Network } from "../fetching/site.ts";
+import { createSite, type Network, type Site, type SiteOptions } from "../fetching/site.ts";
 import { createTurns, PACE_MS, type Turns } from "../fetching/turns.ts";
 import { selectPages } from "../pages/page-rows.ts";
+import { selectReadRows } from "../pages/text-rows.ts";
 import { IMPORT } from "../runs/queue-import.ts";
 import { findRun, type ImportRunRow, lockRun, setRun } from "../runs/run-rows.ts";
 import { importEvent } from "../runs/runs.ts";
@@ -60,6 +61,7 @@ const watch = (context: Context, run: ImportRunRow, left: () => void): (() => vo
 
 interface Reach extends Network {
   readonly turns: Turns;
+  readonly openSite: (options: SiteOptions) => Site;
 }
 
 /** Does one phase of an import; ends early where it is diverted. */
@@ -69,7 +71,7 @@ const doPhase = async (job: RunningJob, run: ImportRunRow, reach: Reach): Promis
   const { signal } = left;
   const end = () => left.abort(job.signal.reason);
   job.signal.addEventListener("abort", end, { once: true });
-  const site = createSite({
+  const site = reach.openSite({
     ...reach,
     publicUrl: context.settings.publicUrl,
     allow: context.settings.outboundAllow,
@@ -81,8 +83,13 @@ const doPhase = async (job: RunningJob, run: ImportRunRow, reach: Reach): Promis
     const acting = await actingFor(context, run);
     const previousRun = run.previous === null ? undefined : await findRun(context.db, run.previous);
     const known = previousRun === undefined ? [] : await selectPages(context.db, previousRun.id);
+    const readBefore =
+      previousRun === undefined
+        ? new Set<string>()
+        : await selectReadRows(context.db, previousRun.id);
     const previous = new Map(known.map((row) => [row.key, row]));
-    const work: ImportWork = workOn(job, run, { site, signal, previous, previousRun });
+    const before = { previous, readBefore, previousRun };
+    const work: ImportWork = workOn(job, run, { site, signal, ...before });
     if (run.phase === "finding") await findPages(work, reach);
     if (run.phase === "fetching") await fetchPages(work);
     if (run.phase === "writing") await writeImport(work, acting);
@@ -122,9 +129,12 @@ const isReason = (code: string): code is ImportReason => Object.hasOwn(importRea
 
 /**
  * Imports sites: finds, fetches and writes, each where the one before has ended. `network` is how the outside is
- * reached.
+ * reached, and `openSite` what answers for a site.
  */
-export const importJob = (network: Partial<Network> = {}): JobKind => {
+export const importJob = (
+  network: Partial<Network> = {},
+  openSite: Reach["openSite"] = createSite,
+): JobKind => {
   const reach: Reach = {
     resolve: resolveBySystem,
     timeoutMs: TIMEOUT_MS,
@@ -132,6 +142,7 @@ export const importJob = (network: Partial<Network> = {}): JobKind => {
     previewMs: PREVIEW_MS,
     ...network,
     turns: createTurns(),
+    openSite,
   };
   return {
     kind: IMPORT,

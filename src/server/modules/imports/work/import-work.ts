@@ -34,13 +34,20 @@ export interface ImportWork {
   readonly signal: AbortSignal;
   /** What the import before knows of pages, by their keys. */
   readonly previous: ReadonlyMap<string, ImportPageRow>;
+  /** The rows of those of them of which it is still kept what they said. */
+  readonly readBefore: ReadonlySet<string>;
   /** The import that this one updates, if any. */
   readonly previousRun: ImportRunRow | undefined;
   /**
    * Keys of rows, and the first places of navigations, that this phase knows to be in the list, so that they are not
-   * asked for again. A step that is undone ends the phase, and this with it.
+   * asked for again; and addresses as they are written, of which it knows all there is to know. A step that is undone
+   * ends the phase, and this with it.
    */
-  readonly seen: { readonly keys: Set<string>; readonly navigations: Map<string, number> };
+  readonly seen: {
+    readonly keys: Set<string>;
+    readonly navigations: Map<string, number>;
+    readonly addresses: Set<string>;
+  };
   /** Commits an effect as long as the import is still in this phase, and notes how far it has come. */
   readonly step: <Result>(effect: (tx: Context) => Promise<Result>) => Promise<Result>;
   /** The bound that has been reached, if any. */
@@ -71,8 +78,9 @@ export const workOn = (
     site,
     signal,
     previous,
+    readBefore,
     previousRun,
-  }: Pick<ImportWork, "site" | "signal" | "previous" | "previousRun">,
+  }: Pick<ImportWork, "site" | "signal" | "previous" | "readBefore" | "previousRun">,
 ): ImportWork => {
   const began = performance.now();
   let toldAt = -TELL_EVERY_MS;
@@ -84,8 +92,9 @@ export const workOn = (
     site,
     signal,
     previous,
+    readBefore,
     previousRun,
-    seen: { keys: new Set(), navigations: new Map() },
+    seen: { keys: new Set(), navigations: new Map(), addresses: new Set() },
     step: (effect) => {
       signal.throwIfAborted();
       return job.step(async (tx) => {

@@ -1,11 +1,11 @@
 import type { ImportPageReason } from "#contract/schemas/import.ts";
 import { newId } from "#server/kit/ids.ts";
-import { isInScope } from "#webpage/page-addresses.ts";
 import type { ExchangeAnswer } from "#server/outbound/guarded-exchange.ts";
 import type { Wanted } from "../fetching/site.ts";
-import { hasText, type ImportPageRow } from "../pages/page-rows.ts";
+import type { ImportPageRow } from "../pages/page-rows.ts";
 import { keyOf, type ReadPage } from "../pages/page-work.ts";
 import { workOnPage } from "../pages/page-thread.ts";
+import { alternativesTo } from "./alternatives.ts";
 import type { ImportWork } from "./import-work.ts";
 
 /** What came of a page of the site. */
@@ -98,8 +98,7 @@ const readAt = async (
   led: readonly string[],
 ): Promise<PageOutcome> => {
   const before = work.previous.get(row.key);
-  const isKnown =
-    before?.status === "complete" && (await hasText(work.context.db, before.runId, before.id));
+  const isKnown = before?.status === "complete" && work.readBefore.has(before.id);
   const known = isKnown
     ? { etag: before.etag ?? undefined, lastModified: before.lastModified ?? undefined }
     : {};
@@ -118,8 +117,9 @@ const readAt = async (
     const isGone = fetched.reason === "not-found" && isKnown;
     return left(isGone ? "gone" : fetched.reason);
   }
-  const { scope } = work.run;
-  if (hops.length > 0 && scope !== null && !isInScope(address, scope)) return left("redirects");
+  const { run } = work;
+  if (hops.length > 0 && run.scope !== null && !alternativesTo(run).hold(address))
+    return left("redirects");
   if (fetched.got === "unchanged")
     return isKnown ? { kind: "unchanged", before, address, hops } : left("status");
   const sourceHash = keyOf(fetched.bytes.toString("latin1"));

@@ -6,17 +6,14 @@ import { pageAddressOf } from "#webpage/page-addresses.ts";
 import type { NavigationItem } from "#webpage/web-page.ts";
 import { pageKey } from "../pages/new-pages.ts";
 import {
-  copyNavigation,
-  copyText,
   findByKey,
   findSameText,
   type ImportPageRow,
   type ImportPictureRow,
   insertPictures,
-  putNavigation,
-  putText,
   setPage,
 } from "../pages/page-rows.ts";
+import { copyNavigation, copyText, putNavigation, putText } from "../pages/text-rows.ts";
 import type { FoundPicture, PageFacts, ReadPage } from "../pages/page-work.ts";
 import { addPages, pagesIn } from "./add-pages.ts";
 import type { Alternatives } from "./alternatives.ts";
@@ -74,6 +71,8 @@ const noteOthers = async (
   const { run } = work;
   const { navigations } = work.seen;
   const seenAt = navigations.get(page.navigation?.hash ?? "");
+  // What a menu names was added when it was seen first.
+  const menu = seenAt === undefined ? page.navigation : undefined;
   if (page.navigation !== undefined && (seenAt === undefined || seenAt > row.position)) {
     const { hash, json } = page.navigation;
     navigations.set(hash, row.position);
@@ -100,20 +99,17 @@ const noteOthers = async (
     ),
   );
   if (run.sourceType !== "website" || run.scope === null) return;
-  const items =
-    page.navigation === undefined
-      ? []
-      : pagesIn(JSON.parse(page.navigation.json) as NavigationItem[]);
+  const items = menu === undefined ? [] : pagesIn(JSON.parse(menu.json) as NavigationItem[]);
   const others = { alternatives, steps: row.steps + 1 };
-  const { scope } = run;
-  await addPages(tx, work, scope, [...items, ...page.named], {
+  await addPages(tx, work, [...items, ...page.named], {
     ...others,
     foundBy: "navigation",
     // A navigation names all pages at once, however far from the start.
     steps: Math.min(row.steps + 1, 1),
   });
-  const links = page.links.map((address) => ({ address }));
-  await addPages(tx, work, scope, links, { ...others, foundBy: "link" });
+  const links = [...page.links, ...page.alternates.map(({ address }) => address)];
+  const found = links.map((address) => ({ address }));
+  await addPages(tx, work, found, { ...others, foundBy: "link" });
 };
 
 /** The other page that a page stands for, by where it was redirected to or by what it says. */
@@ -197,7 +193,7 @@ const recordUnchanged = async (
     status: "complete",
     reason: null,
     unchanged: true,
-    aliases: aliasesOf(row, { ...outcome, before }),
+    aliases: [...new Set([...before.aliases, ...aliasesOf(row, { ...outcome, before })])],
     title,
     losses,
     textHash,
@@ -207,8 +203,10 @@ const recordUnchanged = async (
   });
   const facts = await copyText(tx.db, before, { runId: run.id, rowId: row.id });
   const { navigation } = JSON.parse(facts ?? "{}") as Partial<PageFacts>;
-  if (navigation !== undefined)
-    await copyNavigation(tx.db, before.runId, navigation, { runId: run.id, seenAt: row.position });
+  const seenAt = work.seen.navigations.get(navigation ?? "");
+  if (navigation === undefined || (seenAt !== undefined && seenAt <= row.position)) return;
+  work.seen.navigations.set(navigation, row.position);
+  await copyNavigation(tx.db, before.runId, navigation, { runId: run.id, seenAt: row.position });
 };
 
 /** Writes down what came of a page, and what was found on it. */

@@ -1,5 +1,5 @@
 import type { Context } from "#server/kit/context.ts";
-import { type SiteItem, siteTree } from "#webpage/site-tree.ts";
+import { type SiteItem, type SitePage, siteTree } from "#webpage/site-tree.ts";
 import type { NavigationItem } from "#webpage/web-page.ts";
 import { folderKey, newPage, pageKey } from "../pages/new-pages.ts";
 import {
@@ -8,11 +8,11 @@ import {
   type NewImportPage,
   placePages,
   type RowPlace,
-  selectFacts,
-  selectNavigations,
   selectPages,
 } from "../pages/page-rows.ts";
+import { selectFacts, selectNavigations } from "../pages/text-rows.ts";
 import type { PageFacts } from "../pages/page-work.ts";
+import { nameBeside, scopeBeside } from "./alternatives.ts";
 import type { ImportWork } from "./import-work.ts";
 
 /** What of the list stands in the tree: what is left or the same as another page stands behind it. */
@@ -35,17 +35,28 @@ const readTree = async (
   for (const row of await selectNavigations(context.db, run.id))
     navigations.set(row.hash, JSON.parse(row.navigation) as NavigationItem[]);
   const seen = new Set<string>();
-  const pages = rows.flatMap((row) => {
+  const pages: SitePage[] = [];
+  const besides = new Map<string, SitePage[]>();
+  for (const row of rows) {
     const { address } = row;
-    if (address === null || !stands(row)) return [];
+    if (address === null || !stands(row)) continue;
     const { navigation: hash = "", ...place } = facts.get(row.id) ?? { trail: [] };
     // The same navigation stands on many pages; it says no more the second time.
     const navigation = seen.has(hash) ? [] : (navigations.get(hash) ?? []);
     seen.add(hash);
-    return [{ address, title: row.title, navigation, ...place }];
-  });
+    const page = { address, title: row.title, navigation, ...place };
+    const scope = scopeBeside(address, run);
+    const members = scope === undefined ? pages : (besides.get(scope) ?? []);
+    members.push(page);
+    if (scope !== undefined) besides.set(scope, members);
+  }
   const start = rows.find(({ foundBy }) => foundBy === "start")?.address ?? run.sourceUrl;
-  return siteTree(pages, start, run.scope ?? start);
+  const own = siteTree(pages, start, run.scope ?? start);
+  const others = [...besides].map(([scope, members]): SiteItem => ({
+    title: nameBeside(scope, run),
+    children: siteTree(members, scope, scope),
+  }));
+  return [...own, ...others];
 };
 
 interface Placed {

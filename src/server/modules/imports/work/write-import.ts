@@ -32,6 +32,7 @@ import {
   storeContent,
 } from "#server/modules/review/merge/merge-content.ts";
 import { storePulled } from "#server/modules/review/merge/pull-from-space.ts";
+import { isEqual } from "#content/values.ts";
 import { type ImportPageRow, selectPages, setPages } from "../pages/page-rows.ts";
 import { settlePages } from "../pages/settle-rows.ts";
 import { type FoundTarget, findTarget, INSTEAD } from "../runs/find-target.ts";
@@ -76,7 +77,9 @@ const withFiles = (
 };
 
 const isSame = (one: RevisionRow, other: RevisionRow): boolean =>
-  one.root === other.root && one.files === other.files;
+  one.root === other.root &&
+  one.files === other.files &&
+  isEqual(one.variables, other.variables);
 
 /** Stores what the site says as a state of the space that nothing points to yet. */
 const storeImported = async (
@@ -274,11 +277,13 @@ const prepareDraft = async (
 ): Promise<Write> => {
   const { direct: _, changeRequest: __, ...target } = targetOf(run);
   const { revision: main } = await findTarget(context, target);
-  const merged = await mergeHere(context, imported, main);
+  // Where nothing was changed here since, the draft begins where the space is, and is not behind it.
+  const begun = isSame(imported.base, main) ? { ...imported, base: main } : imported;
+  const merged = await mergeHere(context, begun, main);
   return async (tx) => {
     const now = await findTarget(tx, target);
     if (now.revision.id !== main.id) return undefined;
-    return writeDraft(tx, run, imported, { main: main.id, merged });
+    return writeDraft(tx, run, begun, { main: main.id, merged });
   };
 };
 

@@ -113,12 +113,22 @@ interface PreviewViewProps {
   readonly search: RunSearch;
   /** Shows a page as it was read; keep it the same. */
   readonly onSample: (row: string) => void;
+  /** `again` while the same bout of typing goes on, so that it makes one step of the history. */
+  readonly onFilter: (filter: string, again: boolean) => void;
   /** Draws the header, with the button that imports. */
   readonly header: (action: ReactNode) => ReactNode;
 }
 
 /** What was found of a site, to choose from what is imported. */
-export const PreviewView = ({ path, run, finding, search, onSample, header }: PreviewViewProps) => {
+export const PreviewView = ({
+  path,
+  run,
+  finding,
+  search,
+  onSample,
+  onFilter,
+  header,
+}: PreviewViewProps) => {
   const { data: rows } = useSuspenseQuery(allImportPagesQuery(path));
   const { mutateAsync } = useMutation(chooseImportPages);
   const form = useContractForm({
@@ -176,6 +186,8 @@ export const PreviewView = ({ path, run, finding, search, onSample, header }: Pr
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <SiteTree
             items={items}
+            filter={search.filter ?? ""}
+            onFilter={onFilter}
             exclude={exclude.value}
             onExclude={exclude.onChange}
             onShow={onSample}

@@ -5,6 +5,7 @@ import {
   excludedRows,
   flatItems,
   leftOut,
+  matchingSiteItems,
   setIncluded,
   siteItems,
   toggled,
@@ -86,6 +87,28 @@ test("a page whose parent is left out can be taken in alone", () => {
   const items = siteItems(site, { exclude, alternatives: [] });
   expect(lookOf(items)).toMatchObject({ install: "mixed", linux: true });
   expect(excludedRows(items)).toEqual(["install"]);
+});
+
+test("what a filter leaves is pressed without what it hides", () => {
+  const found = matchingSiteItems(
+    siteItems(site, { exclude: ["linux"], alternatives: [] }),
+    "DEPL",
+  );
+  expect(lookOf(found)).toEqual({ guides: true, deploy: true });
+  const [guides] = found;
+  if (guides === undefined) throw new Error("no such item");
+  expect(toggled(["linux"], guides).toSorted()).toEqual(["deploy", "linux"]);
+});
+
+test("a filter finds addresses, shows all below what it finds, and keeps everything when it is empty", () => {
+  const items = siteItems(site, nothing);
+  expect(Object.keys(lookOf(matchingSiteItems(items, "docs.example/INSTALL")))).toEqual([
+    "guides",
+    "install",
+    "linux",
+  ]);
+  expect(matchingSiteItems(items, " ")).toEqual(items);
+  expect(matchingSiteItems(items, "nowhere")).toEqual([]);
 });
 
 test("another version comes into the tree once it is taken in", () => {

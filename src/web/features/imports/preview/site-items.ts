@@ -95,6 +95,24 @@ export const siteItems = (
   return build(undefined);
 };
 
+/** The items whose titles or addresses contain the text, ignoring case, with those above and all below them. */
+export const matchingSiteItems = (items: readonly SiteItem[], text: string): SiteItem[] => {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === "") return [...items];
+  const matches = ({ text: title, row: { sourceURL = "" } }: SiteItem): boolean =>
+    [title, sourceURL].some((said) => said.toLocaleLowerCase().includes(wanted));
+  const keep = (item: SiteItem): SiteItem[] => {
+    if (matches(item)) return [item];
+    const children = (item.children ?? []).flatMap(keep);
+    if (children.length === 0) return [];
+    // What is not shown is not pressed either.
+    const own = item.row.type === "page" ? [!item.out] : [];
+    const checked = checkedOf([...own, ...children.map((child) => child.checked)]);
+    return [{ ...item, checked, children }];
+  };
+  return items.flatMap(keep);
+};
+
 /** All items, from top to bottom. */
 export const flatItems = (items: readonly SiteItem[]): SiteItem[] =>
   items.flatMap((item) => [item, ...flatItems(item.children ?? [])]);

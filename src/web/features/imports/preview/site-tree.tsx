@@ -1,12 +1,22 @@
-import { Eye, FileText, Folder, Square, SquareCheck, SquareMinus } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { Eye, FileText, Folder, SearchX, Square, SquareCheck, SquareMinus } from "lucide-react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { SearchField } from "#web/shell/list/search-field.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { TreeRowState } from "#web/ui/tree/tree-row.tsx";
 import { Tree } from "#web/ui/tree/tree.tsx";
 import { previewMessages as messages, resultMessages } from "../messages.ts";
-import { countChosen, flatItems, setIncluded, type SiteItem, toggled } from "./site-items.ts";
+import { MAX_FILTER } from "../search.ts";
+import {
+  countChosen,
+  flatItems,
+  matchingSiteItems,
+  setIncluded,
+  type SiteItem,
+  toggled,
+} from "./site-items.ts";
 
 const Box = ({ checked }: Pick<SiteItem, "checked">) => {
   const Icon = checked === "mixed" ? SquareMinus : checked ? SquareCheck : Square;
@@ -36,6 +46,10 @@ const openable = (items: readonly SiteItem[]): string[] =>
 
 interface SiteTreeProps {
   readonly items: readonly SiteItem[];
+  /** Shows only what holds this, with what stands above it. */
+  readonly filter: string;
+  /** `again` while the same bout of typing goes on. */
+  readonly onFilter: (filter: string, again: boolean) => void;
   readonly exclude: readonly string[];
   readonly onExclude: (exclude: string[]) => void;
   /** Shows a page as it was read. */
@@ -47,10 +61,25 @@ interface SiteTreeProps {
 }
 
 /** The pages of a site with a box each: a branch is taken in or left out as a whole. */
-export const SiteTree = ({ items, exclude, onExclude, onShow, shown, readOnly }: SiteTreeProps) => {
+export const SiteTree = ({
+  items,
+  filter,
+  onFilter,
+  exclude,
+  onExclude,
+  onShow,
+  shown,
+  readOnly,
+}: SiteTreeProps) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const ids = useMemo(() => openable(items), [items]);
-  const expanded = useMemo(() => new Set(ids.filter((id) => !closed.has(id))), [ids, closed]);
+  const wanted = useDeferredValue(filter);
+  const found = useMemo(() => matchingSiteItems(items, wanted), [items, wanted]);
+  const filtering = wanted.trim() !== "";
+  const ids = useMemo(() => openable(found), [found]);
+  const expanded = useMemo(
+    () => new Set(filtering ? ids : ids.filter((id) => !closed.has(id))),
+    [filtering, ids, closed],
+  );
   const { chosen, all } = useMemo(() => countChosen(items), [items]);
   const renderEnd = useCallback(
     ({ row, text }: SiteItem, { active }: TreeRowState) =>
@@ -66,25 +95,32 @@ export const SiteTree = ({ items, exclude, onExclude, onShow, shown, readOnly }:
       ),
     [onShow],
   );
-  const set = (included: boolean) => () => onExclude(setIncluded(exclude, items, included));
+  const set = (included: boolean) => () => onExclude(setIncluded(exclude, found, included));
   return (
     <section aria-label={messages.tree} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchField
+          label={messages.filter}
+          placeholder={messages.filterPlaceholder}
+          maxLength={MAX_FILTER}
+          value={filter}
+          onSearch={onFilter}
+        />
         <p role="status" className="tabular grow text-sm text-muted">
           {messages.chosen(chosen, all)}
         </p>
         <div className="flex gap-1">
-          {!readOnly && (
+          {!readOnly && found.length > 0 && (
             <>
               <Button size="sm" variant="ghost" onClick={set(true)}>
-                {messages.all}
+                {filtering ? messages.allShown : messages.all}
               </Button>
               <Button size="sm" variant="ghost" onClick={set(false)}>
-                {messages.none}
+                {filtering ? messages.noneShown : messages.none}
               </Button>
             </>
           )}
-          {ids.length > 0 && (
+          {ids.length > 0 && !filtering && (
             <Button
               size="sm"
               variant="ghost"
@@ -95,17 +131,29 @@ export const SiteTree = ({ items, exclude, onExclude, onShow, shown, readOnly }:
           )}
         </div>
       </div>
-      <Tree
-        label={messages.tree}
-        items={items}
-        expanded={expanded}
-        onExpandedChange={(now) => setClosed(new Set(ids.filter((id) => !now.has(id))))}
-        selected={shown}
-        onActivate={(item) => !readOnly && onExclude(toggled(exclude, item))}
-        renderLabel={renderLabel}
-        renderEnd={renderEnd}
-      />
-      {!readOnly && <p className="mt-2 text-sm text-muted">{messages.treeHint}</p>}
+      {found.length === 0 && filtering ? (
+        <EmptyState
+          icon={SearchX}
+          title={messages.filtered(wanted)}
+          action={<Button onClick={() => onFilter("", false)}>{messages.clear}</Button>}
+        />
+      ) : (
+        <Tree
+          label={messages.tree}
+          items={found}
+          expanded={expanded}
+          onExpandedChange={(now) =>
+            !filtering && setClosed(new Set(ids.filter((id) => !now.has(id))))
+          }
+          selected={shown}
+          onActivate={(item) => !readOnly && onExclude(toggled(exclude, item))}
+          renderLabel={renderLabel}
+          renderEnd={renderEnd}
+        />
+      )}
+      {!readOnly && found.length > 0 && (
+        <p className="mt-2 text-sm text-muted">{messages.treeHint}</p>
+      )}
     </section>
   );
 };

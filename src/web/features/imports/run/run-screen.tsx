@@ -126,6 +126,12 @@ export const RunScreen = () => {
       void navigate({ search: (now) => ({ ...now, sample }), resetScroll: false }),
     [navigate],
   );
+  const setFilter = (filter: string, again: boolean) =>
+    void navigate({
+      search: (now) => ({ ...now, filter: filter === "" ? undefined : filter }),
+      replace: again,
+      resetScroll: false,
+    });
   // Deleted with its space, or taken away, while it was open.
   if (isRefusal(error, 403, 404)) return <ImportFailure error={error} />;
   const view = viewOf(run);
@@ -141,6 +147,7 @@ export const RunScreen = () => {
           finding={finding}
           search={search}
           onSample={setSample}
+          onFilter={setFilter}
           header={header}
         />
       ) : (

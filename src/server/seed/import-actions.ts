@@ -1,0 +1,55 @@
+import pino from "pino";
+import { runDueJobs } from "#server/jobs/run-job.ts";
+import { jobContext } from "#server/jobs/jobs.ts";
+import type { Context } from "#server/kit/context.ts";
+import { importJob } from "#server/modules/imports/work/import-job.ts";
+import { beginImport, chooseImportPages, getImport } from "#server/modules/imports/runs/runs.ts";
+import { openShippedSite, type ShippedSite } from "./shipped-site.ts";
+import { type Action, known } from "./actions.ts";
+
+/** How long it takes to look at the site, to choose, and to fetch and write it. */
+const MINUTES = { looked: 1, chosen: 6, written: 8 } as const;
+
+const log = pino({ level: "warn" });
+
+/**
+ * Somebody imports a website into a space: looks at it, takes all of it, and has it written into a new change request,
+ * which goes by `name` from then on. All of it is done by what does every import.
+ */
+export const importsSite = (
+  when: Pick<Action, "at" | "by">,
+  {
+    space,
+    name,
+    site,
+    path,
+  }: {
+    readonly space: string;
+    readonly name: string;
+    readonly site: ShippedSite;
+    /** Where it begins. */
+    readonly path: string;
+  },
+): Action => ({
+  ...when,
+  operation: "startImportRun",
+  perform: async (tx, demo) => {
+    const kind = importJob({}, () => openShippedSite(site));
+    const after = (context: Context, minutes: number): Context => ({
+      ...context,
+      now: () => new Date(when.at.getTime() + minutes * 60_000),
+    });
+    const work = (minutes: number) => runDueJobs(after(jobContext(tx), minutes), [kind], log);
+    const source = { type: "website" as const, url: `${site.origin}${path}` };
+    const { id } = await beginImport(tx, { source, target: { space: known(demo.spaces, space) } });
+    await work(MINUTES.looked);
+    const { run: looked } = await getImport(tx, id);
+    const choosing = after({ ...tx, operation: "chooseImportPages" }, MINUTES.chosen);
+    await chooseImportPages(choosing, id, { plan: looked.plan ?? "" });
+    await work(MINUTES.written);
+    const { run } = await getImport(tx, id);
+    if (run.status !== "completed" || run.changeRequestId === null)
+      throw new Error(`the import of ${source.url} ${run.status}: ${run.message ?? run.phase}`);
+    demo.changeRequests.set(name, { spaceId: run.spaceId, id: run.changeRequestId });
+  },
+});
