@@ -23,7 +23,7 @@ export type JobRow = typeof jobs.$inferSelect;
 
 /** Any number, as long as every version of the service agrees on it. */
 const CLAIM_LOCK = sql`pg_advisory_xact_lock(4207849563)`;
-/** Told when a job was queued, once that is committed. */
+/** Told when a job was queued, and with its id when it is to end, once that is committed. */
 export const JOB_CHANNEL = "jobs";
 /** Jobs of one kind that run for an organization at once. */
 const MOST_PER_ORGANIZATION = 2;
@@ -169,6 +169,16 @@ export const requestCancel = async (db: Database, id: string, now: Date): Promis
     .update(jobs)
     .set({ cancelRequested: true })
     .where(and(eq(jobs.id, id), eq(jobs.state, "running")));
+  await db.execute(sql`select pg_notify(${JOB_CHANNEL}, ${id})`);
+  await tellOf(db, id);
+};
+
+/** Ends a queued job as one that is done. */
+export const setDone = async (db: Database, id: string, now: Date): Promise<void> => {
+  await db
+    .update(jobs)
+    .set({ state: "done", startedAt: now, finishedAt: now })
+    .where(and(eq(jobs.id, id), eq(jobs.state, "queued")));
   await tellOf(db, id);
 };
 

@@ -63,7 +63,10 @@ export const startJobRunner = async (
       });
   };
 
-  const unlisten = await database.listen(JOB_CHANNEL, wake);
+  const unlisten = await database.listen(JOB_CHANNEL, (id) => {
+    for (const run of running) if (run.id === id) void run.lookAgain();
+    wake();
+  });
   const polling = setInterval(wake, POLL_MS);
   polling.unref();
   wake();
