@@ -31,6 +31,8 @@ export interface Opening {
   readonly remote: Remote;
   /** The folder of the bare repository that is kept between syncs. */
   readonly cache: string;
+  /** The folder of the repository itself, where it lies on this machine; nothing is received then. */
+  readonly local?: string | undefined;
 }
 
 export interface CommitInfo {
@@ -124,7 +126,8 @@ export interface CheckAnswer {
   readonly hasBranch: boolean;
   readonly isEmpty: boolean;
   readonly mayPush: boolean | null;
-  readonly protocol: number;
+  /** Absent where no server was asked. */
+  readonly protocol: number | null;
 }
 
 export interface HeadOrder {

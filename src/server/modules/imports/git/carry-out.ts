@@ -5,6 +5,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { comparePages } from "#content/compare/trees.ts";
 import { type ComposeAnswer, gitFailure, type ReadAnswer } from "#server/git/git-order.ts";
 import { type GitSession, openGitSession } from "#server/git/git-session.ts";
+import { findInvented } from "#server/git/invented-repositories.ts";
 import type { RunningJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
@@ -65,7 +66,10 @@ export const cacheOf = (
   return join(settings.cacheDir ?? join(tmpdir(), "bindery-cache"), "git", name);
 };
 
-const openSession = ({ job, context, row, connection }: Work): GitSession => {
+const openSession = (
+  { job, context, row, connection }: Work,
+  open: typeof openGitSession,
+): GitSession => {
   const own = row.credential !== null;
   const kept = row.credential ?? connection.credential;
   const place = own ? placeOf.sync(row.id) : placeOf.connection(row.spaceId);
@@ -75,7 +79,7 @@ const openSession = ({ job, context, row, connection }: Work): GitSession => {
       ? undefined
       : { ...(username === undefined ? {} : { username }), password: opened(context, kept, place) };
   let noted = 0;
-  return openGitSession(
+  return open(
     {
       remote: {
         url: connection.url,
@@ -84,9 +88,12 @@ const openSession = ({ job, context, row, connection }: Work): GitSession => {
         allow: context.settings.outboundAllow,
       },
       cache: cacheOf(context, row.spaceId, connection.url),
+      local: findInvented(context.settings.repositoriesDir, connection.url),
     },
     {
       signal: job.signal,
+      onErrors: (said) =>
+        job.warn("the process that worked on a Git repository said of errors", { said }),
       onProgress: (progress) => {
         const at = performance.now();
         if (at - noted < PROGRESS_MS) return;
@@ -304,8 +311,8 @@ const present = async (work: Work, planned: Planned): Promise<boolean> => {
 };
 
 /** Carries a sync out as far as it may go: read, plan, and unless it is only rehearsed, write on both sides. */
-export const carryOut = async (given: Work): Promise<void> => {
-  const session = openSession(given);
+export const carryOut = async (given: Work, open = openGitSession): Promise<void> => {
+  const session = openSession(given, open);
   try {
     const work = await settlePush(given, session);
     for (let tries = 1; ; tries += 1) {
