@@ -141,9 +141,23 @@ export interface ContainsOrder {
   readonly commit: string;
 }
 
+/** Begins to hand over a file. */
 export interface FileOrder {
   readonly kind: "file";
   readonly oid: string;
+}
+
+export interface FileAnswer {
+  readonly size: number;
+  /** The SHA-256 of its bytes in base64url. */
+  readonly hash: string;
+}
+
+/** Some bytes of the file that was asked for last. */
+export interface PartOrder {
+  readonly kind: "part";
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Orders and their answers, by kind. */
@@ -151,7 +165,8 @@ export interface Exchanges {
   readonly check: { readonly order: CheckOrder; readonly answer: CheckAnswer };
   readonly head: { readonly order: HeadOrder; readonly answer: string | undefined };
   readonly read: { readonly order: ReadOrder; readonly answer: ReadAnswer };
-  readonly file: { readonly order: FileOrder; readonly answer: Uint8Array };
+  readonly file: { readonly order: FileOrder; readonly answer: FileAnswer };
+  readonly part: { readonly order: PartOrder; readonly answer: Uint8Array };
   readonly contains: { readonly order: ContainsOrder; readonly answer: boolean };
   readonly compose: { readonly order: ComposeOrder; readonly answer: ComposeAnswer };
   readonly commit: { readonly order: CommitOrder; readonly answer: string };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { addressOfRef } from "#content/links/link-target.ts";
 import type { ContentRef } from "#contract/schemas/page.ts";
 import { isPagePath, pathIn } from "#content/repository/file-paths.ts";
@@ -69,6 +70,8 @@ export const createGitWork = (
     opening.local === undefined
       ? openCachedRepository(opening)
       : openLocalRepository(opening.local, opening.remote.ref);
+
+  let file: Uint8Array = new Uint8Array();
 
   const textsOf = (total: number) => {
     let done = 0;
@@ -235,8 +238,13 @@ export const createGitWork = (
         return (await repository.remoteHead()).head;
       case "read":
         return read(order);
-      case "file":
-        return repository.readBlob(order.oid);
+      case "file": {
+        file = await repository.readBlob(order.oid);
+        const hash = createHash("sha256").update(file).digest("base64url");
+        return { size: file.length, hash };
+      }
+      case "part":
+        return file.slice(order.from, order.to);
       case "contains":
         await repository.fetch(order.head, order.commit);
         return !(await repository.commitsSince(order.head, order.commit)).isRewritten;

@@ -18,13 +18,20 @@ import {
   stateOfSpace,
 } from "#server/modules/content/revisions/revisions.ts";
 import type { MergedContent } from "#server/modules/review/merge/merge-content.ts";
-import { readBytes, type StoredBlob, writeBlobs } from "#server/modules/content/files/files.ts";
+import { readBytes, writeBlobPart, writeBlobs } from "#server/modules/content/files/files.ts";
 import { findWaiting, type GitConnectionRow, noteConnection } from "./connection-rows.ts";
 import { opened, placeOf } from "./credentials.ts";
 import { pushChanges, settlePush } from "./push-changes.ts";
 import { confirmationOf, hashOfPlan, itemsOf, mergeSides, saysSame } from "./plan-sync.ts";
 import { MainMoved, storeOutcome } from "./store-outcome.ts";
-import { type Base, documentsOf, type GitSide, gitSideOf, readBase } from "./space-side.ts";
+import {
+  type Base,
+  documentsOf,
+  type GitSide,
+  gitSideOf,
+  type KeepFiles,
+  readBase,
+} from "./space-side.ts";
 import { type GitSyncRow, replaceItems, updateSync } from "./sync-rows.ts";
 import { finishSync } from "./finish-sync.ts";
 
@@ -208,10 +215,12 @@ const plan = async (work: Work, session: GitSession): Promise<Planned> => {
       "Push a first commit, or sync in the other direction.",
     );
   // Bytes are addressed by what they are: those that come to nothing harm nobody, and a rehearsal keeps none.
-  const keep = (blob: StoredBlob): Promise<void> =>
-    row.writes
-      ? transaction(context, (tx) => writeBlobs(tx, row.spaceId, [blob]))
-      : Promise.resolve();
+  const keep: KeepFiles = row.writes
+    ? {
+        part: (part) => transaction(context, (tx) => writeBlobPart(tx, row.spaceId, part)),
+        first: (blob) => transaction(context, (tx) => writeBlobs(tx, row.spaceId, [blob])),
+      }
+    : { part: () => Promise.resolve(), first: () => Promise.resolve() };
   const git = await gitSideOf(context, row.spaceId, base, read, session, keep);
   const ours =
     waiting === undefined
