@@ -71,7 +71,8 @@ export const createGitWork = (
       ? openCachedRepository(opening)
       : openLocalRepository(opening.local, opening.remote.ref);
 
-  let file: Uint8Array = new Uint8Array();
+  /** The bytes of the file that was asked for last. */
+  let handedOver: Uint8Array = new Uint8Array();
 
   const textsOf = (total: number) => {
     let done = 0;
@@ -239,12 +240,12 @@ export const createGitWork = (
       case "read":
         return read(order);
       case "file": {
-        file = await repository.readBlob(order.oid);
-        const hash = createHash("sha256").update(file).digest("base64url");
-        return { size: file.length, hash };
+        handedOver = await repository.readBlob(order.oid);
+        const hash = createHash("sha256").update(handedOver).digest("base64url");
+        return { size: handedOver.length, hash };
       }
       case "part":
-        return file.slice(order.from, order.to);
+        return handedOver.slice(order.from, order.to);
       case "contains":
         await repository.fetch(order.head, order.commit);
         return !(await repository.commitsSince(order.head, order.commit)).isRewritten;
