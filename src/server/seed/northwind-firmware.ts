@@ -51,13 +51,6 @@ const begins = (on: On): Action[] => [
 ];
 
 const goesOn = (on: On): Action[] => [
-  ...changes((time) => on(15, time, "nkechi.adeyemi"), "11", "Say how long an update takes", {
-    page: "Update by radio",
-    from: "The logger restarts by itself.",
-    to: "With the usual settings that takes two days; the logger then restarts by itself.",
-  }),
-  syncs(on(15, "11:17", "nkechi.adeyemi"), FIRMWARE, { state: "done" }),
-
   commits(
     on(12, "08:55", "jonas.aaltonen"),
     repository,
@@ -133,15 +126,9 @@ const failsOnce = (on: On): Action[] => [
     to: "|`interval`|30 s|",
   }),
   syncs(on(4, "15:20", "nkechi.adeyemi"), FIRMWARE, { state: "failed" }, { direction: "export" }),
-  syncs(on(4, "15:24", "nkechi.adeyemi"), FIRMWARE, { state: "done" }),
 ];
 
 const waits = (on: On): Action[] => [
-  ...changes((time) => on(1, time, "nkechi.adeyemi"), "16", "Settings: say who may change them", {
-    page: "Settings",
-    from: "Settings are sent from the cloud",
-    to: "Settings are changed by whoever looks after the site. They are sent from the cloud",
-  }),
   commits(on(1, "16:20", "jonas.aaltonen"), repository, "Release 5.3.1", {
     path: "releases.md",
     from: "## 5.3",
