@@ -205,6 +205,22 @@ test("a plan that no longer holds says what moved, and is reviewed again", async
   });
 });
 
+test("a file with long lines is read within its dialog on a phone", async ({ page, pair }) => {
+  const line = "This line is much longer than what a phone can show at once. ".repeat(3);
+  pair.commit({ "README.md": `# Welcome\n\n${line}\n` });
+  await pair.bind();
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto(`${pair.address}/git`);
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await expectState(page, "Ready to review");
+  await page.getByRole("link", { name: /^Added/ }).click();
+  const file = page.getByRole("dialog", { name: "Welcome" });
+  await expect(file).toContainText("This line is much longer");
+  expect((await file.boundingBox())?.width).toBe(360);
+  await file.getByRole("button", { name: "Close" }).click();
+  await expect(file).toBeHidden();
+});
+
 test("a rewritten branch needs its name typed", async ({ page, pair, gitServer }) => {
   pair.commit({ "README.md": "# Welcome\n\nOne word.\n", "a.md": "# A\n\nA.\n" });
   await pair.bind();

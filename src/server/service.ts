@@ -95,7 +95,8 @@ export const startService = async (options: StartOptions): Promise<RunningServic
     const sealingKeys =
       settings.secretKeys ?? (isEmbedded ? await keyOfFolder(settings.dataDir) : undefined);
     const cacheDir = join(settings.dataDir, "cache");
-    const kept = { sealingKeys, cacheDir };
+    const repositoriesDir = join(settings.dataDir, "repositories");
+    const kept = { sealingKeys, cacheDir, repositoriesDir };
     const shared: Settings = { publicUrl, rateLimit, outboundAllow, mail, pdf, ...kept };
     const operator = operatorContext(database.db, shared);
     const setupLink = await prepareFirstStart(operator, settings);

@@ -45,6 +45,31 @@ describe.each(both)("%s", (_name, options) => {
     ]);
   });
 
+  it("keeps bytes as they are, none of them and many", async () => {
+    const name = sql.identifier(`open_test_bytes_${process.pid}`);
+    await database.db.execute(sql`create table ${name} (id int, bytes bytea, length int)`);
+    onTestFinished(async () => {
+      await database.db.execute(sql`drop table ${name}`);
+    });
+    const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    // A part of something longer, of which only that part is meant.
+    const given = [
+      all,
+      all.subarray(100, 103),
+      new Uint8Array(),
+      new Uint8Array(3_000_000).fill(7),
+    ];
+    for (const [id, bytes] of given.entries())
+      await database.db.execute(
+        sql`insert into ${name} values (${id}, ${bytes}, length(${bytes}::bytea))`,
+      );
+    const rows = await database.db.execute(sql`select bytes, length from ${name} order by id`);
+    const kept = [...(rows as unknown as { bytes: Uint8Array; length: number }[])];
+    expect(kept.map(({ length }) => length)).toEqual(given.map(({ length }) => length));
+    for (const [at, { bytes }] of kept.entries())
+      expect(Buffer.compare(bytes, given[at] ?? new Uint8Array())).toBe(0);
+  });
+
   it("tells what was refused, and goes on", async () => {
     const { name, rows } = await newTable();
     const insert = () => database.db.execute(sql`insert into ${name} values (1, 'one')`);

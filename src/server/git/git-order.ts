@@ -31,6 +31,8 @@ export interface Opening {
   readonly remote: Remote;
   /** The folder of the bare repository that is kept between syncs. */
   readonly cache: string;
+  /** The folder of the repository itself, where it lies on this machine; nothing is received then. */
+  readonly local?: string | undefined;
 }
 
 export interface CommitInfo {
@@ -124,7 +126,8 @@ export interface CheckAnswer {
   readonly hasBranch: boolean;
   readonly isEmpty: boolean;
   readonly mayPush: boolean | null;
-  readonly protocol: number;
+  /** Absent where no server was asked. */
+  readonly protocol: number | null;
 }
 
 export interface HeadOrder {
@@ -138,9 +141,23 @@ export interface ContainsOrder {
   readonly commit: string;
 }
 
+/** Begins to hand over a file. */
 export interface FileOrder {
   readonly kind: "file";
   readonly oid: string;
+}
+
+export interface FileAnswer {
+  readonly size: number;
+  /** The SHA-256 of its bytes in base64url. */
+  readonly hash: string;
+}
+
+/** Some bytes of the file that was asked for last. */
+export interface PartOrder {
+  readonly kind: "part";
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Orders and their answers, by kind. */
@@ -148,7 +165,8 @@ export interface Exchanges {
   readonly check: { readonly order: CheckOrder; readonly answer: CheckAnswer };
   readonly head: { readonly order: HeadOrder; readonly answer: string | undefined };
   readonly read: { readonly order: ReadOrder; readonly answer: ReadAnswer };
-  readonly file: { readonly order: FileOrder; readonly answer: Uint8Array };
+  readonly file: { readonly order: FileOrder; readonly answer: FileAnswer };
+  readonly part: { readonly order: PartOrder; readonly answer: Uint8Array };
   readonly contains: { readonly order: ContainsOrder; readonly answer: boolean };
   readonly compose: { readonly order: ComposeOrder; readonly answer: ComposeAnswer };
   readonly commit: { readonly order: CommitOrder; readonly answer: string };

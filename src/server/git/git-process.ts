@@ -18,6 +18,13 @@ const say = (reply: GitReply): void => {
 
 process.on("disconnect", () => process.exit(0));
 
+/** Says what broke and where, for the service's log; not in the error's words, which quote the repository. */
+const complain = (kind: string, error: unknown): void => {
+  if (!(error instanceof Error)) return;
+  const places = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
+  process.stderr.write([`${kind}: ${error.name}`, ...places, ""].join("\n"));
+};
+
 let work: ReturnType<typeof createGitWork> | undefined;
 
 const hear = async (said: unknown): Promise<void> => {
@@ -32,9 +39,9 @@ const hear = async (said: unknown): Promise<void> => {
   try {
     say({ kind: "answer", answer: await work(order) });
   } catch (error) {
-    // The cause goes to the service's log, which shows no texts of the repository.
-    if (error instanceof Error) process.stderr.write(`${order.kind}: ${error.name}\n`);
-    say({ kind: "problem", problem: problemOf(error, order.kind === "push") });
+    const problem = problemOf(error, order.kind === "push");
+    if (problem.code === "broken-pack") complain(order.kind, error);
+    say({ kind: "problem", problem });
   }
 };
 

@@ -1,10 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GitServer, startGitServer } from "#server/testing/git-server.ts";
 import { GitFailure, type ReadAnswer } from "./git-order.ts";
-import { type GitSession, openGitSession } from "./git-session.ts";
+import { type GitSession, openGitSession, type SessionOptions } from "./git-session.ts";
 
 let server: GitServer;
 let folder: string;
@@ -30,10 +31,11 @@ interface Opened {
 const open = (
   name: string,
   { ref = "refs/heads/main", password, url, allow = [server.host] }: Opened = {},
+  options: SessionOptions = {},
 ): GitSession => {
   const credential = password === undefined ? undefined : { password };
   const remote = { url: url ?? server.urlOf(name), ref, credential, allow };
-  const session = openGitSession({ remote, cache: join(folder, name) });
+  const session = openGitSession({ remote, cache: join(folder, name) }, options);
   sessions.push(session);
   return session;
 };
@@ -134,6 +136,94 @@ test("history that was rewritten is noticed, also with an empty cache", async ()
   server.commit("rewritten", { "README.md": "# Two\n" }, { anew: true });
   const read = await open("rewritten").ask({ ...order, base: first });
   expect(read.isRewritten).toBe(true);
+});
+
+/** Adds commits to a branch, of one file each, at one go. */
+const commitMany = (name: string, count: number): void => {
+  const commits = Array.from({ length: count }, (_, at) =>
+    [
+      "commit refs/heads/main",
+      `committer Ana <ana@example.com> ${1_700_000_000 + at} +0000`,
+      "data 6\nUpdate",
+      ...(at === 0 ? ["from refs/heads/main^0"] : []),
+      `M 100644 inline page.md\ndata <<END\n# Page\n\nEdition ${at}.\nEND\n`,
+    ].join("\n"),
+  );
+  const input = `${commits.join("\n")}\n`;
+  execFileSync("git", ["-C", server.pathOf(name), "fast-import", "--quiet"], { input });
+};
+
+test.each([60, 560])(
+  "an empty cache does not make rewritten history of %d commits",
+  async (count) => {
+    const name = `long-${count}`;
+    server.create(name);
+    const base = server.commit(name, { "README.md": "# Home\n" });
+    commitMany(name, count);
+    const session = open(name);
+    const read = await session.ask({ ...order, base });
+    expect(read).toMatchObject({ isRewritten: false, moreCommits: Math.max(0, count - 100) });
+    expect(read.commits).toHaveLength(Math.min(100, count));
+    expect(read.tree.pages.size).toBe(2);
+    const last = server.commit(name, { "page.md": "# Last\n" }, { anew: true });
+    expect(await session.ask({ ...order, base })).toMatchObject({ head: last, isRewritten: true });
+  },
+);
+
+test("a branch that began before the last sync brings its own commits alone", async () => {
+  server.create("merged");
+  server.commit("merged", { "README.md": "# Home\n" }, { message: "Old" });
+  const begun = server.commit("merged", { "a.md": "# A\n" }, { message: "Older than the branch" });
+  server.git("merged", "branch", "side", begun);
+  const base = server.commit("merged", { "b.md": "# B\n" }, { message: "Synced" });
+  server.commit("merged", { "c.md": "# C\n" }, { branch: "side", message: "Beside" });
+  const session = open("merged");
+  await session.ask({ ...order });
+  const tree = server.git("merged", "merge-tree", "--write-tree", "main", "side");
+  const merge = ["commit-tree", tree, "-p", "main", "-p", "side", "-m", "Merge"];
+  const head = server.git("merged", ...merge);
+  server.git("merged", "update-ref", "refs/heads/main", head);
+  for (const one of [session, open("merged-anew", { url: server.urlOf("merged") })]) {
+    const { commits, isRewritten } = await one.ask({ ...order, base });
+    expect(isRewritten).toBe(false);
+    expect(commits.map(({ message }) => message)).toEqual(["Merge", "Beside"]);
+  }
+});
+
+/** Opens a session, and promises what its process says of errors. */
+const openListening = (name: string, opened: Opened = {}) => {
+  let tell: (said: string) => void = () => undefined;
+  const said = new Promise<string>((resolve) => (tell = resolve));
+  return { said, session: open(name, opened, { onErrors: (text) => tell(text) }) };
+};
+
+test("what a process says of errors is told once it has ended, without the credential", async () => {
+  server.create("said");
+  server.commit("said", { "README.md": "# Home\n" });
+  // Where the library breaks is a path with this in it.
+  server.password = "isomorphic";
+  server.changeAnswer = ({ url }, answer) =>
+    url.endsWith("/git-upload-pack") ? answer.fill(0, answer.indexOf("PACK") + 14) : answer;
+  try {
+    const { session, said: saying } = openListening("said", { password: "isomorphic" });
+    expect(await codeOf(session.ask({ ...order }))).toBe("broken-pack");
+    session.end();
+    const said = await saying;
+    expect(said).toMatch(/^read: \w+\n {4}at /);
+    expect(said).toContain("[secret]-git");
+    expect(said).not.toContain("isomorphic");
+  } finally {
+    server.changeAnswer = undefined;
+    server.password = undefined;
+  }
+});
+
+test("a process that dies says why", async () => {
+  server.create("dies");
+  const { session, said } = openListening("dies");
+  // Nobody sends such an order; it stands for any mistake that ends the process.
+  expect(await codeOf(session.ask(null as never))).toBe("memory");
+  expect(await said).toMatch(/TypeError: .*\n[^]*The process ended with 1\.\n$/);
 });
 
 test("an empty repository has no head, and takes a first commit", async () => {

@@ -13,6 +13,8 @@ import {
 const TIME_LIMIT_MS = 600_000;
 const LOOK_EVERY_MS = 250;
 const MEGABYTE = 1024 * 1024;
+/** Characters that are kept of what the process says of errors: the last ones. */
+const MAX_SAID = 4_000;
 /** Megabytes for what the process makes, and for all it holds. */
 const HEAP_MB = 512;
 const MEMORY_MB = 900;
@@ -31,6 +33,8 @@ export interface GitSession {
 export interface SessionOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { step: string; done?: number; total?: number }) => void;
+  /** Told once it has ended what the process said of errors, or that it ended by itself. */
+  readonly onErrors?: (said: string) => void;
 }
 
 /** Runs the built file of the process, else its source after teaching Node to read that. */
@@ -48,19 +52,32 @@ const memoryOf = async (pid: number): Promise<number | undefined> => {
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 };
 
+/** A text without the credential, in whatever form the process has it. */
+const withoutSecrets = (text: string, { credential }: Opening["remote"]): string => {
+  if (credential === undefined) return text;
+  const { username = "git", password } = credential;
+  const forms = [
+    Buffer.from(`${username}:${password}`).toString("base64"),
+    encodeURIComponent(password),
+    password,
+  ];
+  return forms.reduce((rest, form) => rest.replaceAll(form, "[secret]"), text);
+};
+
 const SMALLER = "Bind the space to a smaller folder or repository.";
 
 /** Begins work on a repository in a process of its own; it is killed when it takes too long or too much memory. */
 export const openGitSession = (
   opening: Opening,
-  { signal, onProgress = () => undefined }: SessionOptions = {},
+  { signal, onProgress = () => undefined, onErrors = () => undefined }: SessionOptions = {},
 ): GitSession => {
   const child: ChildProcess = spawn(
     process.execPath,
     [`--max-old-space-size=${HEAP_MB}`, ...commandOf()],
-    { env: FRUGAL, stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced" },
+    { env: FRUGAL, stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced" },
   );
   let ended: GitFailure | undefined;
+  let said = "";
   let waiting: { resolve: (answer: unknown) => void; reject: (why: unknown) => void } | undefined;
   let isReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (isReady = resolve));
@@ -89,8 +106,8 @@ export const openGitSession = (
   signal?.addEventListener("abort", stop);
   if (signal?.aborted === true) stop();
 
-  child.on("message", (said) => {
-    const reply = said as GitReply;
+  child.on("message", (message) => {
+    const reply = message as GitReply;
     if (reply.kind === "ready") isReady();
     else if (reply.kind === "progress") {
       const { kind: _kind, ...progress } = reply;
@@ -112,7 +129,17 @@ export const openGitSession = (
     settle(({ reject }) => reject(ended));
   };
   child.on("error", over);
-  child.on("exit", over);
+  child.on("exit", (code, killedBy) => {
+    if (ended === undefined) said += `The process ended with ${code ?? killedBy}.\n`;
+    over();
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    // Of a secret that is cut here the rest comes before it goes from the front.
+    said = withoutSecrets(said + text, opening.remote).slice(-MAX_SAID);
+  });
+  child.on("close", () => {
+    if (said !== "") onErrors(said);
+  });
   child.send(opening, (error) => {
     if (error !== null) over();
   });

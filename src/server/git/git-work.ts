@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { addressOfRef } from "#content/links/link-target.ts";
 import type { ContentRef } from "#contract/schemas/page.ts";
 import { isPagePath, pathIn } from "#content/repository/file-paths.ts";
@@ -5,7 +6,8 @@ import { type ReadText, readRepository } from "#content/repository/read-reposito
 import type { RepositoryFile } from "#content/repository/repository.ts";
 import { readSettingsFile, SETTINGS_FILE } from "#content/repository/settings-file.ts";
 import { writeRepository } from "#content/repository/write-repository.ts";
-import { type CachedRepository, openRepository } from "./cached-repository.ts";
+import { openCachedRepository } from "./cached-repository.ts";
+import { openLocalRepository } from "./local-repository.ts";
 import {
   type ComposeAnswer,
   type ComposeOrder,
@@ -64,10 +66,15 @@ export const createGitWork = (
   newId: () => string,
   progress: (said: Progress) => void,
 ): ((order: GitOrder) => Promise<unknown>) => {
-  let opened: Promise<CachedRepository> | undefined;
-  const open = (): Promise<CachedRepository> => (opened ??= openRepository(opening));
+  const repository =
+    opening.local === undefined
+      ? openCachedRepository(opening)
+      : openLocalRepository(opening.local, opening.remote.ref);
 
-  const textsOf = (repository: CachedRepository, total: number) => {
+  /** The bytes of the file that was asked for last. */
+  let handedOver: Uint8Array = new Uint8Array();
+
+  const textsOf = (total: number) => {
     let done = 0;
     return async (oid: string): Promise<ReadText> => {
       done += 1;
@@ -103,7 +110,6 @@ export const createGitWork = (
     treeURL,
     dashboard,
   }: ReadOrder): Promise<ReadAnswer> => {
-    const repository = await open();
     progress({ step: "Asking the repository" });
     const { head, isEmpty } = await repository.remoteHead();
     const source = { directory, known, newId, treeURL, addressOf: addressIn(dashboard) };
@@ -147,7 +153,7 @@ export const createGitWork = (
     const { tree, documents, files, records, notes } = await readRepository({
       ...source,
       files: listed,
-      textOf: textsOf(repository, total),
+      textOf: textsOf(total),
       refusesFile: async (oid) => {
         const bytes = await repository.readBlob(oid);
         if (bytes.length > MAX_FILE_BYTES) return "too-large";
@@ -169,12 +175,11 @@ export const createGitWork = (
   };
 
   const compose = async (order: ComposeOrder): Promise<ComposeAnswer> => {
-    const repository = await open();
     progress({ step: "Writing files" });
     const { head, directory, said, next, documents, spaceFiles, bytes, treeURL, dashboard } = order;
     const files = head === undefined ? [] : await repository.readTree(head, directory);
     const byPath = new Map(files.map((file) => [file.path, file]));
-    const textOf = textsOf(repository, files.length);
+    const textOf = textsOf(files.length);
     const settingsFile = byPath.get(pathIn(directory, SETTINGS_FILE));
     const settingsText = settingsFile && (await textOf(settingsFile.oid));
     const settings = readSettingsFile(
@@ -227,7 +232,6 @@ export const createGitWork = (
   };
 
   const carryOut = async (order: GitOrder): Promise<unknown> => {
-    const repository = await open();
     switch (order.kind) {
       case "check":
         return repository.check();
@@ -235,8 +239,13 @@ export const createGitWork = (
         return (await repository.remoteHead()).head;
       case "read":
         return read(order);
-      case "file":
-        return repository.readBlob(order.oid);
+      case "file": {
+        handedOver = await repository.readBlob(order.oid);
+        const hash = createHash("sha256").update(handedOver).digest("base64url");
+        return { size: handedOver.length, hash };
+      }
+      case "part":
+        return handedOver.slice(order.from, order.to);
       case "contains":
         await repository.fetch(order.head, order.commit);
         return !(await repository.commitsSince(order.head, order.commit)).isRewritten;
@@ -260,10 +269,10 @@ export const createGitWork = (
       return await carryOut(order);
     } catch (error) {
       if (problemOf(error, order.kind === "push").code !== "broken-pack") throw error;
-      if (!(await (await open()).forget()) || (order.kind !== "read" && order.kind !== "contains"))
+      if (!(await repository.forget()) || (order.kind !== "read" && order.kind !== "contains"))
         throw error;
       return carryOut(order).catch(async (again: unknown) => {
-        await (await open()).forget();
+        await repository.forget();
         throw again;
       });
     }

@@ -19,6 +19,8 @@ export type JobRow = typeof jobs.$inferSelect;
 const CLAIM_LOCK = sql`pg_advisory_xact_lock(4207849563)`;
 /** Rung when a job was queued, once that is committed. */
 export const JOB_CHANNEL = "jobs";
+/** Rung when a running job is to end, once that is committed. */
+export const JOB_END_CHANNEL = "job_ends";
 /** Jobs of one kind that run for an organization at once. */
 const MOST_PER_ORGANIZATION = 2;
 
@@ -160,6 +162,16 @@ export const requestCancel = async (db: Database, id: string, now: Date): Promis
     .update(jobs)
     .set({ cancelRequested: true })
     .where(and(eq(jobs.id, id), eq(jobs.state, "running")));
+  ringOnCommit(db, JOB_END_CHANNEL);
+  await tellOf(db, id);
+};
+
+/** Ends a queued job as one that is done. */
+export const setDone = async (db: Database, id: string, now: Date): Promise<void> => {
+  await db
+    .update(jobs)
+    .set({ state: "done", startedAt: now, finishedAt: now })
+    .where(and(eq(jobs.id, id), eq(jobs.state, "queued")));
   await tellOf(db, id);
 };
 

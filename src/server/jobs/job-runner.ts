@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { SharedDatabase } from "#server/db/open.ts";
 import type { Context } from "#server/kit/context.ts";
-import { JOB_CHANNEL } from "./job-rows.ts";
+import { JOB_CHANNEL, JOB_END_CHANNEL } from "./job-rows.ts";
 import { jobContext, type JobKind } from "./jobs.ts";
 import { claimNext, type JobRun, startRun } from "./run-job.ts";
 
@@ -61,6 +61,9 @@ export const startJobRunner = async (
   };
 
   const unlisten = await database.listen(JOB_CHANNEL, wake);
+  const unlistenEnds = await database.listen(JOB_END_CHANNEL, () => {
+    for (const run of running) void run.lookAgain();
+  });
   const polling = setInterval(wake, POLL_MS);
   polling.unref();
   wake();
@@ -68,7 +71,7 @@ export const startJobRunner = async (
   return async () => {
     stopping.abort();
     clearInterval(polling);
-    await unlisten();
+    await Promise.all([unlisten(), unlistenEnds()]);
     await filling;
     for (const run of running) run.stop();
     let late: NodeJS.Timeout | undefined;

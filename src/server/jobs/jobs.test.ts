@@ -1,5 +1,5 @@
 import pino from "pino";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { operatorContext } from "#server/access/operator-context.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -135,6 +135,28 @@ describe("a job", () => {
     await transaction(context, (tx) => cancelJob(tx, early));
     expect(await runDueJobs(context, [kind], log)).toBe(0);
     expect(await stateOf(early)).toMatchObject({ state: "cancelled", attempts: 0 });
+  });
+
+  it("hears of it while it works, without a step and before its lease is renewed", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const [began, ended] = [waiting(), waiting()];
+      const kind = kindOf(async ({ signal }) => {
+        signal.addEventListener("abort", ended.open);
+        began.open();
+        await ended.promise;
+        signal.throwIfAborted();
+      });
+      const stop = await startJobRunner(context, app.database, [kind], log);
+      const id = await queue(kind);
+      await began.promise;
+      await transaction(context, (tx) => cancelJob(tx, id));
+      await ended.promise;
+      await stop();
+      expect(await stateOf(id)).toMatchObject({ state: "cancelled", step: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("shows how far it is, and is forgotten thirty days after its end", async () => {

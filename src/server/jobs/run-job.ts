@@ -51,6 +51,8 @@ export interface JobRun {
   readonly ended: Promise<void>;
   /** Ends the run and queues the job again where it stands; it never counts as a try. */
   giveBack(): Promise<void>;
+  /** Looks at once whether the job is still this run's, and to go on. */
+  lookAgain(): Promise<void>;
   /** Asks the run to end by itself. */
   stop(): void;
 }
@@ -92,6 +94,7 @@ export const startRun = (
         if (kept.cancelRequested) throw new RunEnded("cancelled");
         return effect(tx);
       }),
+    warn: (message, fields) => log.warn({ job: id, kind: kind.kind, ...fields }, message),
     progress: async (progress) => {
       if (!(await setLeased(context.db, ours, { progress }))) throw new RunEnded("lost");
     },
@@ -133,8 +136,10 @@ export const startRun = (
     await setLeased(context.db, ours, { state: "queued", lease: null, error: problem, runAt });
   };
 
+  const lookAgain = () => renew().catch(complain);
+
   const work = async () => {
-    const renewing = setInterval(() => void renew().catch(complain), RENEW_MS);
+    const renewing = setInterval(() => void lookAgain(), RENEW_MS);
     renewing.unref();
     try {
       // It was begun as often as it may be, and every time the process went away.
@@ -149,7 +154,7 @@ export const startRun = (
   };
   const complain = (error: unknown) =>
     log.warn({ err: error, job: id, kind: kind.kind }, "a job could not be noted; its lease ends");
-  return { ended: work().catch(complain), giveBack, stop: () => end("stopped") };
+  return { ended: work().catch(complain), giveBack, lookAgain, stop: () => end("stopped") };
 };
 
 /** Runs everything that is due, one after the other, until nothing is; answers how much that was. */

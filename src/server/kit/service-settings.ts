@@ -32,6 +32,8 @@ export interface Settings {
   readonly sealingKeys?: SealingKeys | undefined;
   /** The folder for what can be fetched again, such as repositories; absent: one for temporary files. */
   readonly cacheDir?: string | undefined;
+  /** The folder of repositories whose servers are made up, as those of the demo are; absent: there are none. */
+  readonly repositoriesDir?: string | undefined;
   /** Absent: `defaultPdfSettings`, and the fonts that come along. */
   readonly pdf?: PdfSettings | undefined;
 }

@@ -5,6 +5,7 @@ import {
   createChangeRequest,
 } from "#server/modules/review/change-requests/change-requests.ts";
 import { mergeChangeRequest } from "#server/modules/review/merge/merge-change-request.ts";
+import { pullFromSpace } from "#server/modules/review/merge/pull-from-space.ts";
 import { revertChangeRequest } from "#server/modules/review/merge/revert-change-request.ts";
 import {
   stateOfChangeRequest,
@@ -56,6 +57,18 @@ export const edits = (when: When, named: Named, ...done: readonly Edit[]): Actio
     const changes = await changesOf(context, demo, { space: named.space, state }, done);
     const { changes: made } = await updateChangeRequestContent(context, path, { changes });
     notePages(demo, named.space, made);
+  },
+});
+
+/** Somebody updates a change request from its space, and takes the same side of every conflict. */
+export const resolves = (when: When, named: Named, choose: "ours" | "theirs"): Action => ({
+  ...when,
+  operation: "updateChangeRequest",
+  perform: async (tx, demo) => {
+    const { context, path } = await find(tx, demo, named);
+    const { conflicts } = await pullFromSpace(context, path);
+    const answers = conflicts.map(({ id }) => ({ conflict: id, choose }));
+    await pullFromSpace(context, path, answers);
   },
 });
 

@@ -69,7 +69,7 @@ export const seedDemo = async (asked: Context): Promise<void> => {
         },
       }),
     }),
-    northwindHistory(calendar),
+    northwindHistory(calendar, context.settings.repositoriesDir !== undefined),
   );
   await performActions(
     founder,

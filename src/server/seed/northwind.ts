@@ -16,6 +16,7 @@ import type { Calendar } from "./calendar.ts";
 import { comingFirst, visitsOfEverybody } from "./cast.ts";
 import { apiHistory } from "./northwind-api.ts";
 import { northwindCast } from "./northwind-cast.ts";
+import { firmwareHistory } from "./northwind-firmware.ts";
 import { guideHistory } from "./northwind-guide.ts";
 import { handbookHistory } from "./northwind-handbook.ts";
 import { quickStartHistory } from "./northwind-quick-start.ts";
@@ -213,8 +214,11 @@ const today = ({ minutesAgo }: Calendar): Action[] => [
   invites({ at: minutesAgo(21.7), by: "clara.wendt" }, ["rosalind.eke"], "review"),
 ];
 
-/** Eight months of an organization with some forty people, denser towards today. */
-export const northwindHistory = (calendar: Calendar): Action[] => {
+/**
+ * Eight months of an organization with some forty people, denser towards today; one of its spaces is kept in a Git
+ * repository where there is a folder for it.
+ */
+export const northwindHistory = (calendar: Calendar, hasRepositories: boolean): Action[] => {
   const on: On = (day, time, by) => ({ at: calendar.workday(day, time), by });
   const administration = [
     ...people(on),
@@ -231,6 +235,7 @@ export const northwindHistory = (calendar: Calendar): Action[] => {
     ...apiHistory(on),
     ...rainGaugeHistory(on),
     ...sitesHistory(on),
+    ...(hasRepositories ? firmwareHistory(on) : []),
   ];
   return [
     ...comingFirst([...administration, ...content, ...today(calendar)]),

@@ -21,7 +21,7 @@ interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | 
   /** What a PDF may take, where that is not what it may by itself. */
   readonly pdf?: PdfSettings;
   /** What of the outside it reaches, where it keeps repositories, and its keys for secrets; it reaches nothing without. */
-  readonly git?: Pick<Settings, "outboundAllow" | "sealingKeys" | "cacheDir">;
+  readonly git?: Pick<Settings, "outboundAllow" | "sealingKeys" | "cacheDir" | "repositoriesDir">;
 }
 
 /**

@@ -101,6 +101,21 @@ export const blobs = pgTable(
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );
 
+/**
+ * What comes behind the first megabyte of bytes that are larger, from part 1. They may be there before the row that
+ * they belong to, which is written last.
+ */
+export const blobParts = pgTable(
+  "blob_parts",
+  {
+    spaceId: ofSpace(),
+    hash: digest("hash").notNull(),
+    n: integer("n").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.hash, table.n] })],
+);
+
 /** When a page first came to be; its id stays, whatever happens to it. */
 export const pages = pgTable(
   "pages",

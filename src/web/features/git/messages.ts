@@ -119,6 +119,7 @@ export const journalMessages = {
   revision: "Revision",
   commits,
   pushed: "pushed",
+  notOver: "–",
   seconds: (count: number) => (count < 1 ? "Under 1 s" : `${String(count)} s`),
   minutes: (count: number, rest: number) => `${String(count)} min ${String(rest)} s`,
   none: {

@@ -13,12 +13,12 @@ export const changesIn = ({ counts: { here, git } }: Pick<GitSync, "counts">) =>
   git: changed(git),
 });
 
-/** How long a sync that is over took, in words; empty for others. */
+/** How long a sync that is over took, in words; a dash for others. */
 export const tookOf = ({
   startedAt,
   finishedAt,
 }: Pick<GitSync, "startedAt" | "finishedAt">): string => {
-  if (startedAt === undefined || finishedAt === undefined) return "";
+  if (startedAt === undefined || finishedAt === undefined) return messages.notOver;
   const seconds = Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   if (seconds < 60) return messages.seconds(Math.floor(seconds));
   return messages.minutes(Math.floor(seconds / 60), Math.floor(seconds % 60));

@@ -118,7 +118,7 @@ export const Dialog = ({
   <Root open={open} onOpenChange={onOpenChange}>
     <Portal>
       <Overlay className={overlayClass} />
-      <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 has-data-sheet:max-xs:p-0 sm:items-start sm:pt-[12vh]">
+      <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-1 place-items-center p-4 has-data-sheet:max-xs:p-0 sm:items-start sm:pt-[12vh]">
         <Window
           {...rest}
           role={role}

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { blobs, fileLists, spaces, type StoredFile } from "#server/db/tables/index.ts";
+import { blobParts, blobs, fileLists, spaces, type StoredFile } from "#server/db/tables/index.ts";
 
 export const findFileList = async (
   db: Database,
@@ -23,6 +23,9 @@ export const insertFileList = async (
   await db.insert(fileLists).values({ spaceId, hash, files }).onConflictDoNothing();
 };
 
+/** Most bytes of one row: while a longer one is written, nobody else is answered by the embedded database. */
+export const PART_BYTES = 1_000_000;
+
 /** The bytes behind files, and what they are. */
 export interface Blob {
   readonly contentType: string;
@@ -40,17 +43,36 @@ export const findServedBlob = async (
     .from(blobs)
     .innerJoin(spaces, and(eq(spaces.id, blobs.spaceId), isNull(spaces.deletedAt)))
     .where(and(eq(blobs.spaceId, spaceId), eq(blobs.hash, hash)));
-  return row;
+  if (row === undefined || row.bytes.length < PART_BYTES) return row;
+  const parts = await db
+    .select({ bytes: blobParts.bytes })
+    .from(blobParts)
+    .where(and(eq(blobParts.spaceId, spaceId), eq(blobParts.hash, hash)))
+    .orderBy(asc(blobParts.n));
+  return { ...row, bytes: Buffer.concat([row.bytes, ...parts.map(({ bytes }) => bytes)]) };
+};
+
+/** Stores what comes behind the first part of bytes. */
+export const insertBlobPart = async (
+  db: Database,
+  spaceId: string,
+  { hash, n, bytes }: { readonly hash: string; readonly n: number; readonly bytes: Uint8Array },
+): Promise<void> => {
+  await db.insert(blobParts).values({ spaceId, hash, n, bytes }).onConflictDoNothing();
 };
 
 export const insertBlob = async (
   db: Database,
   spaceId: string,
   hash: string,
-  blob: Blob,
+  { contentType, bytes }: Blob,
 ): Promise<void> => {
+  // A copy: what is handed to the database's thread would take all the bytes along that it is a part of.
+  const part = (n: number) => new Uint8Array(bytes.subarray(n * PART_BYTES, (n + 1) * PART_BYTES));
+  for (let n = 1; n * PART_BYTES < bytes.length; n += 1)
+    await insertBlobPart(db, spaceId, { hash, n, bytes: part(n) });
   await db
     .insert(blobs)
-    .values({ spaceId, hash, ...blob })
+    .values({ spaceId, hash, contentType, bytes: part(0) })
     .onConflictDoNothing();
 };

@@ -12,14 +12,33 @@ const signatures: readonly (readonly [type: string, matches: (bytes: Buffer) => 
   ["audio/mpeg", (bytes) => latin(bytes, 0, 3) === "ID3"],
 ];
 
-const isText = (bytes: Buffer): boolean => {
-  if (bytes.includes(0)) return false;
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+/** Tells whether bytes that come in parts are text. */
+export const createTextTest = () => {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let isText = true;
+  const decode = (part: Buffer | undefined): void => {
+    try {
+      if (part?.includes(0) === true) isText = false;
+      else decoder.decode(part, { stream: part !== undefined });
+    } catch {
+      isText = false;
+    }
+  };
+  return {
+    add: (part: Buffer): void => {
+      if (isText) decode(part);
+    },
+    end: (): boolean => {
+      decode(undefined);
+      return isText;
+    },
+  };
+};
+
+const isAllText = (bytes: Buffer): boolean => {
+  const test = createTextTest();
+  test.add(bytes);
+  return test.end();
 };
 
 /** What text may be called; anything else that is text is plain text. */
@@ -28,9 +47,13 @@ const textType =
 
 /**
  * What a file is, by its bytes. What it is called counts only among kinds of text, which look alike; what
- * is neither text nor known is plain bytes.
+ * is neither text nor known is plain bytes. Of a large file the first bytes are enough for whoever knows if it is text.
  */
-export const fileTypeOf = (bytes: Buffer, called: string | undefined): string => {
+export const fileTypeOf = (
+  bytes: Buffer,
+  called: string | undefined,
+  isText = isAllText,
+): string => {
   const found = pictureTypeOf(bytes) ?? signatures.find(([, matches]) => matches(bytes))?.[0];
   if (found !== undefined) return found;
   if (!isText(bytes)) return "application/octet-stream";

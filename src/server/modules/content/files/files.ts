@@ -7,7 +7,9 @@ import {
   findFileList,
   findServedBlob,
   insertBlob,
+  insertBlobPart,
   insertFileList,
+  PART_BYTES,
 } from "./file-rows.ts";
 import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import { notFound } from "#server/kit/failures.ts";
@@ -15,6 +17,7 @@ import type { ContentState } from "../revisions/revisions.ts";
 import { pictureTypeOf } from "#server/modules/people/organizations/picture-type.ts";
 import { secondsLeft } from "./signature.ts";
 
+export { PART_BYTES };
 export type { StoredFile };
 
 /** The files of a revision, by the hash it names, sorted by name. */
@@ -64,6 +67,13 @@ export const writeBlobs = async (
 ): Promise<void> => {
   for (const { hash, ...blob } of blobs) await insertBlob(tx.db, spaceId, hash, blob);
 };
+
+/** Stores what comes behind the first part of bytes; the first one, which makes them a file's, is written last. */
+export const writeBlobPart = (
+  tx: Context,
+  spaceId: string,
+  part: Parameters<typeof insertBlobPart>[2],
+): Promise<void> => insertBlobPart(tx.db, spaceId, part);
 
 /** The bytes of a space, by the hash that addresses them; undefined where it has no such. */
 export const readBytes = async (

@@ -3,6 +3,7 @@ import type { ChildList, PageNode, PageTree } from "#content/page-tree.ts";
 import { isOneOf } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import {
+  blobParts,
   blobs,
   documentLinks,
   documentOutlines,
@@ -153,6 +154,9 @@ export const copyBlobs = async (
   await db.execute(sql`insert into ${blobs} (space_id, hash, content_type, bytes)
     select ${to}, hash, content_type, bytes from ${blobs}
     where space_id = ${from} and ${isOneOf(blobs.hash, hashes)} on conflict do nothing`);
+  await db.execute(sql`insert into ${blobParts} (space_id, hash, n, bytes)
+    select ${to}, hash, n, bytes from ${blobParts}
+    where space_id = ${from} and ${isOneOf(blobParts.hash, hashes)} on conflict do nothing`);
 };
 
 /** Rows of a space that content needs, and where they go. */
@@ -205,6 +209,11 @@ export const copyRows = async (
     where space_id = ${from} and hash = ${files} on conflict do nothing`);
   await db.execute(sql`insert into ${blobs} (space_id, hash, content_type, bytes)
     select ${to}, hash, content_type, bytes from ${blobs}
+    where space_id = ${from} and hash in (
+      select file->>'hash' from ${fileLists}, jsonb_array_elements(files) file
+      where space_id = ${from} and ${fileLists.hash} = ${files}) on conflict do nothing`);
+  await db.execute(sql`insert into ${blobParts} (space_id, hash, n, bytes)
+    select ${to}, hash, n, bytes from ${blobParts}
     where space_id = ${from} and hash in (
       select file->>'hash' from ${fileLists}, jsonb_array_elements(files) file
       where space_id = ${from} and ${fileLists.hash} = ${files}) on conflict do nothing`);

@@ -5,6 +5,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { comparePages } from "#content/compare/trees.ts";
 import { type ComposeAnswer, gitFailure, type ReadAnswer } from "#server/git/git-order.ts";
 import { type GitSession, openGitSession } from "#server/git/git-session.ts";
+import { findInvented } from "#server/git/invented-repositories.ts";
 import type { RunningJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
@@ -17,13 +18,20 @@ import {
   stateOfSpace,
 } from "#server/modules/content/revisions/revisions.ts";
 import type { MergedContent } from "#server/modules/review/merge/merge-content.ts";
-import { readBytes, type StoredBlob, writeBlobs } from "#server/modules/content/files/files.ts";
+import { readBytes, writeBlobPart, writeBlobs } from "#server/modules/content/files/files.ts";
 import { findWaiting, type GitConnectionRow, noteConnection } from "./connection-rows.ts";
 import { opened, placeOf } from "./credentials.ts";
 import { pushChanges, settlePush } from "./push-changes.ts";
 import { confirmationOf, hashOfPlan, itemsOf, mergeSides, saysSame } from "./plan-sync.ts";
 import { MainMoved, storeOutcome } from "./store-outcome.ts";
-import { type Base, documentsOf, type GitSide, gitSideOf, readBase } from "./space-side.ts";
+import {
+  type Base,
+  documentsOf,
+  type GitSide,
+  gitSideOf,
+  type KeepFiles,
+  readBase,
+} from "./space-side.ts";
 import { type GitSyncRow, replaceItems, updateSync } from "./sync-rows.ts";
 import { finishSync } from "./finish-sync.ts";
 
@@ -65,7 +73,10 @@ export const cacheOf = (
   return join(settings.cacheDir ?? join(tmpdir(), "bindery-cache"), "git", name);
 };
 
-const openSession = ({ job, context, row, connection }: Work): GitSession => {
+const openSession = (
+  { job, context, row, connection }: Work,
+  open: typeof openGitSession,
+): GitSession => {
   const own = row.credential !== null;
   const kept = row.credential ?? connection.credential;
   const place = own ? placeOf.sync(row.id) : placeOf.connection(row.spaceId);
@@ -75,7 +86,7 @@ const openSession = ({ job, context, row, connection }: Work): GitSession => {
       ? undefined
       : { ...(username === undefined ? {} : { username }), password: opened(context, kept, place) };
   let noted = 0;
-  return openGitSession(
+  return open(
     {
       remote: {
         url: connection.url,
@@ -84,9 +95,12 @@ const openSession = ({ job, context, row, connection }: Work): GitSession => {
         allow: context.settings.outboundAllow,
       },
       cache: cacheOf(context, row.spaceId, connection.url),
+      local: findInvented(context.settings.repositoriesDir, connection.url),
     },
     {
       signal: job.signal,
+      onErrors: (said) =>
+        job.warn("the process that worked on a Git repository said of errors", { said }),
       onProgress: (progress) => {
         const at = performance.now();
         if (at - noted < PROGRESS_MS) return;
@@ -201,10 +215,12 @@ const plan = async (work: Work, session: GitSession): Promise<Planned> => {
       "Push a first commit, or sync in the other direction.",
     );
   // Bytes are addressed by what they are: those that come to nothing harm nobody, and a rehearsal keeps none.
-  const keep = (blob: StoredBlob): Promise<void> =>
-    row.writes
-      ? transaction(context, (tx) => writeBlobs(tx, row.spaceId, [blob]))
-      : Promise.resolve();
+  const keep: KeepFiles = row.writes
+    ? {
+        part: (part) => transaction(context, (tx) => writeBlobPart(tx, row.spaceId, part)),
+        first: (blob) => transaction(context, (tx) => writeBlobs(tx, row.spaceId, [blob])),
+      }
+    : { part: () => Promise.resolve(), first: () => Promise.resolve() };
   const git = await gitSideOf(context, row.spaceId, base, read, session, keep);
   const ours =
     waiting === undefined
@@ -304,8 +320,8 @@ const present = async (work: Work, planned: Planned): Promise<boolean> => {
 };
 
 /** Carries a sync out as far as it may go: read, plan, and unless it is only rehearsed, write on both sides. */
-export const carryOut = async (given: Work): Promise<void> => {
-  const session = openSession(given);
+export const carryOut = async (given: Work, open = openGitSession): Promise<void> => {
+  const session = openSession(given, open);
   try {
     const work = await settlePush(given, session);
     for (let tries = 1; ; tries += 1) {

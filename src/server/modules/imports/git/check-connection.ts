@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { checkGitConnection, GitCheck } from "#contract/schemas/git-connection.ts";
 import { GitFailure } from "#server/git/git-order.ts";
 import { openGitSession } from "#server/git/git-session.ts";
+import { findInvented } from "#server/git/invented-repositories.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, invalid } from "#server/kit/failures.ts";
 import { cacheOf } from "./carry-out.ts";
@@ -39,6 +40,7 @@ export const checkConnection = async (
       {
         remote: { url, ref, credential, allow: context.settings.outboundAllow },
         cache: cacheOf(context, spaceId, url),
+        local: findInvented(context.settings.repositoriesDir, url),
       },
       { signal: AbortSignal.timeout(PATIENCE_MS) },
     );

@@ -1,13 +1,18 @@
+import { createHash } from "node:crypto";
 import type { Document } from "#contract/schemas/document.ts";
 import type { PageTree, PlacedPage } from "#content/page-tree.ts";
 import type { PathRecord } from "#content/repository/repository.ts";
 import type { ReadAnswer } from "#server/git/git-order.ts";
 import type { GitSession } from "#server/git/git-session.ts";
 import type { Context } from "#server/kit/context.ts";
-import { fileTypeOf, pictureSizeOf } from "#server/modules/content/files/file-type.ts";
 import {
+  createTextTest,
+  fileTypeOf,
+  pictureSizeOf,
+} from "#server/modules/content/files/file-type.ts";
+import {
+  PART_BYTES,
   type StoredBlob,
-  storedBlobOf,
   type StoredFile,
 } from "#server/modules/content/files/files.ts";
 import {
@@ -65,12 +70,46 @@ const readText = async (
   title: string,
 ): Promise<StoredText> => workOnText("rekey", { document, before }, title);
 
+/** Where the bytes of new files go, in parts of `PART_BYTES`: the first part of a file comes last. */
+export interface KeepFiles {
+  readonly part: (part: {
+    readonly hash: string;
+    readonly n: number;
+    readonly bytes: Uint8Array;
+  }) => Promise<void>;
+  readonly first: (blob: StoredBlob) => Promise<void>;
+}
+
+/** Reads a file of the commit part by part, so that a large one takes neither memory nor anybody's turn. */
+const readFile = async (session: GitSession, oid: string, keep: KeepFiles) => {
+  const { size, hash } = await session.ask({ kind: "file", oid });
+  const partOf = async (n: number): Promise<Buffer> => {
+    const range = { from: n * PART_BYTES, to: (n + 1) * PART_BYTES };
+    return Buffer.from(await session.ask({ kind: "part", ...range }));
+  };
+  const digest = createHash("sha256");
+  const text = createTextTest();
+  const first = await partOf(0);
+  digest.update(first);
+  text.add(first);
+  for (let n = 1; n * PART_BYTES < size; n += 1) {
+    const bytes = await partOf(n);
+    digest.update(bytes);
+    text.add(bytes);
+    await keep.part({ hash, n, bytes });
+  }
+  if (digest.digest("base64url") !== hash) throw new Error("a file is not what it was said to be");
+  const contentType = fileTypeOf(first, undefined, text.end);
+  await keep.first({ contentType, bytes: first, hash });
+  return { contentType, size, hash, dimensions: pictureSizeOf(first, contentType) };
+};
+
 /** The files of the commit; `keep` is handed the bytes of those that are new. */
 const readFiles = async (
   base: Base,
   { files }: ReadAnswer,
   session: GitSession,
-  keep: (blob: StoredBlob) => Promise<void>,
+  keep: KeepFiles,
 ): Promise<StoredFile[]> => {
   const known = new Map(base.content.files.map((file) => [file.id, file]));
   const oids = new Map(
@@ -83,23 +122,12 @@ const readFiles = async (
       read.push(was);
       continue;
     }
-    const bytes = Buffer.from(await session.ask({ kind: "file", oid }));
     const name = path
       .slice(path.lastIndexOf("/") + 1)
       .slice(0, MAX_NAME)
       .toWellFormed();
-    const contentType = fileTypeOf(bytes, undefined);
-    const blob = storedBlobOf({ contentType, bytes });
-    const dimensions = pictureSizeOf(bytes, contentType);
-    await keep(blob);
-    read.push({
-      id,
-      name,
-      contentType,
-      size: bytes.length,
-      hash: blob.hash,
-      ...(dimensions === undefined ? {} : { dimensions }),
-    });
+    const { dimensions, ...file } = await readFile(session, oid, keep);
+    read.push({ id, name, ...file, ...(dimensions === undefined ? {} : { dimensions }) });
   }
   return read;
 };
@@ -111,7 +139,7 @@ export const gitSideOf = async (
   base: Base,
   read: ReadAnswer,
   session: GitSession,
-  keep: (blob: StoredBlob) => Promise<void>,
+  keep: KeepFiles,
 ): Promise<GitSide> => {
   const texts: StoredText[] = [];
   const pages = new Map<string, PlacedPage>(read.tree.pages);

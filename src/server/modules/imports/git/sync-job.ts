@@ -3,6 +3,7 @@ import { atLeast } from "#contract/permissions.ts";
 import type { GitProblem } from "#contract/schemas/git-connection.ts";
 import { audit } from "#server/events/audit.ts";
 import { GitFailure, gitFailure } from "#server/git/git-order.ts";
+import type { openGitSession } from "#server/git/git-session.ts";
 import type { JobKind, RunningJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findConnection } from "./connection-rows.ts";
@@ -71,7 +72,8 @@ const failSync = async (tx: Context, id: string, error: GitProblem): Promise<voi
   });
 };
 
-const run = async (job: RunningJob): Promise<void> => {
+/** Does what a queued sync asks for; `open` begins the work on its repository. */
+export const runSync = async (job: RunningJob, open?: typeof openGitSession): Promise<void> => {
   const { space, sync } = job.input as Input;
   const row = await findSync(job.context.db, space, sync);
   const connection = row && (await findConnection(job.context.db, space));
@@ -90,7 +92,7 @@ const run = async (job: RunningJob): Promise<void> => {
     await asActor((tx) =>
       updateSync(tx.db, sync, { state: "running", startedAt: row.startedAt ?? tx.now() }),
     );
-    await carryOut({ job, context, row, connection, step: asActor });
+    await carryOut({ job, context, row, connection, step: asActor }, open);
   } catch (error) {
     job.signal.throwIfAborted();
     if (!(error instanceof GitFailure)) throw error;
@@ -103,7 +105,7 @@ export const gitSyncJob = (): JobKind => ({
   kind: SYNC_JOB,
   maxAttempts: MAX_ATTEMPTS,
   retryAfter: () => RETRY_MS,
-  run,
+  run: (job) => runSync(job),
   onFailed: async (tx, input, error) => {
     const { sync } = input as Input;
     const interrupted = error.code === "interrupted";

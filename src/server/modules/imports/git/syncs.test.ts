@@ -1,14 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   applyGitSync,
   applyTemplateToSpace,
   createChangeRequest,
+  duplicateSpace,
   getCurrentRevision,
   getGitConnection,
   getGitSyncItem,
   getSpaceById,
   getSpaceGitInfo,
   importContent,
+  listFiles,
   mergeChangeRequest,
   setGitConnection,
   startImportRun,
@@ -128,6 +131,26 @@ test("what both changed in the same place goes into a change request, and out on
   await dataOf(mergeChangeRequest({ client, path: { spaceId, changeRequestId } }));
   expect(await git.sync(spaceId)).toMatchObject({ state: "done" });
   expect(git.server.files("conflict")["README.md"]).toBe("# Home\n\nOne good word.\n");
+});
+
+test("a large file comes in part by part, and is what it was in every space", async () => {
+  const spaceId = await git.bound("large");
+  const bytes = randomBytes(2_500_000);
+  git.server.commit("large", { "README.md": "# Home\n\n![big](big.bin)\n", "big.bin": bytes });
+  const { client } = git.admin;
+  const path = { spaceId };
+  const rehearsed = await git.sync(spaceId, { rehearse: true });
+  expect(rehearsed).toMatchObject({ state: "rehearsed" });
+  expect((await dataOf(listFiles({ client, path }))).items).toEqual([]);
+  expect(await git.sync(spaceId, { direction: "import" })).toMatchObject({ state: "done" });
+  const copy = await dataOf(duplicateSpace({ client, path }));
+  for (const id of [spaceId, copy.id]) {
+    const { items } = await dataOf(listFiles({ client, path: { spaceId: id } }));
+    expect(items).toMatchObject([{ name: "big.bin", size: bytes.length }]);
+    const answer = await git.app.request(items[0]?.downloadURL ?? "");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  }
+  expect(await git.sync(spaceId)).toMatchObject({ state: "nothing" });
 });
 
 test("a rehearsal says what would happen and does nothing until it is applied", async () => {

@@ -74,7 +74,7 @@ export const checkMessages = {
   empty: "The repository has no commits yet",
   emptyText: "The first export makes the branch.",
   emptyImport: "Push a first commit, or choose a direction that exports.",
-  mayPush: "The credential may push.",
+  mayPush: "It can be pushed to.",
   mayNotPush: "The server lets nobody push with this credential",
   mayNotPushText: "Give the credential the right to write, or bring commits in from Git only.",
   notAsked: "Whether it may push was not asked.",

@@ -49,7 +49,7 @@ export const ItemDialog = ({ path, itemId, onClose }: ItemDialogProps) => {
       footer={
         data?.page !== undefined &&
         data.side === "here" &&
-        (data.action === "change" || data.action === "conflict" || data.action === "rename") && (
+        (data.action === "change" || data.action === "conflict" || data.action === "rename") ? (
           <Link
             to="/o/$organizationId/spaces/$spaceId/pages/$pageId"
             params={{ ...params, pageId: data.page.id }}
@@ -57,7 +57,7 @@ export const ItemDialog = ({ path, itemId, onClose }: ItemDialogProps) => {
           >
             {messages.item.openPage}
           </Link>
-        )
+        ) : undefined
       }
     >
       {failure !== undefined && (

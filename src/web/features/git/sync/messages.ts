@@ -21,7 +21,7 @@ export const syncMessages = {
   conflicts: (count: number) => `${plural(count, "page")} changed on both sides in the same place`,
   conflictsText:
     "Applying opens a change request where each conflict is settled. Git receives the result once it is merged.",
-  inReview: "The commits wait in a change request",
+  inReview: "The commits went into a change request",
   inReviewText: "Settle what both sides changed there and merge it. Then sync again to export it.",
   landedText: "Review and merge it there, as commits of this space are to be.",
   confirmTitle: (branch: string) => `This needs your confirmation for ${branch}`,

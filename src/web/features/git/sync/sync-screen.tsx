@@ -178,17 +178,55 @@ const Working = ({ sync: { state, progress } }: Pick<SyncProps, "sync">) => (
   </div>
 );
 
+/** What goes wrong again until the connection is another one. */
+const mendedByConnection: ReadonlySet<string> = new Set<NonNullable<GitSync["error"]>["code"]>([
+  "address",
+  "credentials",
+  "credential-unreadable",
+  "no-branch",
+  "not-found",
+  "not-git",
+  "protected-branch",
+  "sha256",
+  "too-large",
+  "too-many",
+]);
+
+/** Why a sync came to nothing, and the way to where that is mended. */
+const Failed = ({ sync: { error }, space }: Pick<SyncProps, "sync" | "space">) => {
+  const params = useSpaceParams();
+  const leads =
+    space.permissions.admin &&
+    space.gitSync !== undefined &&
+    mendedByConnection.has(error?.code ?? "");
+  return (
+    <Callout
+      tone="danger"
+      title={messages.failed}
+      {...(leads && {
+        actions: (
+          <Link
+            to="/o/$organizationId/spaces/$spaceId/git/connection"
+            params={params}
+            className={buttonClass({ size: "sm" })}
+          >
+            {overviewMessages.settings}
+          </Link>
+        ),
+      })}
+    >
+      {error?.message} {error?.remedy}
+    </Callout>
+  );
+};
+
 /** What a sync came to, or what it asks for. */
-const Verdict = ({ sync }: Pick<SyncProps, "sync">): ReactNode => {
+const Verdict = ({ sync, space }: Pick<SyncProps, "sync" | "space">): ReactNode => {
   const { state, error, confirm, counts } = sync;
   const { here, git } = changesIn(sync);
   switch (state) {
     case "failed":
-      return (
-        <Callout tone="danger" title={messages.failed}>
-          {error?.message} {error?.remedy}
-        </Callout>
-      );
+      return <Failed sync={sync} space={space} />;
     case "cancelled":
       return <Callout title={messages.cancelled}>{messages.cancelledText}</Callout>;
     case "ignored":
@@ -263,7 +301,7 @@ export const SyncScreen = ({ path }: { path: GitSyncPath }) => {
           </Callout>
         )}
         {isUnderWay(sync) && <Working sync={sync} />}
-        <Verdict sync={sync} />
+        <Verdict sync={sync} space={space} />
         {isPlanned && <CommitList sync={sync} />}
         {isPlanned && <SyncItems path={path} sync={sync} search={search} />}
       </div>

@@ -1,0 +1,42 @@
+import { endQueuedJob } from "#server/jobs/jobs.ts";
+import type { Context } from "#server/kit/context.ts";
+import { SYNC_JOB } from "./queue-sync.ts";
+import { runSync } from "./sync-job.ts";
+import { findSync, findSyncJob, type GitSyncRow } from "./sync-rows.ts";
+
+/**
+ * Carries a sync out within the transaction that queued it, for a history that is told at once, and answers what came
+ * of it. Only for repositories that are small and our own: they are worked on in this process.
+ */
+export const syncAtOnce = async (
+  tx: Context,
+  { id, spaceId, organizationId }: Pick<GitSyncRow, "id" | "spaceId" | "organizationId">,
+): Promise<GitSyncRow> => {
+  // Nobody else needs the library in the service's own process.
+  const { openSessionHere } = await import("#server/git/session-here.ts");
+  const job = await findSyncJob(tx.db, SYNC_JOB, id);
+  if (job === undefined) throw new Error("the sync was not queued");
+  const began = performance.now();
+  const context: Context = {
+    ...tx,
+    now: () => new Date(tx.now().getTime() + (performance.now() - began)),
+  };
+  const running = {
+    id: job,
+    organizationId,
+    spaceId,
+    input: { space: spaceId, sync: id },
+    stepsDone: 0,
+    attempt: 1,
+    context,
+    signal: new AbortController().signal,
+    step: <Result>(effect: (inner: Context) => Promise<Result>) => effect(context),
+    warn: () => undefined,
+    progress: () => Promise.resolve(),
+  };
+  await runSync(running, openSessionHere);
+  await endQueuedJob(context, job);
+  const row = await findSync(tx.db, spaceId, id);
+  if (row === undefined) throw new Error("the sync is gone");
+  return row;
+};
