@@ -24,6 +24,8 @@ test("what broke a link is said by who did it and what is gone", () => {
   expect(broken("space.restored")).toBe("Ana restored Docs");
   expect(broken("collection.transferred")).toBe("Ana moved Docs to another organization");
   expect(broken("member.removed")).toBe("Ana removed Docs");
+  expect(broken("openapi-spec.deleted")).toBe("Ana deleted Docs");
+  expect(broken("openapi-spec-version.created")).toBe("Docs does not have it any more");
   expect(broken("something.else")).toBeUndefined();
   expect(causeOf({})).toBeUndefined();
 });
