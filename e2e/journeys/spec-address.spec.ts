@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
-import pino from "pino";
-import { transaction } from "#server/db/transaction.ts";
-import { runDueJobs } from "#server/jobs/run-job.ts";
-import { askForDue } from "#server/modules/specs/processing/check-due.ts";
-import { readSpecJob } from "#server/modules/specs/processing/read-spec.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { openOutsideServer, type OutsideServer } from "#server/testing/outside-servers.ts";
+import { specJobs } from "#server/testing/spec-jobs.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
 import { pets } from "../spec-fixture.ts";
@@ -40,31 +36,14 @@ const version = (page: Page, number: number) =>
     .getByRole("listitem")
     .filter({ hasText: `Version ${number}` });
 
-/** Reads the sources that wait, in time that has gone by. */
-const readerOf = ({ context }: TestServer) => {
-  const clock = makeClock();
-  const later = { ...context, now: clock.now };
-  const log = pino({ level: "silent" });
-  const settle = () => runDueJobs(later, [readSpecJob()], log);
-  return {
-    clock,
-    settle,
-    /** Looks at the addresses that are due; answers how many. */
-    check: async (): Promise<number> => {
-      const due = await transaction(later, askForDue);
-      await settle();
-      return due;
-    },
-  };
-};
-
 test("an address is looked at again, given up after two weeks of failures, and taken up anew", async ({
   page,
   admin,
   server,
   outside,
 }) => {
-  const reader = readerOf(server);
+  const clock = makeClock();
+  const jobs = specJobs({ ...server.context, now: clock.now });
   let answer: { readonly status: number; readonly text: string } = {
     status: 200,
     text: pets.before,
@@ -85,7 +64,7 @@ test("an address is looked at again, given up after two weeks of failures, and t
     await dialog.getByRole("button", { name: "Add specification" }).click();
     await expect(page).toHaveURL(/\/openapi\/pets$/);
     await expectHearing(page);
-    await reader.settle();
+    await jobs.settle();
     await expect(version(page, 1)).toContainText("Served");
     await expect(page.getByText("next check")).toBeVisible();
     await expect(page.getByText(`${outside.origin}/pets.json`)).toBeVisible();
@@ -97,15 +76,15 @@ test("an address is looked at again, given up after two weeks of failures, and t
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
       "The address is being looked at",
     );
-    await reader.settle();
+    await jobs.settle();
     await expect(version(page, 2)).toContainText("breaking");
     await expect(version(page, 2)).toContainText("Served");
   });
 
   await test.step("a failure is told, and what was served stays", async () => {
     answer = { status: 500, text: "" };
-    reader.clock.advance(6 * HOUR_MS + 1000);
-    expect(await reader.check()).toBe(1);
+    clock.advance(6 * HOUR_MS + 1000);
+    expect(await jobs.check()).toBe(1);
     await expect(page.getByText("The address could not be fetched")).toBeVisible();
     await expect(page.getByText("The version served before stays.")).toBeVisible();
     await expect(page.getByText("Failing since")).toBeVisible();
@@ -114,11 +93,11 @@ test("an address is looked at again, given up after two weeks of failures, and t
   });
 
   await test.step("after two weeks it is given up, and says so", async () => {
-    reader.clock.advance(15 * DAY_MS);
-    expect(await reader.check()).toBe(1);
+    clock.advance(15 * DAY_MS);
+    expect(await jobs.check()).toBe(1);
     await expect(stopped).toBeVisible();
-    reader.clock.advance(DAY_MS);
-    expect(await reader.check(), "nobody looks any more").toBe(0);
+    clock.advance(DAY_MS);
+    expect(await jobs.check(), "nobody looks any more").toBe(0);
     await expectAccessible(page);
     await page.goto(`/o/${admin.organizationId}/openapi`);
     await expect(page.getByRole("row").filter({ hasText: "Pets" })).toContainText("Stopped");
@@ -130,7 +109,7 @@ test("an address is looked at again, given up after two weeks of failures, and t
     answer = { status: 200, text: pets.before };
     await checkNow.click();
     await expect(stopped).toHaveCount(0);
-    await reader.settle();
+    await jobs.settle();
     await expect(version(page, 3)).toContainText("Served");
     await expect(page.getByText("Failing since")).toHaveCount(0);
     await expect(page.getByText("next check")).toBeVisible();
