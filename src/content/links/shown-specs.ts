@@ -4,7 +4,7 @@ import { MAX_SPEC_SLUG } from "#contract/schemas/limits.ts";
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** What a block shows of a specification of the organization. */
-export interface ShownOfSpec {
+interface ShownOfSpec {
   /** Its slug. */
   readonly spec: string;
   /** As the block says it. */
@@ -41,7 +41,7 @@ export const shownOfSpec = ({ type, data }: Block): ShownOfSpec | undefined => {
 };
 
 /** A part of a specification: an operation as it is said, or a schema. */
-export type SpecPart =
+type SpecPart =
   | { readonly operation: { readonly method: string; readonly path: string } }
   | { readonly schema: string };
 

@@ -61,7 +61,7 @@ export interface HeaderModel {
 }
 
 /** What a response says of another operation that can be called with what it holds. */
-export interface LinkModel {
+interface LinkModel {
   readonly name: string;
   /** The id of the operation, or a reference to it; undefined where neither is said. */
   readonly operation: string | undefined;

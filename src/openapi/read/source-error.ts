@@ -12,7 +12,7 @@ export interface SourceError {
 }
 
 /** Some lines of a text that follow one another; long ones are cut. */
-export interface Excerpt {
+interface Excerpt {
   readonly firstLine: number;
   readonly lines: readonly string[];
 }

@@ -30,6 +30,14 @@ test("what broke a link is said by who did it and what is gone", () => {
   expect(causeOf({})).toBeUndefined();
 });
 
+test("a part of a specification is called by the specification and itself, whatever broke it", () => {
+  const pets = { kind: "openapi", spec: "pets" } as const;
+  expect(nameOfLost({ target: pets })).toBe("pets");
+  expect(nameOfLost({ target: { ...pets, schema: "Pet" } })).toBe("pets · Pet");
+  const operation = { method: "get", path: "/pets/{id}" };
+  expect(nameOfLost({ target: { ...pets, operation } })).toBe("pets · GET /pets/{id}");
+});
+
 test("what is gone has the name it had, with the heading that was meant", () => {
   const brokenBy = {
     action: "space.edited",
