@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import {
   createOpenApiSpec,
   createOrUpdateOpenApiSpecBySlug,
@@ -120,4 +120,15 @@ export const makeGuide = async (
     newPage("Reading a pet", "Ask `GET /pets/{petId}`."),
   );
   return spaceId;
+};
+
+/** Moves focus on by Tab until it is on an element, as somebody without a mouse does. */
+export const tabTo = async (target: Locator): Promise<void> => {
+  const { keyboard } = target.page();
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${target.toString()}`);
 };

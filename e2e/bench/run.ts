@@ -25,6 +25,7 @@ import { samlResponses } from "./saml-responses.ts";
 import { search } from "./search.ts";
 import { siteEditor } from "./site-editor.ts";
 import { siteImpact } from "./site-impact.ts";
+import { specs } from "./specs.ts";
 
 /**
  * Measures the service and the dashboard against floors taken in the same run:
@@ -53,6 +54,7 @@ const groups = [
   siteEditor,
   siteImpact,
   git,
+  specs,
 ];
 
 const { values, positionals } = parseArgs({

@@ -10,6 +10,7 @@ import {
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, test } from "../fixtures.ts";
+import { tabTo } from "../spec-fixture.ts";
 
 const pet = { $ref: "#/components/schemas/Pet" };
 const shelter = JSON.stringify({
@@ -334,4 +335,27 @@ test("plain pages of an API are made as one change, and taken back", async ({ pa
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(tree.getByRole("treeitem", { name: /^keepers/ })).toHaveCount(0);
   expect(await pages.titles()).toEqual(["Start"]);
+});
+
+test("plain pages of an API are made without a mouse", async ({ page, admin }) => {
+  const pages = await makePages(admin, "First words.");
+  await page.goto(pages.editor);
+  const tree = page.getByRole("tree", { name: "Pages that are edited" });
+  await expect(textOn(page)).toContainText("First words.");
+  await page.getByRole("button", { name: "Add", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Pages of an API…" })).toBeVisible();
+  await page.keyboard.type("Pages of");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Make pages of an API" });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  const other = dialog.getByRole("checkbox", { name: /Other operations/ });
+  await tabTo(other);
+  await page.keyboard.press("Space");
+  await expect(other).not.toBeChecked();
+  await tabTo(dialog.getByRole("button", { name: "Make 2 pages" }));
+  await page.keyboard.press("Enter");
+  await expect(tree.getByRole("treeitem", { name: /^keepers/ })).toBeVisible();
+  await expect(operation(previewOn(page), "Take a pet in")).toBeVisible();
+  expect(await pages.titles()).toEqual(["Start", "pets", "keepers"]);
 });

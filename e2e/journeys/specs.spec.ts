@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { getOpenApiSpecBySlug, listOpenApiSpecVersions } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
@@ -10,6 +10,7 @@ import {
   makeSpec,
   moveSpec,
   pets,
+  tabTo,
 } from "../spec-fixture.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -22,17 +23,6 @@ const version = (page: Page, number: number) =>
     .filter({ hasText: `Version ${number}` });
 const group = (page: Page, path: string) =>
   page.getByRole("region").filter({ has: page.getByRole("heading", { level: 2, name: path }) });
-
-/** Moves focus on by Tab until it is on an element, as somebody without a mouse does. */
-const tabTo = async (target: Locator): Promise<void> => {
-  const { keyboard } = target.page();
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await keyboard.press("Tab");
-  }
-  throw new Error(`Tab never came to ${target.toString()}`);
-};
 
 test("a file becomes a specification, and its name comes from its title", async ({
   page,

@@ -329,6 +329,9 @@ export type ExternalLinkState = "ok" | "dead" | "unsure" | "unchecked";
 
 export type RepairLinks = {
   replacements: Array<{
+    /**
+     * Blocks that show something of a specification stay as they are.
+     */
     from: LinkTarget;
     /**
      * Null takes the link away and keeps its words.
@@ -386,7 +389,18 @@ export type LinkTarget =
     }
   | {
       kind: "openapi";
+      /**
+       * Its slug or its id.
+       */
       spec: string;
+      /**
+       * As the page says it.
+       */
+      operation?: {
+        method: string;
+        path: string;
+      };
+      schema?: string;
     };
 
 export type NewLinkTarget =
@@ -1100,6 +1114,8 @@ export type OpenApiChangeRule =
   | "parameter-moved"
   | "parameter-style-changed"
   | "parameter-deprecated"
+  | "empty-value-refused"
+  | "empty-value-accepted"
   | "required-body-added"
   | "optional-body-added"
   | "body-required"
@@ -1119,6 +1135,9 @@ export type OpenApiChangeRule =
   | "header-added"
   | "header-optional"
   | "header-required"
+  | "link-removed"
+  | "link-added"
+  | "link-changed"
   | "schema-added"
   | "schema-removed"
   | "security-alternative-removed"
@@ -4366,7 +4385,7 @@ export type SearchSectionResult = {
 export type ContentReferenceUsage = {
   status: ContentReferenceStatus;
   /**
-   * `dependsOn`: the page shows it, such as a picture.
+   * `dependsOn`: the page shows it, such as a picture or an operation of a specification.
    */
   relation: "reference" | "dependsOn";
   /**
@@ -4382,7 +4401,7 @@ export type ContentReferenceUsage = {
    */
   locationReferences: Array<ContentLocation>;
   /**
-   * As the page says it.
+   * As the page says it; absent where it names what it leads to in another way.
    */
   address?: string;
   /**
@@ -4438,6 +4457,11 @@ export type ContentLocation =
       kind: "collection";
       organization: Organization;
       collection: Collection;
+    }
+  | {
+      kind: "openapi";
+      organization: Organization;
+      openAPISpec: OpenApiSpec;
     }
   | {
       kind: "user";
@@ -4708,6 +4732,144 @@ export type Collection = {
     viewInviteLinks: boolean;
     create: boolean;
   };
+};
+
+export type OpenApiSpec = {
+  object: "openapi-spec";
+  id: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  slug: OpenApiSpecSlug;
+  /**
+   * As the served version calls itself.
+   */
+  title?: string;
+  /**
+   * Of the served version: `2.0`, `3.0`, `3.1` or `3.2`.
+   */
+  format?: string;
+  /**
+   * Of the served version.
+   */
+  operations?: number;
+  /**
+   * How it came last.
+   */
+  source: "url" | "text" | "file";
+  sourceURL?: string;
+  /**
+   * What the file was called.
+   */
+  sourceName?: string;
+  processingState: OpenApiSpecProcessingState;
+  visibility: OpenApiSpecVisibility;
+  /**
+   * The served version.
+   */
+  lastVersion?: string;
+  lastProcessedAt?: Timestamp;
+  lastProcessErrorCode?: OpenApiSpecProcessingErrorCode;
+  /**
+   * Why the last source was not taken, the first 100 reasons. The served version stays.
+   */
+  lastProcessedErrors?: Array<OpenApiSpecError>;
+  /**
+   * The version that waits until somebody accepts it.
+   */
+  heldVersion?: string;
+  held?: {
+    version: string;
+    number: number;
+    changes: OpenApiChangeCounts;
+    createdAt: Timestamp;
+  };
+  /**
+   * Versions that are kept.
+   */
+  versions: number;
+  checkEvery: OpenApiSpecCheckInterval;
+  /**
+   * When the address was last looked at.
+   */
+  checkedAt?: Timestamp;
+  nextCheckAt?: Timestamp;
+  /**
+   * When looking at the address first failed; absent where it worked since.
+   */
+  failingSince?: Timestamp;
+  /**
+   * When it was given up, after 14 days of failures. A check that is asked for begins anew.
+   */
+  checksStoppedAt?: Timestamp;
+  gate: OpenApiGate;
+  permissions: {
+    view: boolean;
+    edit: boolean;
+  };
+  urls: {
+    location: string;
+    app: string;
+    /**
+     * Where anybody reads the served version; absent while it is private.
+     */
+    published?: string;
+  };
+};
+
+/**
+ * `pending`: a source waits to be read. `progress`: it is being read. `complete`: nothing is under way; whether the last one failed is said by `lastProcessErrorCode`.
+ */
+export type OpenApiSpecProcessingState = "pending" | "progress" | "complete";
+
+export type OpenApiSpecProcessingErrorCode = "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR";
+
+export type OpenApiSpecError = {
+  message: string;
+  code?: OpenApiSpecProcessingErrorCode;
+  /**
+   * From 1.
+   */
+  line?: number;
+  /**
+   * From 1.
+   */
+  column?: number;
+  /**
+   * A JSON pointer into the document.
+   */
+  pointer?: string;
+  /**
+   * The file, where it is another one than the source itself.
+   */
+  file?: string;
+  /**
+   * The lines around it as the source has them; long ones are cut.
+   */
+  excerpt?: {
+    firstLine: number;
+    lines: Array<string>;
+  };
+};
+
+export type OpenApiChangeCounts = {
+  breaking: number;
+  risky: number;
+  safe: number;
+};
+
+export type OpenApiGate = {
+  mode: OpenApiGateMode;
+  /**
+   * The least class that counts.
+   */
+  at: "breaking" | "risky";
+  /**
+   * Rules with another class than their own.
+   */
+  rules: {
+    [key in OpenApiChangeRule]?: OpenApiChangeClass;
+  };
+  accepted: Array<OpenApiAcceptedChange>;
 };
 
 /**
@@ -5090,13 +5252,13 @@ export type BreakingLink = {
     title: string;
   };
   /**
-   * As the page says it.
+   * As the page says it; empty where it names what it leads to in another way.
    */
   address: string;
   kind: LinkedKind;
   reason: LinkBreakReason;
   /**
-   * The title of the page or the name of the file that it leads to.
+   * The title of the page or the name of the file that it leads to, or the specification with the part of it.
    */
   target?: string;
   /**
@@ -6454,137 +6616,6 @@ export type GitSyncItemDifference = {
   shortened: boolean;
 };
 
-export type OpenApiSpec = {
-  object: "openapi-spec";
-  id: string;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  slug: OpenApiSpecSlug;
-  /**
-   * As the served version calls itself.
-   */
-  title?: string;
-  /**
-   * Of the served version: `2.0`, `3.0`, `3.1` or `3.2`.
-   */
-  format?: string;
-  /**
-   * Of the served version.
-   */
-  operations?: number;
-  /**
-   * How it came last.
-   */
-  source: "url" | "text" | "file";
-  sourceURL?: string;
-  /**
-   * What the file was called.
-   */
-  sourceName?: string;
-  processingState: OpenApiSpecProcessingState;
-  visibility: OpenApiSpecVisibility;
-  /**
-   * The served version.
-   */
-  lastVersion?: string;
-  lastProcessedAt?: Timestamp;
-  lastProcessErrorCode?: OpenApiSpecProcessingErrorCode;
-  /**
-   * Why the last source was not taken, the first 100 reasons. The served version stays.
-   */
-  lastProcessedErrors?: Array<OpenApiSpecError>;
-  /**
-   * The version that waits until somebody accepts it.
-   */
-  heldVersion?: string;
-  held?: {
-    version: string;
-    number: number;
-    changes: OpenApiChangeCounts;
-    createdAt: Timestamp;
-  };
-  /**
-   * Versions that are kept.
-   */
-  versions: number;
-  checkEvery: OpenApiSpecCheckInterval;
-  /**
-   * When the address was last looked at.
-   */
-  checkedAt?: Timestamp;
-  nextCheckAt?: Timestamp;
-  /**
-   * When looking at the address first failed; absent where it worked since.
-   */
-  failingSince?: Timestamp;
-  /**
-   * When it was given up, after 14 days of failures. A check that is asked for begins anew.
-   */
-  checksStoppedAt?: Timestamp;
-  gate: OpenApiGate;
-  permissions: {
-    view: boolean;
-    edit: boolean;
-  };
-  urls: {
-    location: string;
-    app: string;
-    /**
-     * Where anybody reads the served version; absent while it is private.
-     */
-    published?: string;
-  };
-};
-
-/**
- * `pending`: a source waits to be read. `progress`: it is being read. `complete`: nothing is under way; whether the last one failed is said by `lastProcessErrorCode`.
- */
-export type OpenApiSpecProcessingState = "pending" | "progress" | "complete";
-
-export type OpenApiSpecProcessingErrorCode = "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR";
-
-export type OpenApiSpecError = {
-  message: string;
-  code?: OpenApiSpecProcessingErrorCode;
-  /**
-   * From 1.
-   */
-  line?: number;
-  /**
-   * From 1.
-   */
-  column?: number;
-  /**
-   * A JSON pointer into the document.
-   */
-  pointer?: string;
-  /**
-   * The file, where it is another one than the source itself.
-   */
-  file?: string;
-};
-
-export type OpenApiChangeCounts = {
-  breaking: number;
-  risky: number;
-  safe: number;
-};
-
-export type OpenApiGate = {
-  mode: OpenApiGateMode;
-  /**
-   * The least class that counts.
-   */
-  at: "breaking" | "risky";
-  /**
-   * Rules with another class than their own.
-   */
-  rules: {
-    [key in OpenApiChangeRule]?: OpenApiChangeClass;
-  };
-  accepted: Array<OpenApiAcceptedChange>;
-};
-
 export type PublishedOpenApiSpec = {
   [key: string]: Schema0;
 };
@@ -6795,6 +6826,9 @@ export type PreparedOpenApiChangeRequests = {
         app: string;
       };
     };
+    /**
+     * One for each mention, at most 100.
+     */
     threads: number;
     /**
      * Blocks that show an operation now under its new method or path.
@@ -6802,7 +6836,7 @@ export type PreparedOpenApiChangeRequests = {
     renamed: number;
   }>;
   /**
-   * Spaces with such pages in which the caller may not propose changes.
+   * Spaces with such pages that were left out: the caller may not propose changes there, or 50 others came before.
    */
   skipped: number;
 };

@@ -14,3 +14,5 @@ export const MAX_NODES_CHECKED_WHOLE = 50_000;
 export const MAX_PART_BYTES = 1_000_000;
 /** Changes that one comparison lists. */
 export const MAX_CHANGES = 20_000;
+/** Errors of one source that are kept with the lines around them. */
+export const MAX_EXCERPTS = 10;

@@ -25,7 +25,8 @@ export interface SaidAddress {
 const hrefsOf = (marks: readonly Mark[]): string[] =>
   marks.flatMap(({ type, data }) => (type === "link" ? [data?.["href"] ?? ""] : []));
 
-const inBlock = function* (block: Block): Generator<Omit<SaidAddress, "block">> {
+/** The addresses in the text and data of one block, without the blocks within it. */
+export const addressesOf = function* (block: Block): Generator<Omit<SaidAddress, "block">> {
   const [name, relation = "reference"] = addressOf[block.type] ?? [];
   const address = name === undefined ? undefined : block.data[name];
   if (typeof address === "string") yield { address, relation };
@@ -44,7 +45,7 @@ const inBlock = function* (block: Block): Generator<Omit<SaidAddress, "block">> 
 /** Every address in the links, pictures and blocks of a document, in reading order. */
 export const addressesIn = function* (document: Document): Generator<SaidAddress> {
   for (const { block } of walkBlocks(document))
-    for (const said of inBlock(block)) yield { ...said, block: block.key };
+    for (const said of addressesOf(block)) yield { ...said, block: block.key };
 };
 
 /** The addresses that may lead to pages and files of the space, each once. */

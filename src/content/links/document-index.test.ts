@@ -41,6 +41,20 @@ describe("what an address leads to", () => {
       "http://docs.test/o/O1/spaces/collections/C1/",
       { kind: "collection", origin: "http://docs.test", organization: "O1", id: "C1" },
     ],
+    ["/o/O1/openapi/pets", { kind: "openapi", organization: "O1", id: "pets" }],
+    ["/o/O1/openapi/pets/?a=b#c", { kind: "openapi", organization: "O1", id: "pets" }],
+    [
+      "/o/O1/openapi/pets/operations?path=%2Fpets%2F%7Bid%7D&method=GET",
+      { kind: "openapi", organization: "O1", id: "pets", anchor: "get /pets/{id}" },
+    ],
+    [
+      "http://docs.test/o/O1/openapi/pets/operations?method=get&path=%E0",
+      { kind: "openapi", origin: "http://docs.test", organization: "O1", id: "pets" },
+    ],
+    ["/o/O1/openapi/pets/settings", { kind: "app", organization: "O1" }],
+    ["/o/O1/openapi/new", { kind: "app", organization: "O1" }],
+    ["/o/O1/openapi/Pets", { kind: "app", organization: "O1" }],
+    ["/openapi/pets", { kind: "path" }],
     [
       "http://docs.test/o/O1/members/U1",
       { kind: "user", origin: "http://docs.test", organization: "O1", id: "U1" },
@@ -105,6 +119,32 @@ describe("the index of a document", () => {
       "reference /pages/P3",
     ]);
     expect(new Set(links.map(({ block }) => block)).size).toBe(7);
+  });
+
+  it("has what blocks show of specifications, each part once a block", () => {
+    const { links } = read(
+      [
+        '{% openapi-operation spec="pets" path="/pets/{id}" method="GET" %}',
+        '{% openapi-schemas spec="pets" schemas="Pet, Owner,Pet" %}',
+        '{% openapi-operation spec="pets" %}',
+        '{% openapi-operation spec="No Slug" path="/pets" method="get" %}',
+        '{% openapi src="https://a.example/api.json" path="/foreign" method="get" %}',
+      ].join("\n\n"),
+    );
+    expect(
+      links.map(({ address, relation, target: { kind, id, anchor } }) => [
+        relation,
+        kind,
+        id ?? address,
+        anchor,
+      ]),
+    ).toEqual([
+      ["dependsOn", "openapi", "pets", "get /pets/{id}"],
+      ["dependsOn", "openapi", "pets", "#Pet"],
+      ["dependsOn", "openapi", "pets", "#Owner"],
+      ["dependsOn", "openapi", "pets", undefined],
+      ["dependsOn", "url", "https://a.example/api.json", undefined],
+    ]);
   });
 
   it("has anchors as readers see them, and links to them as browsers compare them", () => {

@@ -1,7 +1,9 @@
-import type { Document } from "#contract/schemas/document.ts";
-import { addressesIn, type Relation } from "./addresses.ts";
+import type { Block, Document } from "#contract/schemas/document.ts";
+import { walkBlocks } from "../block.ts";
 import { headingAnchors } from "../heading-anchors.ts";
+import { addressesOf, type Relation } from "./addresses.ts";
 import { type LinkTarget, targetOf } from "./link-target.ts";
+import { shownOfSpec, shownParts } from "./shown-specs.ts";
 
 /** Links of one document that are kept; a page holds no more runs of text. */
 export const MAX_LINKS = 20_000;
@@ -14,7 +16,7 @@ export interface DocumentLink {
   readonly target: LinkTarget;
   readonly relation: Relation;
   readonly block: string;
-  /** As it is written. */
+  /** As it is written; empty of a block that shows something of a specification. */
   readonly address: string;
 }
 
@@ -41,20 +43,46 @@ const isKept = (address: string): boolean =>
 
 /** A target with its anchor as browsers compare it. */
 export const withAnchorRead = (target: LinkTarget): LinkTarget =>
-  target.anchor === undefined ? target : { ...target, anchor: readAnchor(target.anchor) };
+  target.kind === "anchor" ? { ...target, anchor: readAnchor(target.anchor ?? "") } : target;
+
+/** What a block shows of specifications, as links. */
+const shownBy = (block: Block): Omit<DocumentLink, "block">[] => {
+  const shown = shownOfSpec(block);
+  return (shown === undefined ? [] : shownParts(shown)).flatMap((part) => {
+    if (part !== undefined && !isKept(part)) return [];
+    const target = {
+      kind: "openapi",
+      id: shown?.spec ?? "",
+      ...(part === undefined ? {} : { anchor: part }),
+    } as const;
+    return [{ target, relation: "dependsOn", address: "" }];
+  });
+};
+
+/** Every link of a document, in reading order. */
+const linksOf = function* (document: Document): Generator<DocumentLink> {
+  for (const { block } of walkBlocks(document)) {
+    for (const { address, relation } of addressesOf(block))
+      if (isKept(address))
+        yield { target: withAnchorRead(targetOf(address)), relation, block: block.key, address };
+    for (const link of shownBy(block)) yield { ...link, block: block.key };
+  }
+};
 
 /** The index of a document, which never changes, as the document does not. */
 export const indexOf = (document: Document): DocumentIndex => {
   const links: DocumentLink[] = [];
   const seen = new Set<string>();
   let truncated = false;
-  for (const { address, relation, block } of addressesIn(document)) {
-    const key = `${block} ${relation} ${address}`;
-    if (!isKept(address) || seen.has(key)) continue;
+  for (const link of linksOf(document)) {
+    const { target, relation, block, address } = link;
+    const said = address === "" && target.kind === "openapi" ? JSON.stringify(target) : address;
+    const key = `${block} ${relation} ${said}`;
+    if (seen.has(key)) continue;
     truncated = links.length === MAX_LINKS;
     if (truncated) break;
     seen.add(key);
-    links.push({ target: withAnchorRead(targetOf(address)), relation, block, address });
+    links.push(link);
   }
   const anchors = [...headingAnchors(document).keys()].filter(
     (anchor) => anchor !== "" && anchor.length <= MAX_ANCHOR,

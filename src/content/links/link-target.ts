@@ -1,4 +1,6 @@
+import { MAX_SPEC_SLUG } from "#contract/schemas/limits.ts";
 import type { ContentRef } from "#contract/schemas/page.ts";
+import { printSpecPart } from "./shown-specs.ts";
 
 /** Links inside a space are kept in one form each, which stays right when pages are renamed or moved. */
 export const pageAddress = (id: string): string => `/pages/${id}`;
@@ -10,11 +12,14 @@ export const fileAddress = (id: string): string => `/files/${id}`;
  */
 export interface LinkTarget {
   readonly kind: ContentRef["kind"] | "app" | "path";
-  /** The page, file, collection, user, specification or reusable content. Of an anchor its page; absent for the link's own. */
+  /**
+   * The page, file, collection, user or reusable content; of an anchor its page, absent for the link's own; of a
+   * specification its slug or its id.
+   */
   readonly id?: string;
   /** Absent for the space that the link stands in. */
   readonly space?: string;
-  /** Of a heading, as it is written. */
+  /** Of a heading, as it is written; of a specification, the part of it. */
   readonly anchor?: string;
   /** Of an address of the dashboard: the organization it is in. */
   readonly organization?: string;
@@ -29,10 +34,14 @@ const SPACE = new RegExp(`^/spaces/(${ID})/?${REST}$`, "s");
 const COLLECTION = new RegExp(`^/spaces/collections/(${ID})/?${REST}$`, "s");
 const FILE = new RegExp(`^/files/(${ID})${REST}$`, "s");
 const MEMBER = new RegExp(`^/members/(${ID})/?${REST}$`, "s");
+const SPEC =
+  /^\/openapi\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\/?(?:\?[^#]*)?|\/operations\/?(?:\?([^#]*))?)(?:#.*)?$/s;
 const DASHBOARD = new RegExp(String.raw`^(https?://[^?#]*?)?/o/(${ID})(?=[/?#]|$)(.*)$`, "is");
 const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 /** Screens below `/spaces` that belong to no space; ids are longer. */
 const NO_SPACE: ReadonlySet<string> = new Set(["collections", "trash", "new", "templates"]);
+/** The same below `/openapi`. */
+const NO_SPEC: ReadonlySet<string> = new Set(["new"]);
 
 const onPage = (id: string, space: string | undefined, anchor: string | undefined): LinkTarget => ({
   ...(anchor === undefined ? { kind: "page" } : { kind: "anchor", anchor }),
@@ -50,11 +59,36 @@ const withinOrganization = (path: string): LinkTarget | undefined => {
   return named === undefined || NO_SPACE.has(named) ? undefined : { kind: "space", space: named };
 };
 
+/** A value of a query, decoded; undefined where it is not there or says nothing. */
+const queried = (query: string, name: string): string | undefined => {
+  const found = query.split("&").find((one) => one.startsWith(`${name}=`));
+  if (found === undefined) return undefined;
+  try {
+    const value = decodeURIComponent(found.slice(name.length + 1).replaceAll("+", " "));
+    return value === "" || value.includes("\0") ? undefined : value;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The screen of a specification, or of one of its operations; other screens below it show no content. */
+const specIn = (path: string): LinkTarget | undefined => {
+  const [, id, query = ""] = SPEC.exec(path) ?? [];
+  if (id === undefined || id.length > MAX_SPEC_SLUG || NO_SPEC.has(id)) return undefined;
+  const [method, at] = [queried(query, "method"), queried(query, "path")];
+  const isOperation = method !== undefined && /^[A-Za-z]+$/.test(method) && at !== undefined;
+  return {
+    kind: "openapi",
+    id,
+    ...(isOperation ? { anchor: printSpecPart({ operation: { method, path: at } }) } : {}),
+  };
+};
+
 const inDashboard = (path: string): LinkTarget => {
   const user = MEMBER.exec(path)?.[1];
   if (user !== undefined) return { kind: "user", id: user };
   const target = path.startsWith("/pages/") ? undefined : withinOrganization(path);
-  return target ?? { kind: "app" };
+  return target ?? specIn(path) ?? { kind: "app" };
 };
 
 /**

@@ -27,8 +27,8 @@ export const collectionReads = [
 ] as const satisfies readonly Resource[];
 
 /**
- * A space also shows its revision, whether sites publish it, how much is under review, what links break, and the
- * repository it is bound to.
+ * A space also shows its revision, whether sites publish it, how much is under review, what links break, to
+ * specifications, too, and the repository it is bound to.
  */
 export const spaceReads = [
   ...collectionReads,
@@ -40,6 +40,8 @@ export const spaceReads = [
   "review",
   "comment",
   "comment-reply",
+  "openapi-spec",
+  "openapi-spec-version",
 ] as const satisfies readonly Resource[];
 
 /** Who can open a space or collection: roles are inherited and given to people and teams. */

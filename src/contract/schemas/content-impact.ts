@@ -24,11 +24,14 @@ const breakingLink = z
   .object({
     space: z.object({ id, title: z.string() }),
     page,
-    address: z.string().meta({ description: "As the page says it." }),
+    address: z.string().meta({
+      description: "As the page says it; empty where it names what it leads to in another way.",
+    }),
     kind: linkedKind,
     reason: breakReason,
     target: z.string().optional().meta({
-      description: "The title of the page or the name of the file that it leads to.",
+      description:
+        "The title of the page or the name of the file that it leads to, or the specification with the part of it.",
     }),
     nearest: z.string().optional().meta({
       description: "Where the heading goes: the anchor of the page that comes nearest.",

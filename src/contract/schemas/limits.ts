@@ -72,5 +72,8 @@ export const MAX_GATE_RULES = 100;
 export const MAX_ACCEPTED_CHANGES = 1000;
 /** Why a version was rejected. */
 export const MAX_REJECTION_NOTE = 1000;
+/** Spaces in which change requests are prepared at once for a version, and threads that each begins with. */
+export const MAX_PREPARED_SPACES = 50;
+export const MAX_PREPARED_THREADS = 100;
 /** Days of failures after which a specification's address is no longer looked at by itself. */
 export const SPEC_PATIENCE_DAYS = 14;

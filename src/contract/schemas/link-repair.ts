@@ -9,7 +9,9 @@ export const MAX_REPAIRED_SPACES = 50;
 export const MAX_REPAIRED_PAGES = 1000;
 
 const replacement = z.strictObject({
-  from: linkTarget,
+  from: linkTarget.meta({
+    description: "Blocks that show something of a specification stay as they are.",
+  }),
   to: newLinkTarget.nullable().meta({
     description: "Null takes the link away and keeps its words.",
   }),

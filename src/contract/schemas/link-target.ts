@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { MAX_SPEC_SLUG } from "./limits.ts";
 import { id, url } from "./primitives.ts";
 
 /** Characters of an address in a text that is kept as a link. */
 const MAX_LINK = 4096;
+
+const said = z.string().max(MAX_LINK);
 
 const page = z.strictObject({ kind: z.literal("page"), page: id, space: id });
 const anchor = z.strictObject({
@@ -33,7 +36,14 @@ export const linkTarget = z
       reusableContent: id,
       space: id,
     }),
-    z.strictObject({ kind: z.literal("openapi"), spec: id }),
+    z.strictObject({
+      kind: z.literal("openapi"),
+      spec: z.string().min(1).max(MAX_SPEC_SLUG).meta({ description: "Its slug or its id." }),
+      operation: z.strictObject({ method: said, path: said }).optional().meta({
+        description: "As the page says it.",
+      }),
+      schema: said.optional(),
+    }),
   ])
   .meta({
     id: "LinkTarget",

@@ -3,6 +3,7 @@ import { auditEventActor, auditEventTarget } from "./audit-event.ts";
 import { changeRequest } from "./change-request.ts";
 import { collection } from "./collection.ts";
 import { linkTarget } from "./link-target.ts";
+import { openAPISpec } from "./openapi-spec.ts";
 import { organization } from "./organization.ts";
 import { revisionPage } from "./page.ts";
 import { listOf, paging, pagingQuery, timestamp } from "./primitives.ts";
@@ -66,6 +67,7 @@ const anyLocation = z
     }),
     z.object({ kind: z.literal("space"), ...inSpace }),
     z.object({ kind: z.literal("collection"), organization, collection }),
+    z.object({ kind: z.literal("openapi"), organization, openAPISpec }),
     z.object({ kind: z.literal("user"), user }),
     z.object({ kind: z.literal("url"), url: z.string() }),
   ])
@@ -138,7 +140,8 @@ const linkUsage = z
   .object({
     status: linkStatus,
     relation: z.enum(["reference", "dependsOn"]).meta({
-      description: "`dependsOn`: the page shows it, such as a picture.",
+      description:
+        "`dependsOn`: the page shows it, such as a picture or an operation of a specification.",
     }),
     targetReference: contentLocation.optional().meta({
       description: "Absent where what it leads to is not there.",
@@ -150,7 +153,9 @@ const linkUsage = z
     locationReferences: z.array(contentLocation).meta({
       description: `The blocks of one page in which it stands, the first ${MAX_LINK_PLACES}.`,
     }),
-    address: z.string().optional().meta({ description: "As the page says it." }),
+    address: z.string().optional().meta({
+      description: "As the page says it; absent where it names what it leads to in another way.",
+    }),
     external: externalLink.optional().meta({
       description: "Of an outside address, where the organization has them checked.",
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PREPARED_SPACES, MAX_PREPARED_THREADS } from "./limits.ts";
 import { operationRef, specChangeClass } from "./openapi-spec.ts";
 import { specOperation } from "./openapi-version.ts";
 import { id, listOf, location, paging } from "./primitives.ts";
@@ -73,21 +74,23 @@ export const preparedChangeRequests = z
           number: z.number().int(),
           urls: z.object({ app: location }),
         }),
-        threads: count,
+        threads: count.meta({
+          description: `One for each mention, at most ${MAX_PREPARED_THREADS}.`,
+        }),
         renamed: count.meta({
           description: "Blocks that show an operation now under its new method or path.",
         }),
       }),
     ),
     skipped: count.meta({
-      description: "Spaces with such pages in which the caller may not propose changes.",
+      description: `Spaces with such pages that were left out: the caller may not propose changes there, or ${MAX_PREPARED_SPACES} others came before.`,
     }),
   })
   .meta({ id: "PreparedOpenAPIChangeRequests" });
 
 export const prepareSpecVersion = z
   .strictObject({
-    spaces: z.array(id).min(1).max(200).optional().meta({
+    spaces: z.array(id).min(1).max(MAX_PREPARED_SPACES).optional().meta({
       description: "Only in these; in all that the changes concern unless given.",
     }),
   })

@@ -30,6 +30,8 @@ export const specRules = [
   "parameter-moved",
   "parameter-style-changed",
   "parameter-deprecated",
+  "empty-value-refused",
+  "empty-value-accepted",
   // Bodies and responses
   "required-body-added",
   "optional-body-added",
@@ -50,6 +52,9 @@ export const specRules = [
   "header-added",
   "header-optional",
   "header-required",
+  "link-removed",
+  "link-added",
+  "link-changed",
   "schema-added",
   "schema-removed",
   // Security

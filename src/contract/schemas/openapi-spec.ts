@@ -61,6 +61,12 @@ export const specError = z
     file: z.string().optional().meta({
       description: "The file, where it is another one than the source itself.",
     }),
+    excerpt: z
+      .object({ firstLine: z.number().int(), lines: z.array(z.string()) })
+      .optional()
+      .meta({
+        description: "The lines around it as the source has them; long ones are cut.",
+      }),
   })
   .meta({ id: "OpenAPISpecError" });
 export type SpecError = z.infer<typeof specError>;

@@ -153,6 +153,43 @@ const compareHeaders = (
       });
 };
 
+const compareLinks = (
+  { changes }: OperationComparison,
+  direction: Direction,
+  was: ResponseModel,
+  is: ResponseModel,
+): void => {
+  const titled = (name: string) => `The link “${name}” of response ${is.code}`;
+  for (const [name, old] of was.links) {
+    const young = is.links.get(name);
+    if (young === undefined)
+      changes.push({
+        rule: "link-removed",
+        direction,
+        pointer: old.pointer,
+        words: `${titled(name)} was removed.`,
+      });
+    else if (old.leads !== young.leads)
+      changes.push({
+        rule: "link-changed",
+        direction,
+        pointer: young.pointer,
+        before: old.operation,
+        after: young.operation,
+        words: `${titled(name)} leads elsewhere, or with other values.`,
+      });
+  }
+  for (const [name, young] of is.links)
+    if (!was.links.has(name))
+      changes.push({
+        rule: "link-added",
+        direction,
+        pointer: young.pointer,
+        after: young.operation,
+        words: `${titled(name)} was added.`,
+      });
+};
+
 /** Compares what is answered, status by status; a status that is gone may be in a range that there is. */
 export const compareResponses = (comparison: OperationComparison): void => {
   const { changes } = comparison;
@@ -181,6 +218,7 @@ export const compareResponses = (comparison: OperationComparison): void => {
       });
     compareContent(comparison, direction, was.content, is.content, `Response ${is.code}`);
     compareHeaders(comparison, direction, was, is);
+    compareLinks(comparison, direction, was, is);
   }
   for (const [code, is] of young) {
     if (old.has(code)) continue;

@@ -43,6 +43,16 @@ const compareBoth = (
       after: is.style,
       words: `${titled(is)} was written as ${was.style} and is written as ${is.style} now.`,
     });
+  if (was.allowsEmpty !== is.allowsEmpty) {
+    const [accepted, refused] = isTurned
+      ? (["response-value-added", "response-values-narrowed"] as const)
+      : (["empty-value-accepted", "empty-value-refused"] as const);
+    changes.push({
+      ...known,
+      rule: is.allowsEmpty ? accepted : refused,
+      words: `${titled(is)} may ${is.allowsEmpty ? "be sent without a value" : "no longer be sent without a value"}.`,
+    });
+  }
   if (is.deprecated && !was.deprecated)
     changes.push({
       ...known,

@@ -30,6 +30,8 @@ export interface ParameterModel {
   readonly schema: PlacedSchema | undefined;
   /** How lists and objects are written. */
   readonly style: string;
+  /** Whether it may be sent without a value. */
+  readonly allowsEmpty: boolean;
   readonly texts: string;
   readonly pointer: string;
 }
@@ -58,10 +60,21 @@ export interface HeaderModel {
   readonly pointer: string;
 }
 
+/** What a response says of another operation that can be called with what it holds. */
+interface LinkModel {
+  readonly name: string;
+  /** The id of the operation, or a reference to it; undefined where neither is said. */
+  readonly operation: string | undefined;
+  /** Where it leads and with which values, as text. */
+  readonly leads: string;
+  readonly pointer: string;
+}
+
 export interface ResponseModel {
   readonly code: string;
   readonly content: ReadonlyMap<string, MediaModel>;
   readonly headers: ReadonlyMap<string, HeaderModel>;
+  readonly links: ReadonlyMap<string, LinkModel>;
   readonly texts: string;
   readonly pointer: string;
 }
@@ -156,6 +169,7 @@ export const parametersOf = (model: OperationModel): Map<string, ParameterModel>
       deprecated: memberOf(value, "deprecated") === true,
       schema: schemaIn(placed, `Parameter “${name}”`, isTwo),
       style: styleOf(value, place, isTwo),
+      allowsEmpty: place === "query" && memberOf(value, "allowEmptyValue") === true,
       texts: textsOf(value, described),
       pointer,
     });
@@ -306,6 +320,31 @@ const headersOf = (
   return found;
 };
 
+const linksOf = (
+  { value, pointer }: Placed<JsonObject>,
+  { targets }: SpecModel,
+): Map<string, LinkModel> => {
+  const found = new Map<string, LinkModel>();
+  for (const [name, raw] of Object.entries(objectAt(value, "links") ?? {})) {
+    const at = { value: raw, pointer: `${pointer}/links/${escapeStep(name)}` };
+    const link = followedObject(at, targets);
+    if (!link) continue;
+    found.set(name, {
+      name,
+      operation: textAt(link.value, "operationId") ?? textAt(link.value, "operationRef"),
+      leads: textsOf(link.value, [
+        "operationId",
+        "operationRef",
+        "parameters",
+        "requestBody",
+        "server",
+      ]),
+      pointer: link.pointer,
+    });
+  }
+  return found;
+};
+
 /** What may be answered, by status. */
 export const responsesOf = ({ spec, operation }: OperationModel): Map<string, ResponseModel> => {
   const found = new Map<string, ResponseModel>();
@@ -331,6 +370,7 @@ export const responsesOf = ({ spec, operation }: OperationModel): Map<string, Re
       code,
       content,
       headers: headersOf(response, spec),
+      links: linksOf(response, spec),
       texts: textsOf(response.value, ["description"]),
       pointer: response.pointer,
     });

@@ -42,6 +42,8 @@ export interface ParameterDescription {
   readonly description?: string;
   /** How lists and objects are written, where that is not the usual way of its place. */
   readonly style?: string;
+  /** Set where it may be sent without a value. */
+  readonly allowsEmpty?: true;
   readonly schema?: PlacedSchema;
   readonly examples: readonly Example[];
 }
@@ -60,11 +62,20 @@ export interface BodyDescription {
   readonly media: readonly MediaDescription[];
 }
 
+/** Another operation that can be called with what a response holds. */
+export interface LinkDescription {
+  readonly name: string;
+  /** Its id, or a reference to it. */
+  readonly operation?: string;
+  readonly description?: string;
+}
+
 export interface ResponseDescription {
   /** Such as `200`, `4XX` or `default`. */
   readonly code: string;
   readonly description?: string;
   readonly headers: readonly ParameterDescription[];
+  readonly links: readonly LinkDescription[];
   readonly media: readonly MediaDescription[];
 }
 
@@ -151,7 +162,8 @@ const describedParameters = (model: OperationModel): OperationDescription["param
   return parameterPlaces.flatMap((place) => {
     const parameters = all
       .filter((one) => one.place === place)
-      .map(({ name, required, deprecated, schema, style, pointer }): ParameterDescription => {
+      .map((parameter): ParameterDescription => {
+        const { name, required, deprecated, schema, style, allowsEmpty, pointer } = parameter;
         const value = objectIn(spec, pointer);
         return {
           name,
@@ -159,6 +171,7 @@ const describedParameters = (model: OperationModel): OperationDescription["param
           deprecated,
           ...described(value),
           ...(!usualStyles.has(style) && { style }),
+          ...(allowsEmpty && { allowsEmpty }),
           ...(schema && { schema }),
           examples: examplesOf(spec, value, pointer),
         };
@@ -169,7 +182,7 @@ const describedParameters = (model: OperationModel): OperationDescription["param
 
 const describedResponses = (model: OperationModel): ResponseDescription[] => {
   const { spec } = model;
-  return [...responsesOf(model).values()].map(({ code, content, headers, pointer }) => {
+  return [...responsesOf(model).values()].map(({ code, content, headers, links, pointer }) => {
     const value = objectIn(spec, pointer);
     return {
       code,
@@ -185,6 +198,11 @@ const describedResponses = (model: OperationModel): ResponseDescription[] => {
           examples: examplesOf(spec, own, header.pointer),
         };
       }),
+      links: [...links.values()].map((link): LinkDescription => ({
+        name: link.name,
+        ...(link.operation !== undefined && { operation: link.operation }),
+        ...described(objectIn(spec, link.pointer)),
+      })),
       media: mediaOf(spec, content, value),
     };
   });

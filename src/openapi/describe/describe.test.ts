@@ -137,6 +137,7 @@ describe("an operation in words", () => {
                 in: "query",
                 description: "Only try",
                 schema: { type: "boolean" },
+                allowEmptyValue: true,
                 example: true,
               },
             ],
@@ -153,6 +154,10 @@ describe("an operation in words", () => {
               "201": {
                 description: "Made",
                 headers: { Location: { schema: { type: "string" } } },
+                links: {
+                  made: { operationId: "getPet", description: "The one." },
+                  all: { operationRef: "#/paths/~1pets/get" },
+                },
                 content: { "application/json": { schema: { type: "object" } } },
               },
               default: { $ref: "#/components/responses/Failed" },
@@ -190,7 +195,13 @@ describe("an operation in words", () => {
         {
           place: "query",
           parameters: [
-            { name: "dry", required: false, description: "Only try", examples: [{ value: true }] },
+            {
+              name: "dry",
+              required: false,
+              allowsEmpty: true,
+              description: "Only try",
+              examples: [{ value: true }],
+            },
           ],
         },
       ],
@@ -208,9 +219,13 @@ describe("an operation in words", () => {
           code: "201",
           description: "Made",
           headers: [{ name: "Location" }],
+          links: [
+            { name: "made", operation: "getPet", description: "The one." },
+            { name: "all", operation: "#/paths/~1pets/get" },
+          ],
           media: [{ name: "application/json" }],
         },
-        { code: "default", description: "Failed", headers: [], media: [] },
+        { code: "default", description: "Failed", headers: [], links: [], media: [] },
       ],
       security: [
         [{ name: "key", words: "API key in the header X-Key" }],

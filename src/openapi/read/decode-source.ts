@@ -1,7 +1,6 @@
-import type { SourceError } from "./source-error.ts";
+import { errorAt, type SourceError } from "./source-error.ts";
 
 const CHUNK = 65_536;
-const LINE_FEED = 10;
 
 const strict = () => new TextDecoder("utf-8", { fatal: true });
 
@@ -35,16 +34,8 @@ export const decodeSource = (
   try {
     return { text: strict().decode(source) };
   } catch {
-    const bad = badByteOf(source);
-    let line = 1;
-    let start = 0;
-    for (let at = source.indexOf(LINE_FEED); at !== -1 && at < bad;) {
-      line += 1;
-      start = at + 1;
-      at = source.indexOf(LINE_FEED, start);
-    }
-    return {
-      error: { message: "This byte is not UTF-8.", line, column: bad - start + 1 },
-    };
+    const readable = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    const offset = readable(source.subarray(0, badByteOf(source))).length;
+    return { error: errorAt(readable(source), offset, "This byte is not UTF-8.") };
   }
 };

@@ -3,7 +3,7 @@ import { decodeSource } from "./decode-source.ts";
 import { readJson } from "./read-json.ts";
 import { placeYaml, readYaml } from "./read-yaml.ts";
 import { scanJson } from "./scan-json.ts";
-import { errorAt, placeOf, type SourceError } from "./source-error.ts";
+import { errorAt, placedAt, type SourceError } from "./source-error.ts";
 import { nearestOffset, wantedPlaces } from "./wanted-places.ts";
 
 export interface ParsedSource {
@@ -40,7 +40,7 @@ export const parseSource = (source: Uint8Array | string): ParsedSource | { error
   return { value: read.value as JsonValue, text, syntax };
 };
 
-/** Gives errors that have a pointer the line where it stands, or where what is nearest above it does. */
+/** Gives errors that have a pointer the lines where it stands, or where what is nearest above it does. */
 export const withLines = (
   { text, syntax }: ParsedSource,
   errors: readonly SourceError[],
@@ -52,6 +52,6 @@ export const withLines = (
   else placeYaml(text, places);
   return errors.map((error) => {
     const offset = error.pointer === undefined ? undefined : nearestOffset(places, error.pointer);
-    return offset === undefined ? error : { ...error, ...placeOf(text, offset) };
+    return offset === undefined ? error : { ...error, ...placedAt(text, offset) };
   });
 };

@@ -86,11 +86,37 @@ describe("one file", () => {
     const document = { openapi: "3.1.0", info: { title: "a", version: 1 }, paths: {} };
     const problem = { message: "Must be string, not 1.", pointer: "/info/version" };
     expect(readWell({ a: dump(document) }, "a").problems).toEqual([
-      { ...problem, line: 4, column: 3 },
+      {
+        ...problem,
+        line: 4,
+        column: 3,
+        excerpt: { firstLine: 2, lines: ["info:", "  title: a", "  version: 1", "paths: {}"] },
+      },
     ]);
     expect(readWell({ a: JSON.stringify(document, null, 2) }, "a").problems).toEqual([
-      { ...problem, line: 5, column: 5 },
+      {
+        ...problem,
+        line: 5,
+        column: 5,
+        excerpt: {
+          firstLine: 3,
+          lines: ['  "info": {', '    "title": "a",', '    "version": 1', "  },", '  "paths": {}'],
+        },
+      },
     ]);
+  });
+
+  test("shows the lines around an error, of a long one what is around it", () => {
+    const excerptOf = (text: string) => {
+      const read = readFiles({ a: text }, "a");
+      return "errors" in read ? read.errors[0]?.excerpt : undefined;
+    };
+    const long = `{"openapi":"3.1.0","a":[${"1,".repeat(500)}!${",2".repeat(500)}]}`;
+    const [line = ""] = excerptOf(long)?.lines ?? [];
+    expect(line).toMatch(/^….*1,!,2.*…$/);
+    expect(line.length).toBeLessThan(200);
+    expect(excerptOf('\r\n{"a":\r\n')).toEqual({ firstLine: 1, lines: ["", '{"a":', ""] });
+    expect(excerptOf("a: 1\nb: [\n")).toMatchObject({ firstLine: 1 });
   });
 
   test("knows anchors and ids of schemas", () => {
@@ -218,7 +244,13 @@ describe("several files", () => {
     const broken = readFiles({ [ENTRY]: withPets("pet.json"), [`${BASE}pet.json`]: '{"a":\n}' });
     expect(broken).toEqual({
       errors: [
-        { message: "Expected a value, found “}”.", line: 2, column: 1, file: `${BASE}pet.json` },
+        {
+          message: "Expected a value, found “}”.",
+          line: 2,
+          column: 1,
+          file: `${BASE}pet.json`,
+          excerpt: { firstLine: 1, lines: ['{"a":', "}"] },
+        },
       ],
     });
     const lost = readWell({
@@ -226,7 +258,7 @@ describe("several files", () => {
       [`${BASE}pet.json`]:
         '{"properties": {\n"a": {"$ref": "#/b"},\n"c": {"$ref": "https://x.example/y"}}}',
     });
-    expect(lost.problems).toEqual([
+    expect(lost.problems).toMatchObject([
       {
         message: "“#/x-files/pet.json/b” refers to nothing.",
         pointer: "/properties/a/$ref",

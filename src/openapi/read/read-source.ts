@@ -5,7 +5,7 @@ import { bundle, fileOf, isReachable, namesFile } from "./bundle.ts";
 import { canonicalHash } from "./canonical-hash.ts";
 import { checkSchema } from "./check-schema.ts";
 import { type ParsedSource, parseSource, withLines } from "./parse-source.ts";
-import type { SourceError } from "./source-error.ts";
+import { errorAt, type SourceError } from "./source-error.ts";
 
 export type { SourceError } from "./source-error.ts";
 
@@ -96,7 +96,7 @@ export const readSource = ({ files, entry }: SpecSource): ReadSpec | { errors: S
   const parsed = parseSource(files.get(entry) ?? "");
   if ("error" in parsed) return { errors: [parsed.error] };
   if (!isObject(parsed.value))
-    return { errors: [{ message: "A specification is an object.", line: 1, column: 1 }] };
+    return { errors: [errorAt(parsed.text, 0, "A specification is an object.")] };
   const version = versionOf(parsed.value);
   if (version === undefined) return { errors: withLines(parsed, [noVersion(parsed.value)]) };
   const bundled = bundle(entry, parsed, files);

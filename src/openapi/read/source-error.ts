@@ -7,10 +7,22 @@ export interface SourceError {
   readonly pointer?: string;
   /** The file, where it is not the one that was asked for. */
   readonly file?: string;
+  /** The lines around it; where the text can be shown. */
+  readonly excerpt?: Excerpt;
 }
 
+/** Some lines of a text that follow one another; long ones are cut. */
+interface Excerpt {
+  readonly firstLine: number;
+  readonly lines: readonly string[];
+}
+
+/** Lines of an excerpt before and behind the one that is meant, and characters of each. */
+const AROUND = 2;
+const MOST_CHARACTERS = 160;
+
 /** The line and column of an offset in a text. */
-export const placeOf = (text: string, offset: number): { line: number; column: number } => {
+const placeOf = (text: string, offset: number): { line: number; column: number } => {
   let line = 1;
   let start = 0;
   for (;;) {
@@ -21,8 +33,48 @@ export const placeOf = (text: string, offset: number): { line: number; column: n
   }
 };
 
+/** As much of a line as an excerpt shows: of a long one what is around a column. */
+const cutLine = (line: string, column: number): string => {
+  if (line.length <= MOST_CHARACTERS) return line;
+  const wanted = column - 1 - Math.floor(MOST_CHARACTERS / 2);
+  const from = Math.max(0, Math.min(wanted, line.length - MOST_CHARACTERS));
+  const end = from + MOST_CHARACTERS;
+  return `${from > 0 ? "…" : ""}${line.slice(from, end)}${end < line.length ? "…" : ""}`;
+};
+
+/** The lines around an offset of a text. */
+const excerptAround = (
+  text: string,
+  offset: number,
+  { line, column }: { readonly line: number; readonly column: number },
+): Excerpt => {
+  let start = offset - column + 1;
+  let firstLine = line;
+  for (; firstLine > Math.max(1, line - AROUND); firstLine -= 1)
+    start = start < 2 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
+  const lines: string[] = [];
+  for (let at = firstLine; at <= line + AROUND; at += 1) {
+    // Behind the last line break there is nothing, unless that is where the error is.
+    if (start >= text.length && at > line) break;
+    const end = text.indexOf("\n", start);
+    const whole = text.slice(start, end === -1 ? text.length : end).replace(/\r$/, "");
+    lines.push(cutLine(whole, at === line ? column : 1));
+    start = end === -1 ? text.length + 1 : end + 1;
+  }
+  return { firstLine, lines };
+};
+
+/** Where an error is that stands at an offset of a text. */
+export const placedAt = (
+  text: string,
+  offset: number,
+): Pick<Required<SourceError>, "line" | "column" | "excerpt"> => {
+  const place = placeOf(text, offset);
+  return { ...place, excerpt: excerptAround(text, offset, place) };
+};
+
 /** An error at an offset of a text. */
 export const errorAt = (text: string, offset: number, message: string): SourceError => ({
   message,
-  ...placeOf(text, offset),
+  ...placedAt(text, offset),
 });

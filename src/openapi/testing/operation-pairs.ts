@@ -148,6 +148,13 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     ["texts-changed"],
   ),
   operations(
+    "a parameter may be empty",
+    { parameters: [limit] },
+    { parameters: [{ ...limit, allowEmptyValue: true }] },
+    ["empty-value-accepted"],
+    ["empty-value-refused"],
+  ),
+  operations(
     "a parameter gets a schema",
     { parameters: [{ name: "limit", in: "query" }] },
     { parameters: [limit] },
@@ -239,6 +246,21 @@ export const goldenSpecs: readonly GoldenSpecs[] = [
     answer({ headers: { Total: text } }),
     ["header-optional"],
     ["header-required"],
+  ),
+  operations(
+    "a link of a response",
+    answer({ links: { one: { operationId: "getPet" } } }),
+    answer({}),
+    ["link-removed"],
+    ["link-added"],
+  ),
+  operations(
+    "a link of a response leads elsewhere",
+    answer({ links: { one: { operationId: "getPet", parameters: { id: "$response.body#/id" } } } }),
+    answer({
+      links: { one: { operationId: "getPet", parameters: { id: "$response.body#/pet" } } },
+    }),
+    ["link-changed"],
   ),
   operations(
     "the schema of a header",

@@ -19,13 +19,14 @@ const isTold = ({ organizationId, userId }: LinkViewer): SQL => {
     where organization_id = ${organizationId} and user_id = ${userId})`;
   return sql`case
     when kind in ('page', 'anchor') and target_space = broken_links.space_id then true
-    when kind not in ('page', 'anchor', 'space', 'collection', 'user') then true
+    when kind not in ('page', 'anchor', 'space', 'collection', 'user', 'openapi') then true
+    when kind = 'openapi' and relation = 'dependsOn' then true
     when ${role} = 'admin' then true
     when kind in ('page', 'anchor') then target_space in (
       select spaces.id from ${spaces} cross join ${memberReach(organizationId, userId)}
       where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
         and ${rankOnSpace} > 0)
-    else kind = 'user' and ${role} is not null
+    else kind in ('user', 'openapi') and ${role} is not null
   end`;
 };
 

@@ -24,6 +24,8 @@ export interface BrokenLink {
   readonly target: string | null;
   /** The space that it leads to, or into. */
   readonly space: string;
+  /** The heading, or the part of a specification. */
+  readonly anchor: string | null;
   readonly address: string;
 }
 
@@ -73,7 +75,7 @@ export const selectBrokenNow = (db: Database, judged: JudgedPages): Promise<Brok
     db,
     sql`
     ${judging(said, { spaceId, paths: paths ?? [] }, everybody)}
-    select page, n, relation, kind, target, space, address from judged
+    select page, n, relation, kind, target, space, anchor, address from judged
     where status = 'broken' order by page, n`,
   );
 };
@@ -85,6 +87,7 @@ const keptColumns = {
   kind: brokenLinks.kind,
   target: brokenLinks.target,
   space: brokenLinks.targetSpace,
+  anchor: brokenLinks.anchor,
   address: brokenLinks.address,
   origin: brokenLinks.origin,
   since: brokenLinks.since,
@@ -124,10 +127,10 @@ export const replaceKept = async (
     );
   if (rows.length === 0) return;
   await db.execute(sql`insert into ${brokenLinks} (space_id, page_id, n, relation, kind, target,
-      target_space, origin, address, since, event, name)
-    select ${spaceId}, page, n, relation, kind, target, space, origin, address, since, event, name
+      target_space, anchor, origin, address, since, event, name)
+    select ${spaceId}, page, n, relation, kind, target, space, anchor, origin, address, since, event, name
     from jsonb_to_recordset(${listed(rows)}) as one(page text, n int, relation text, kind text,
-      target text, space text, origin text, address text, since timestamptz, event uuid, name text)`);
+      target text, space text, anchor text, origin text, address text, since timestamptz, event uuid, name text)`);
 };
 
 /** A link that is kept as broken, with what is recorded of what broke it. */
@@ -150,8 +153,9 @@ export const selectExplained = (
 /** Gives a space without pages those of another. */
 export const copyKept = async (db: Database, from: string, to: string): Promise<void> => {
   await db.execute(sql`insert into ${brokenLinks} (space_id, page_id, n, relation, kind, target,
-      target_space, origin, address, since, event, name)
-    select ${to}, page_id, n, relation, kind, target, target_space, origin, address, since, event, name
+      target_space, anchor, origin, address, since, event, name)
+    select ${to}, page_id, n, relation, kind, target, target_space, anchor, origin, address, since,
+      event, name
     from ${brokenLinks} where space_id = ${from}`);
 };
 
@@ -163,7 +167,8 @@ export type LinkedThings =
   | { readonly kind: "across"; readonly space: string; readonly ids: readonly string[] }
   /** Spaces, with whatever is in them. */
   | { readonly kind: "space"; readonly ids: readonly string[] }
-  | { readonly kind: "collection" | "user"; readonly ids: readonly string[] };
+  /** Collections, people, and specifications by their slugs and ids. */
+  | { readonly kind: "collection" | "user" | "openapi"; readonly ids: readonly string[] };
 
 /** What holds for links to these things, each of which an index answers; `home` is the space they stand in. */
 const leadingTo = (to: LinkedThings, home: SQL, organizationId: string): SQL[] => {
@@ -180,6 +185,7 @@ const leadingTo = (to: LinkedThings, home: SQL, organizationId: string): SQL[] =
       return [isOneOf(sql`target_space`, to.ids)];
     case "collection":
     case "user":
+    case "openapi":
       return [
         sql`${home} in (select id from spaces where organization_id = ${organizationId}
             and deleted_at is null)

@@ -13,6 +13,9 @@ import {
   members,
   revisions,
   spaces,
+  specDocuments,
+  specOperations,
+  specs,
 } from "#server/db/tables/index.ts";
 
 /** For whom links are judged. */
@@ -22,7 +25,7 @@ export interface Judge {
   readonly userId: string | null;
   /** Admins open everything of the organization, so what they cannot open is not there. */
   readonly isAdmin: boolean;
-  /** Guests are told of no members. */
+  /** Guests are told of no members, and of specifications only what pages show. */
   readonly isGuest: boolean;
   /** Where the service is for an address to be one of the dashboard's; null to take all addresses like its for that. */
   readonly publicUrl: string | null;
@@ -138,6 +141,19 @@ const collectionsOf = ({ organizationId, userId }: Judge): SQL =>
       where organization_id = ${organizationId} and deleted_at is null) as ranks`
     : collectionRanks(organizationId, userId);
 
+/** Holds where a link to a specification leads to one, and to a part that its served version has. */
+const isSpecThere = ({ organizationId }: Judge): SQL => sql`exists (
+  select 1 from ${specs} where specs.organization_id = ${organizationId}
+    and (specs.slug = usages.target or specs.id = usages.target)
+    and case
+      when usages.anchor is null then true
+      when usages.anchor like '#%' then exists (select 1 from ${specDocuments}
+        where version_id = specs.served and substr(usages.anchor, 2) = any(spec_documents.schemas))
+      else exists (select 1 from ${specOperations}
+        where version_id = specs.served
+          and md5(key) = md5(regexp_replace(usages.anchor, '\\{[^{}/]*\\}', '{}', 'g')))
+    end)`;
+
 /**
  * Common tables up to `judged`: the links that `said` selects with their status, null where the caller is
  * not to know of it. One row a page, address and relation. `said` has the page, the space it is in where
@@ -205,6 +221,8 @@ export const judging = (
         when kind = 'space' then case when reached.id is not null then 'ok' else ${absent} end
         when kind = 'collection' then
           case when ranks.by_collection ->> target is not null then 'ok' else ${absent} end
+        when kind = 'openapi' and relation = 'reference' and ${isGuest} then null
+        when kind = 'openapi' then case when ${isSpecThere(asker)} then 'ok' else 'broken' end
         when kind = 'user' and ${isGuest} then null
         when kind = 'user' then case when people.user_id is not null then 'ok' else 'broken' end
         else 'broken'

@@ -29,8 +29,9 @@ export const keyOfLink = ({
   address,
   kind,
   target,
-}: Pick<BrokenLink, "page" | "relation" | "address" | "kind" | "target">): string =>
-  JSON.stringify([page, relation, address, ...(address === "" ? [kind, target] : [])]);
+  anchor,
+}: Pick<BrokenLink, "page" | "relation" | "address" | "kind" | "target" | "anchor">): string =>
+  JSON.stringify([page, relation, address, ...(address === "" ? [kind, target, anchor] : [])]);
 
 const isPath = ({ address }: BrokenLink): boolean =>
   address !== "" && targetOf(address).kind === "path";

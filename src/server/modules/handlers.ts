@@ -39,6 +39,7 @@ import { siteHandlers } from "./sites/sites/handlers.ts";
 import type { SeedDemo } from "./people/sign-in/sign-in.ts";
 import { singleSignOnHandlers } from "./people/single-sign-on/handlers.ts";
 import { specHandlers } from "./specs/handlers.ts";
+import { presentNamedSpecs } from "./specs/specs/present-spec.ts";
 import { spaceHandlers } from "./library/spaces/handlers.ts";
 import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
 import { templateHandlers } from "./library/templates/handlers.ts";
@@ -71,7 +72,7 @@ export const createHandlers = (
   ...spaceHandlers,
   ...templateHandlers,
   ...collectionHandlers,
-  ...linkHandlers(presentChangeRequestsById),
+  ...linkHandlers({ merges: presentChangeRequestsById, specs: presentNamedSpecs }),
   ...jobHandlers(shownKinds),
   ...linkProposalHandlers,
   ...linkRepairHandlers,
@@ -80,7 +81,7 @@ export const createHandlers = (
   ...impactHandlers(impacts),
   ...searchHandlers,
   ...commentHandlers,
-  ...changeRequestHandlers(impacts),
+  ...changeRequestHandlers(impacts, presentNamedSpecs),
   ...mergeHandlers,
   ...reviewHandlers,
   ...createImportHandlers(importWaitMs),

@@ -9,16 +9,13 @@ import {
 } from "#client";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import { grants } from "#server/db/tables/index.ts";
-import { transaction } from "#server/db/transaction.ts";
-import { runDueJobs } from "#server/jobs/run-job.ts";
 import { newId } from "#server/kit/ids.ts";
-import { realNetwork, type SpecNetwork } from "#server/modules/specs/processing/fetch-source.ts";
-import { askForDue } from "#server/modules/specs/processing/check-due.ts";
-import { readSpecJob } from "#server/modules/specs/processing/read-spec.ts";
+import type { SpecNetwork } from "#server/modules/specs/processing/fetch-source.ts";
 import { dataOf } from "./answers.ts";
 import { makeClock } from "./clock.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "./make-app.ts";
 import { type OutsideServer, openOutsideServer } from "./outside-servers.ts";
+import { specJobs } from "./spec-jobs.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 /** Specifications in a database of their own, whose sources are read when a test says so. */
@@ -38,12 +35,11 @@ export const specFixture = async (network: Partial<SpecNetwork> = {}) => {
   const problems: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => void problems.push(line) });
   const context = { ...app.context, now: clock.now };
-  const kinds = [readSpecJob({ ...realNetwork, ...network })];
+  const { settle, check } = specJobs(context, network, log);
   const at = (specSlug: string) => ({ organizationId, specSlug });
 
   const read = (specSlug: string): Promise<OpenApiSpec> =>
     dataOf(getOpenApiSpecBySlug({ client, path: at(specSlug) }));
-  const settle = (): Promise<number> => runDueJobs(context, kinds, log);
   return {
     app,
     admin,
@@ -56,11 +52,7 @@ export const specFixture = async (network: Partial<SpecNetwork> = {}) => {
     /** Reads what was asked for. */
     settle,
     /** Looks which addresses are due, and reads them. */
-    check: async (): Promise<number> => {
-      const due = await transaction(context, askForDue);
-      await settle();
-      return due;
-    },
+    check,
     create: async (slug: string, source: OpenApiSpecSource): Promise<OpenApiSpec> => {
       await dataOf(createOpenApiSpec({ client, path: { organizationId }, body: { slug, source } }));
       await settle();

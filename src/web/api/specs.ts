@@ -137,12 +137,12 @@ export const specOperationQuery = (
   query: { readonly method: string; readonly path: string },
 ) => reading(getOpenApiSpecOperationOptions({ path, query }));
 
-/** All that a version changes of a class, the worst first; of every class without one. */
+/** All that a version changes of another one, the worst first; of the one that was served when it came without. */
 export const specChangesQuery = (
   path: SpecVersionPath,
-  asked: { readonly class?: OpenApiChange["class"] | undefined },
+  asked: { readonly base?: string | undefined },
 ) => {
-  const filter = onlySet<{ class: OpenApiChange["class"] }>(asked);
+  const filter = onlySet<{ base: string }>(asked);
   return wholeListQuery<OpenApiChange>(
     listOpenApiSpecVersionChangesOptions({ path, query: filter }),
     ({ query, ...rest }) =>

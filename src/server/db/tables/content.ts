@@ -37,6 +37,10 @@ export const documents = pgTable(
   ],
 );
 
+/** Holds for link pages that may lead to a specification, in the words of the index over them. */
+export const leadsToSpec = sql`node->'page'->'target'->>'kind' = 'openapi'
+  or node->'page'->'target'->>'url' ~ '/o/[0-9A-Za-z]{1,64}/openapi/'`;
+
 /** Pages with their children: the hash of a node names everything at and below it. */
 export const pageNodes = pgTable(
   "page_nodes",
@@ -45,7 +49,11 @@ export const pageNodes = pgTable(
     hash: digest("hash").notNull(),
     node: jsonb("node").$type<PageNode>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.spaceId, table.hash] }),
+    // Link pages that may lead to a specification: few of all pages of all revisions.
+    index("page_nodes_specs").on(table.spaceId).where(leadsToSpec),
+  ],
 );
 
 /** Parts of long lists of children, each named by its hash; what names no part has no row here. */

@@ -14,10 +14,14 @@ const ofSpace = () =>
 const link = () => ({
   relation: text("relation").$type<Relation>().notNull(),
   kind: text("kind").$type<LinkTarget["kind"]>().notNull(),
-  /** The page, file, collection, user or specification; null where that is the page or space itself. */
+  /**
+   * The page, file, collection or user, or the slug or id of a specification; null where that is the page or space
+   * itself.
+   */
   target: idColumn("target"),
   /** Null for the space that the document is in. */
   targetSpace: idColumn("target_space"),
+  /** The heading, or the part of a specification. */
   anchor: text("anchor"),
   /** Of an address of the dashboard. */
   organization: idColumn("organization"),
@@ -82,6 +86,9 @@ export const pageLinks = pgTable(
     index("page_links_across")
       .on(table.targetSpace, table.target)
       .where(sql`target_space is not null`),
+    index("page_links_specs")
+      .on(table.target)
+      .where(sql`kind = 'openapi'`),
   ],
 );
 
@@ -101,6 +108,7 @@ export const brokenLinks = pgTable(
     target: idColumn("target"),
     /** The space that it leads to, or into. */
     targetSpace: idColumn("target_space").notNull(),
+    anchor: text("anchor"),
     origin: text("origin"),
     address: text("address").notNull(),
     /** Null where it was broken before anybody kept count. */

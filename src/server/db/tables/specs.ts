@@ -147,7 +147,11 @@ export const specOperations = pgTable(
     tags: text("tags").array().notNull(),
     deprecated: boolean("deprecated").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.versionId, table.n] })],
+  (table) => [
+    primaryKey({ columns: [table.versionId, table.n] }),
+    // Of what may be longer than an index takes.
+    index("spec_operations_key").on(table.versionId, sql`md5(key)`),
+  ],
 );
 
 /** What a version changes of the one that was served when it came. */

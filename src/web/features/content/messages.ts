@@ -157,6 +157,7 @@ export const linkMessages = {
   noAddress: "no address",
   notThere: "What it leads to is not there.",
   noHeading: "The page has no such heading.",
+  notServed: "The served version does not have it.",
   since: "Broke",
   causes: {
     somebody: "Somebody",
@@ -168,6 +169,8 @@ export const linkMessages = {
     restored: (who: string, what: string) => `${who} restored ${what}`,
     transferred: (who: string, what: string) => `${who} moved ${what} to another organization`,
     removed: (who: string, what: string) => `${who} removed ${what}`,
+    left: (what: string) => `${what} does not have it any more`,
+    accepted: (who: string, what: string) => `${who} accepted ${what}, which does not have it`,
   },
   inSpace: (space: string) => `in ${space}`,
   inApp: "Dashboard",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SpecError } from "#web/api/specs.ts";
+import { cx } from "#web/kit/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { errorMessages as messages } from "./messages.ts";
 
@@ -11,14 +12,43 @@ interface ErrorListProps {
   readonly errors: readonly SpecError[];
 }
 
-/** What is wrong with a source, each with the place where it is. */
+interface ExcerptProps {
+  readonly excerpt: NonNullable<SpecError["excerpt"]>;
+  /** The line that is meant. */
+  readonly line: number | undefined;
+}
+
+/** Lines of a source, with their numbers and the one that is meant set apart. */
+const Excerpt = ({ excerpt: { firstLine, lines }, line }: ExcerptProps) => (
+  <ol
+    aria-label={messages.excerpt}
+    className="mt-1.5 overflow-hidden rounded-md border border-line bg-surface py-1 font-mono text-xs text-ink"
+  >
+    {lines.map((text, at) => {
+      const number = firstLine + at;
+      const isMeant = number === line;
+      return (
+        <li
+          key={number}
+          aria-current={isMeant ? "location" : undefined}
+          className={cx("flex gap-3 px-3 py-0.5", isMeant && "bg-danger-soft font-semibold")}
+        >
+          <span className="tabular w-8 shrink-0 text-right text-muted select-none">{number}</span>
+          <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">{text}</span>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+/** What is wrong with a source, each with the place where it is and the lines around that. */
 export const ErrorList = ({ label, errors }: ErrorListProps) => {
   const [all, setAll] = useState(false);
   const shown = all ? errors : errors.slice(0, FIRST);
   return (
     <div className="flex flex-col items-start gap-2">
       <ul aria-label={label} className="flex w-full flex-col gap-2">
-        {shown.map(({ message, line, column, pointer, file }, at) => (
+        {shown.map(({ message, line, column, pointer, file, excerpt }, at) => (
           <li key={at} className="wrap-anywhere">
             <p>{message}</p>
             <p className="flex flex-wrap gap-x-3 text-sm">
@@ -34,6 +64,7 @@ export const ErrorList = ({ label, errors }: ErrorListProps) => {
                 </span>
               )}
             </p>
+            {excerpt !== undefined && <Excerpt excerpt={excerpt} line={line} />}
           </li>
         ))}
       </ul>

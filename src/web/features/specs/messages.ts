@@ -186,6 +186,7 @@ export const errorMessages = {
       : `Line ${formatNumber(line)}, column ${formatNumber(column)}`,
   pointer: "at",
   file: "in",
+  excerpt: "Lines of the source",
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
 } as const;
 

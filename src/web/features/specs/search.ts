@@ -19,6 +19,7 @@ export const MAX_FIND = 256;
 const MAX_METHOD = 16;
 const MAX_PATH = 2048;
 const MAX_TAG = 256;
+const MAX_ID = 64;
 
 /** A part of a list that is here as a whole; the first when absent. */
 const laterPart: SearchParam<number> = (given) => {
@@ -62,6 +63,8 @@ export type VersionView = (typeof versionViews)[number];
 export const readVersionSearch = searchParams({
   /** What a version changes when absent. */
   view: oneOf(versionViews),
+  /** The version to compare with, where it is another one than was served when it came. */
+  base: text(MAX_ID),
   class: oneOf(specChangeClasses),
   find: text(MAX_FIND),
   part: laterPart,

@@ -1,6 +1,7 @@
 import type { LinkedKind } from "#contract/schemas/broken-link.ts";
 import type { BreakingLink } from "#contract/schemas/content-impact.ts";
 import { targetOf } from "#content/links/link-target.ts";
+import { readSpecPart } from "#content/links/shown-specs.ts";
 import { nearestAnchor } from "#content/links/nearest-anchor.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -101,6 +102,12 @@ const concernedIn = (
 const keyOf = ({ home, page, address }: Pick<BrokenRow, "home" | "page" | "address">): string =>
   `${home ?? ""} ${page} ${address}`;
 
+/** Tells broken links apart, also those that pages say by no address. */
+const keyOfBroken = (row: BrokenRow): string =>
+  row.address === ""
+    ? `${keyOf(row)} ${row.kind} ${row.target ?? ""} ${row.anchor ?? ""}`
+    : keyOf(row);
+
 /** The anchors that pages which links lead to had, or have then. */
 type AnchorsOf = (version: Version, page: string) => readonly string[];
 
@@ -183,8 +190,8 @@ const findBroken = async (
     losesPage(row, transition) || ledSomewhere(row, transition, anchorsOf);
   const known = broken.every(isPlain)
     ? new Set<string>()
-    : new Set((await selectBroken(db, asked(before), asker)).map(keyOf));
-  const rows = new Map(broken.map((row) => [keyOf(row), row]));
+    : new Set((await selectBroken(db, asked(before), asker)).map(keyOfBroken));
+  const rows = new Map(broken.map((row) => [keyOfBroken(row), row]));
   return {
     rows: [...rows].flatMap(([key, row]) =>
       known.has(key) && !losesPage(row, transition) ? [] : [row],
@@ -192,6 +199,14 @@ const findBroken = async (
     before,
     anchorsOf,
   };
+};
+
+/** A specification, or the part of one, as people call it. */
+const specInWords = ({ target, anchor }: BrokenRow): string => {
+  const part = anchor === null ? undefined : readSpecPart(anchor);
+  if (part === undefined) return target ?? "";
+  if ("schema" in part) return `${target ?? ""} ${part.schema}`;
+  return `${target ?? ""} ${part.operation.method.toUpperCase()} ${part.operation.path}`;
 };
 
 const kindOf = (kind: BrokenRow["kind"]): LinkedKind => {
@@ -235,7 +250,9 @@ export const findBreakingLinks = async (
     if (home !== null && !main.pages.has(linked ?? "")) return [];
     const name =
       linked === undefined
-        ? files.get(target ?? "")
+        ? kind === "openapi"
+          ? specInWords(row)
+          : files.get(target ?? "")
         : (before.tree.pages.get(linked) ?? after.tree.pages.get(linked))?.page.title;
     const isHeading = kind === "anchor" && linked !== undefined && after.tree.pages.has(linked);
     const nearest = isHeading

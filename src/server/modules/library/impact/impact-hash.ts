@@ -54,7 +54,7 @@ const inWords = (part: Part, effects: Effects, at: number): string => {
   switch (part) {
     case "links": {
       const link = effects.links[at];
-      return `“${link?.page.title}” in “${link?.space.title}” links to ${link?.address}`;
+      return `“${link?.page.title}” in “${link?.space.title}” links to ${link?.address === "" ? link.target : link?.address}`;
     }
     case "addresses":
       return `${effects.addresses[at]?.before} on “${effects.addresses[at]?.site.title}”`;

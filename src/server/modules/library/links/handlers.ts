@@ -42,10 +42,10 @@ export const linkAnswers = <Path>(
   };
 };
 
-/** The links of spaces. Merges name the change request they came from, which later domains present. */
-export const linkHandlers = (merges: Presenters["merges"]) => {
+/** The links of spaces. Later domains present merges, by their change requests, and specifications. */
+export const linkHandlers = ({ merges, specs }: Omit<Presenters, "version">) => {
   const none = () => Promise.resolve(undefined);
-  const ofSpace = linkAnswers(stateOfSpace, { merges, version: none });
+  const ofSpace = linkAnswers(stateOfSpace, { merges, specs, version: none });
   return {
     listSpaceLinks: ofSpace.links,
     listPageLinksInSpace: ofSpace.pageLinks,

@@ -1,5 +1,6 @@
 import type { LinkTarget } from "#contract/schemas/link-target.ts";
 import { type LinkTarget as SaidTarget, targetOf } from "#content/links/link-target.ts";
+import { readSpecPart } from "#content/links/shown-specs.ts";
 
 /** A link as its row says it, with the page and space it stands in where it names none. */
 export interface LedLink {
@@ -35,7 +36,7 @@ export const linkTargetOf = (link: LedLink): LinkTarget | undefined => {
     case "reusable-content":
       return { kind, reusableContent: target, space };
     case "openapi":
-      return { kind, spec: target };
+      return { kind, spec: target, ...(anchor === null ? {} : readSpecPart(anchor)) };
     case "app":
     case "path":
       return undefined;

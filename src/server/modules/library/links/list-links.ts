@@ -82,11 +82,17 @@ const rowsOf = async (
 const toPresent = (rows: readonly UsageRow[], { state, files }: ReadContent) => {
   const own = state.spaceId;
   const pages = new Map<string, Set<string>>([[own, new Set(rows.map(({ page }) => page))]]);
-  const named = { file: new Set<string>(), collection: new Set<string>(), user: new Set<string>() };
+  const named = {
+    file: new Set<string>(),
+    collection: new Set<string>(),
+    user: new Set<string>(),
+    openapi: new Set<string>(),
+  };
   for (const { kind, status, space, target } of rows) {
     if (kind === "space" && status === "ok") pages.set(space, pages.get(space) ?? new Set());
     if (target === null) continue;
-    if (kind === "file" || kind === "collection" || kind === "user") named[kind].add(target);
+    if (kind === "file" || kind === "collection" || kind === "user" || kind === "openapi")
+      named[kind].add(target);
     const isOnPage = kind === "page" || kind === "anchor";
     if (isOnPage && (status === "ok" || space === own))
       pages.set(space, (pages.get(space) ?? new Set()).add(target));
@@ -99,6 +105,7 @@ const toPresent = (rows: readonly UsageRow[], { state, files }: ReadContent) => 
     spaces: new Map(asked),
     collections: [...named.collection],
     users: [...named.user],
+    specs: [...named.openapi],
   };
 };
 
@@ -125,8 +132,9 @@ const targetOf = (row: UsageRow, at: Locations, publicUrl: string): ContentLocat
       return at.collection(target);
     case "user":
       return status === "ok" ? at.user(target) : undefined;
-    case "path":
     case "openapi":
+      return at.spec(target);
+    case "path":
     case "reusable-content":
       return undefined;
   }

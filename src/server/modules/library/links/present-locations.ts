@@ -1,5 +1,6 @@
 import type { ChangeRequest } from "#contract/schemas/change-request.ts";
 import type { ContentLocation, PageLocation, VersionContext } from "#contract/schemas/link.ts";
+import type { OpenAPISpec } from "#contract/schemas/openapi-spec.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { StoredFile } from "#server/modules/content/files/files.ts";
 import { presentFiles } from "#server/modules/content/files/file-address.ts";
@@ -32,6 +33,8 @@ export interface ToPresent {
   readonly spaces: ReadonlyMap<string, Asked>;
   readonly collections?: readonly string[];
   readonly users?: readonly string[];
+  /** Specifications by their slugs or ids. */
+  readonly specs?: readonly string[];
 }
 
 /** Makes locations of what was read for them; undefined for what is not there. */
@@ -41,6 +44,8 @@ export interface Locations {
   space(space: string): ContentLocation | undefined;
   collection(id: string): ContentLocation | undefined;
   user(id: string): ContentLocation;
+  /** By its slug or id. */
+  spec(name: string): ContentLocation | undefined;
 }
 
 /** How later domains show what locations name of theirs. */
@@ -48,6 +53,11 @@ export interface Presenters {
   readonly merges: PresentChangeRequests;
   /** The change request that content is of; undefined for a space's own. */
   readonly version: (context: Context, state: ContentState) => Promise<ChangeRequest | undefined>;
+  /** Specifications of the organization by these slugs and ids, as far as the caller may see them. */
+  readonly specs: (
+    context: Context,
+    names: readonly string[],
+  ) => Promise<ReadonlyMap<string, OpenAPISpec>>;
 }
 
 const readSpace = async (
@@ -77,7 +87,7 @@ const readSpace = async (
 /** Reads all that locations show, each once however many show it. */
 export const readLocations = async (
   context: Context,
-  { spaces: asked, collections = [], users = [] }: ToPresent,
+  { spaces: asked, collections = [], users = [], specs = [] }: ToPresent,
   present: Presenters,
 ): Promise<Locations> => {
   const { organizationId } = askerOf(context);
@@ -97,6 +107,7 @@ export const readLocations = async (
     ]),
   );
   const personOf: PersonOf = await peopleById(context, users);
+  const byName = await present.specs(context, specs);
   return {
     page: (id, pageId) => {
       const space = spaces.get(id);
@@ -123,5 +134,9 @@ export const readLocations = async (
       return collection && { kind: "collection", organization, collection };
     },
     user: (id) => ({ kind: "user", user: personOf(id) }),
+    spec: (name) => {
+      const openAPISpec = byName.get(name);
+      return openAPISpec && { kind: "openapi", organization, openAPISpec };
+    },
   };
 };

@@ -29,7 +29,10 @@ interface CurrentMention extends MentionRow {
   readonly page: string;
 }
 
-/** Links that may lead to one of these targets: all that do and few others, each part by one look-up. */
+/**
+ * Links that may lead to one of these targets: all that do and few others, each part by one look-up. What blocks show
+ * of specifications is none of them: a block cannot be led elsewhere.
+ */
 const mayLeadTo = (targets: readonly LinkTarget[]): SQL => {
   const ids = new Set<string>();
   const said = {
@@ -51,7 +54,7 @@ const mayLeadTo = (targets: readonly LinkTarget[]): SQL => {
   }
   const within = (column: SQL, values: ReadonlySet<string>): SQL =>
     sql`${column} in (select jsonb_array_elements_text(${listed([...values])}))`;
-  return sql`(${within(sql`target`, ids)} or ${within(sql`address`, said.addresses)}
+  return sql`not (kind = 'openapi' and relation = 'dependsOn') and (${within(sql`target`, ids)} or ${within(sql`address`, said.addresses)}
     or (kind = 'space' and ${within(sql`target_space`, said.spaces)})
     or (kind = 'anchor' and target is null and ${within(sql`anchor`, said.anchors)}))`;
 };

@@ -31,7 +31,7 @@ export interface LostRow {
   readonly name: string | null;
 }
 
-/** All broken links of the content that a space has now, by what they say. */
+/** All broken links of the content that a space has now and that can be led elsewhere, by what they say. */
 export const selectLost = (
   db: Database,
   content: LinkedContent,
@@ -47,7 +47,7 @@ export const selectLost = (
         filter (where kept.name is not null))[1] as name
     from known left join ${brokenLinks} kept on kept.space_id = ${content.spaceId}
       and kept.page_id = known.page and kept.n = known.n and kept.address = known.address
-    where status = 'broken'
+    where status = 'broken' and not (known.kind = 'openapi' and known.relation = 'dependsOn')
     group by 1, 2, 3, 4, 5`,
   );
 

@@ -1,6 +1,7 @@
 import { type Handlers, preparing } from "#server/http/handler.ts";
 import type { ContentImpacts } from "#server/modules/library/impact/content-impact.ts";
 import { linkAnswers } from "#server/modules/library/links/handlers.ts";
+import type { Presenters } from "#server/modules/library/links/present-locations.ts";
 import { contentAnswers } from "#server/modules/content/handlers.ts";
 import {
   addressChangeRequestPdf,
@@ -86,27 +87,29 @@ const contentHandlers = (impacts: ContentImpacts) =>
     }),
   }) satisfies Partial<Handlers>;
 
-const links = linkAnswers(stateOfChangeRequest, {
-  merges: presentChangeRequestsById,
-  version: async (context, { spaceId, changeRequest }) =>
-    changeRequest === undefined
-      ? undefined
-      : presentChangeRequest(
-          context,
-          await findChangeRequest(context, { spaceId, changeRequestId: String(changeRequest) }),
-        ),
-});
+const linkHandlers = (specs: Presenters["specs"]) => {
+  const links = linkAnswers(stateOfChangeRequest, {
+    merges: presentChangeRequestsById,
+    specs,
+    version: async (context, { spaceId, changeRequest }) =>
+      changeRequest === undefined
+        ? undefined
+        : presentChangeRequest(
+            context,
+            await findChangeRequest(context, { spaceId, changeRequestId: String(changeRequest) }),
+          ),
+  });
+  return {
+    listChangeRequestLinks: links.links,
+    listPageLinksInChangeRequest: links.pageLinks,
+    listChangeRequestPageBacklinks: links.pageBacklinks,
+    listChangeRequestFileBacklinks: links.fileBacklinks,
+  } satisfies Partial<Handlers>;
+};
 
-const linkHandlers = {
-  listChangeRequestLinks: links.links,
-  listPageLinksInChangeRequest: links.pageLinks,
-  listChangeRequestPageBacklinks: links.pageBacklinks,
-  listChangeRequestFileBacklinks: links.fileBacklinks,
-} satisfies Partial<Handlers>;
-
-/** Change requests with their content; `impacts` says what changes of it would break. */
-export const changeRequestHandlers = (impacts: ContentImpacts) => ({
+/** Change requests with their content; `impacts` says what changes of it would break, `specs` shows specifications. */
+export const changeRequestHandlers = (impacts: ContentImpacts, specs: Presenters["specs"]) => ({
   ...ownHandlers,
-  ...linkHandlers,
+  ...linkHandlers(specs),
   ...contentHandlers(impacts),
 });

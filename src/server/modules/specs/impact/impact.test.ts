@@ -154,6 +154,49 @@ test("a version names the pages and change requests it concerns, and prepares ch
   expect(organizationId).not.toBe("");
 });
 
+test("link pages that lead to the specification are concerned, and get a thread", async () => {
+  const { client, organizationId } = specs.admin;
+  const { lastVersion = "" } = await specs.read("pets");
+  const path = { ...specs.at("pets"), versionId: lastVersion };
+  const spaceId = await newSpace("Links", { Words: "Nothing of it." });
+  const linkTo = (title: string, url: string) =>
+    ({ operation: "insert_page", type: "link", title, target: { kind: "url", url } }) as const;
+  const dashboard = `/o/${organizationId}/openapi`;
+  await editSpace(
+    client,
+    spaceId,
+    linkTo("To it", `http://localhost${dashboard}/pets`),
+    linkTo("To another", `http://localhost${dashboard}/other`),
+    linkTo("To another organization's", "http://localhost/o/another/openapi/pets"),
+  );
+  const { id: changeRequestId } = await dataOf(
+    createChangeRequest({ client, path: { spaceId }, body: { subject: "One more" } }),
+  );
+  await editChangeRequest(
+    client,
+    spaceId,
+    changeRequestId,
+    linkTo("Proposed", `http://localhost${dashboard}/pets/operations?method=get&path=%2Fpets`),
+  );
+  const { items } = await impactOf(specs.admin, { space: spaceId });
+  expect(
+    items.map(({ page, changeRequest, mentions, class: worst }) => [
+      page.title,
+      changeRequest?.subject,
+      worst,
+      mentions,
+    ]),
+  ).toEqual([
+    ["Proposed", "One more", "breaking", [linked]],
+    ["To it", undefined, "breaking", [linked]],
+  ]);
+  const prepared = await dataOf(
+    prepareOpenApiSpecVersion({ client, path, body: { spaces: [spaceId] } }),
+  );
+  expect(prepared.changeRequests).toMatchObject([{ threads: 1, renamed: 0 }]);
+});
+const linked = { as: "linked", said: "pets", class: "breaking", gone: false, blocks: [] };
+
 test("what somebody cannot open is only counted, and a guest reads what pages show", async () => {
   const { organizationId } = specs.admin;
   const reader = await specs.app.newMember(organizationId, "read");

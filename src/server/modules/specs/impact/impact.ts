@@ -2,6 +2,7 @@ import { rankOf } from "#contract/permissions.ts";
 import type { ImpactPage } from "#contract/schemas/openapi-impact.ts";
 import { MAX_IMPACT_OPERATIONS } from "#contract/schemas/openapi-impact.ts";
 import type { Document } from "#contract/schemas/document.ts";
+import { targetOfRef } from "#content/links/link-target.ts";
 import { type ListPage, type ListRequest, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { readDocuments } from "#server/modules/content/store/documents.ts";
@@ -9,8 +10,14 @@ import type { SpecRow } from "../specs/spec-rows.ts";
 import { type SpecOperationRow } from "../versions/version-rows.ts";
 import { getVersion, type VersionPath } from "../versions/versions.ts";
 import { type Affected, affectedBy, isGone, mentionedOf, worse } from "./affected.ts";
-import { type MentioningPage, selectMentioned, selectMentioningPages } from "./mention-rows.ts";
-import { type Mention, mentionsIn } from "./mentions.ts";
+import {
+  type LinkedSpec,
+  type MentioningPage,
+  selectLinkPages,
+  selectMentioned,
+  selectMentioningPages,
+} from "./mention-rows.ts";
+import { linkTo, type Mention, mentionsIn } from "./mentions.ts";
 
 /** Blocks that are named of one mention. */
 const MAX_BLOCKS = 20;
@@ -41,6 +48,28 @@ const concerned =
     return key === undefined ? isOurs : affected.operations.has(key);
   };
 
+/** The specification as link pages lead to it, and those that do in any revision, where links to it are asked for. */
+const linkedIn = async (
+  { db, settings: { publicUrl } }: Context,
+  { id, slug, organizationId }: SpecRow,
+  values: readonly string[],
+): Promise<[LinkedSpec | undefined, { readonly space: string; readonly node: string }[]]> => {
+  const value = `${slug} *`;
+  if (!values.includes(value)) return [undefined, []];
+  const names = [slug, id];
+  const rows = await selectLinkPages(db, organizationId);
+  const leading = rows.filter(({ target: ref }) => {
+    const target = targetOfRef(ref);
+    return (
+      target.kind === "openapi" &&
+      names.includes(target.id ?? "") &&
+      (target.organization ?? organizationId) === organizationId &&
+      (target.origin ?? publicUrl) === publicUrl
+    );
+  });
+  return [{ names, value, publicUrl }, leading.map(({ space, node }) => ({ space, node }))];
+};
+
 /** Every page that may mention the specification, with the mentions that the scope asks for. */
 export const findConcernedPages = async (
   context: Context,
@@ -57,12 +86,11 @@ export const findConcernedPages = async (
         : [spec.slug, `${spec.slug} *`, ...keys];
   if (values.length === 0) return [];
   const { organizationId } = spec;
-  const rows = await selectMentioningPages(context.db, {
-    organizationId,
-    userId: context.actor.id,
-    values,
-    space,
-  });
+  const rows = await selectMentioningPages(
+    context.db,
+    { organizationId, userId: context.actor.id, values, space },
+    ...(await linkedIn(context, spec, values)),
+  );
   const counts = concerned(spec, affected, which);
   return rows
     .map((row) => ({ ...row, mentions: row.mentions.filter(counts) }))
@@ -94,7 +122,7 @@ const presentMentions = (
         said: first.said,
         ...(worst === undefined ? {} : { class: worst }),
         gone: isGone(spec, affected, value),
-        blocks: [...new Set(same.map(({ block }) => block))].slice(0, MAX_BLOCKS),
+        blocks: [...new Set(same.flatMap(({ block }) => block ?? []))].slice(0, MAX_BLOCKS),
       },
     ];
   });
@@ -120,17 +148,13 @@ const presentPages = async (
       await readDocuments(
         context,
         space,
-        rows.filter((row) => row.space === space).map(({ document }) => document),
+        rows.filter((row) => row.space === space).flatMap(({ document }) => document ?? []),
       ),
     );
   return rows.map((row): ImpactPage => {
-    const document = documents.get(row.space)?.get(row.document);
-    const mentions = presentMentions(
-      spec,
-      affected,
-      new Set(row.mentions),
-      document === undefined ? [] : mentionsIn(document),
-    );
+    const document = documents.get(row.space)?.get(row.document ?? "");
+    const said = row.document === null ? [linkTo(spec)] : document ? mentionsIn(document) : [];
+    const mentions = presentMentions(spec, affected, new Set(row.mentions), said);
     const worst = row.mentions.map((value) => affected.worst.get(value)).reduce(worse, undefined);
     return {
       space: { id: row.space, title: row.spaceTitle },

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ContentRef } from "#contract/schemas/page.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
 import { listed } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
@@ -6,6 +7,8 @@ import {
   changeRequests,
   currentPages,
   documents,
+  leadsToSpec,
+  pageLinks,
   pageNodes,
   pageRoots,
   revisions,
@@ -13,13 +16,14 @@ import {
 } from "#server/db/tables/index.ts";
 import { rowsOf } from "#server/links/judged-rows.ts";
 
-/** A page whose document mentions what is asked for. */
+/** A page whose document mentions what is asked for, or a link page that leads to the specification. */
 export interface MentioningPage {
   readonly space: string;
   readonly spaceTitle: string;
   readonly page: string;
   readonly title: string;
-  readonly document: string;
+  /** Null of a link page. */
+  readonly document: string | null;
   readonly mentions: readonly string[];
   /** What the asker may do in the space, as a rank; 0 where they cannot open it. */
   readonly rank: number;
@@ -38,16 +42,41 @@ interface Asked {
   readonly space?: string | undefined;
 }
 
+/** A specification as link pages lead to it. */
+export interface LinkedSpec {
+  /** Its slug and its id. */
+  readonly names: readonly string[];
+  /** The value that stands for a link to it. */
+  readonly value: string;
+  /** Where the service is for an address to be one of the dashboard's. */
+  readonly publicUrl: string;
+}
+
+/** Link pages of any revision of the organization's spaces that may lead to a specification. */
+export const selectLinkPages = (
+  db: Database,
+  organizationId: string,
+): Promise<{ readonly space: string; readonly node: string; readonly target: ContentRef }[]> =>
+  rowsOf(
+    db,
+    sql`select space_id as space, hash as node, node->'page'->'target' as target from ${pageNodes}
+      where (${leadsToSpec}) and space_id in (select id from ${spaces}
+        where organization_id = ${organizationId} and deleted_at is null)`,
+  );
+
 const texts = (values: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${listed(values)}))`;
 
 /**
  * Pages that mention any of the values: those that spaces of the organization have now, and those of open change
- * requests that say something else there. By space, page and change request.
+ * requests that say something else there. With `linked`, also the link pages that lead to a specification; `nodes`
+ * are those of any revision. By space, page and change request.
  */
 export const selectMentioningPages = (
   db: Database,
   { organizationId, userId, values, space }: Asked,
+  linked: LinkedSpec | undefined,
+  nodes: readonly { readonly space: string; readonly node: string }[],
 ): Promise<MentioningPage[]> =>
   rowsOf(
     db,
@@ -67,6 +96,19 @@ export const selectMentioningPages = (
       from mentioning join ${currentPages}
         on current_pages.space_id = mentioning.space_id and current_pages.document = hash
     ),
+    linking as (
+      select page_links.space_id, page_links.page_id, title
+      from ${pageLinks} join ${currentPages} on current_pages.space_id = page_links.space_id
+        and current_pages.page_id = page_links.page_id
+      where kind = 'openapi' and target = any(${texts(linked?.names ?? [])})
+        and coalesce(organization, ${organizationId}) = ${organizationId}
+        and coalesce(origin, ${linked?.publicUrl ?? ""}) = ${linked?.publicUrl ?? ""}
+        and page_links.space_id in (select id from reached)
+    ),
+    linking_nodes as materialized (
+      select space as space_id, node from jsonb_to_recordset(${listed(nodes)}) as one(space text, node text)
+      where space in (select id from reached)
+    ),
     proposing as materialized (
       select change_requests.id, change_requests.space_id, revisions.root
       from ${changeRequests} join ${revisions} on revisions.id = change_requests.revision
@@ -74,7 +116,8 @@ export const selectMentioningPages = (
         select space_id from mentioning where not exists (
           select 1 from ${currentPages} where current_pages.space_id = mentioning.space_id
             and current_pages.document = hash)
-        union select space_id from now)
+        union select space_id from now
+        union select space_id from linking_nodes)
     ),
     proposed(change_request, space_id, node) as (
       select proposing.id, proposing.space_id, child.node
@@ -99,11 +142,28 @@ export const selectMentioningPages = (
         select 1 from ${currentPages} where current_pages.space_id = proposed.space_id
           and current_pages.page_id = said.page->>'id'
           and current_pages.document = mentioning.hash)
+    ),
+    then_linking as (
+      select proposed.space_id, page_nodes.node->'page'->>'id' as page_id,
+        page_nodes.node->'page'->>'title' as title, change_request
+      from proposed join linking_nodes on linking_nodes.space_id = proposed.space_id
+        and linking_nodes.node = proposed.node
+      join ${pageNodes} on page_nodes.space_id = proposed.space_id and page_nodes.hash = proposed.node
+      where not exists (select 1 from linking where linking.space_id = proposed.space_id
+        and linking.page_id = page_nodes.node->'page'->>'id')
+    ),
+    found as (
+      select * from now union all select * from then_
+      union all
+      select space_id, page_id, title, null, array[${linked?.value ?? ""}::text], null from linking
+      union all
+      select space_id, page_id, title, null, array[${linked?.value ?? ""}::text], change_request
+      from then_linking
     )
     select found.space_id as space, reached.title as "spaceTitle", page_id as page, found.title,
       hash as document, mentions, reached.rank::int as rank, change_request as "changeRequest",
       change_requests.number, change_requests.subject
-    from (select * from now union all select * from then_) as found
+    from found
     join reached on reached.id = found.space_id
     left join ${changeRequests} on change_requests.id = found.change_request
     order by reached.title, found.space_id, found.title, page_id, change_request nulls first`,

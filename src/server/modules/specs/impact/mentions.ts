@@ -1,12 +1,12 @@
-import type { MentionKind } from "#contract/schemas/openapi-impact.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
+import { MAX_SPEC_SLUG } from "#contract/schemas/limits.ts";
+import type { MentionKind } from "#contract/schemas/openapi-impact.ts";
 import { isInline, isText, walkBlocks } from "#content/block.ts";
+import { shownOfSpec } from "#content/links/shown-specs.ts";
 import { mentionKey } from "#openapi/operations/mention-key.ts";
 
 /** Longer values are not kept: an index takes no longer ones. */
 const MAX_VALUE = 500;
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const MAX_SLUG = 100;
 const METHODS = "GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY";
 const OPERATION = String.raw`(${METHODS}) (/[^ \t\n?#]*)(?:[?#][^ \t\n]*)?`;
 const IN_CODE = new RegExp(`^${OPERATION}$`);
@@ -20,8 +20,16 @@ export interface Mention {
   readonly value: string;
   /** As it is written. */
   readonly said: string;
-  readonly block: string;
+  /** Absent of a link page, which has no blocks. */
+  readonly block?: string;
 }
+
+/** What a link page mentions that leads to a specification. */
+export const linkTo = ({ slug }: { readonly slug: string }): Mention => ({
+  as: "linked",
+  value: `${slug} *`,
+  said: slug,
+});
 
 type Found = Omit<Mention, "block">;
 
@@ -32,28 +40,15 @@ const named = ([, method = "", path = ""]: readonly string[]): Found => ({
 });
 
 /** The specification that a block shows something of. */
-export const specOf = ({ type, data: { spec, src } }: Block): string | undefined => {
-  const shows =
-    type === "openapi-operation" ||
-    type === "openapi-schemas" ||
-    (type === "openapi" && src === undefined);
-  if (!shows || typeof spec !== "string" || spec.length > MAX_SLUG) return undefined;
-  return SLUG.test(spec) ? spec : undefined;
-};
+export const specOf = (block: Block): string | undefined => shownOfSpec(block)?.spec;
 
 const shownIn = function* (block: Block): Generator<Found> {
-  const spec = specOf(block);
-  const { method, path, schemas } = block.data;
-  if (spec === undefined) return;
-  if (block.type === "openapi-schemas") {
-    for (const written of typeof schemas === "string" ? schemas.split(",") : []) {
-      const name = written.replaceAll(/^ +| +$/g, "");
-      if (name !== "") yield { as: "shown", value: `${spec} #${name}`, said: name };
-    }
-    return;
-  }
-  if (typeof method !== "string" || typeof path !== "string" || path === "") return;
-  if (!/^[A-Za-z]+$/.test(method)) return;
+  const shown = shownOfSpec(block);
+  if (shown === undefined) return;
+  const { spec, operation, schemas = [] } = shown;
+  for (const name of schemas) yield { as: "shown", value: `${spec} #${name}`, said: name };
+  if (operation === undefined) return;
+  const { method, path } = operation;
   yield {
     as: "shown",
     value: `${spec} ${mentionKey(method, path)}`,
@@ -64,7 +59,7 @@ const shownIn = function* (block: Block): Generator<Found> {
 const linkedBy = function* (href: unknown): Generator<Found> {
   if (typeof href !== "string") return;
   const slug = LINK.exec(href)?.[1];
-  if (slug !== undefined && slug.length <= MAX_SLUG)
+  if (slug !== undefined && slug.length <= MAX_SPEC_SLUG)
     yield { as: "linked", value: `${slug} *`, said: slug };
 };
 

@@ -1,5 +1,9 @@
 import { rankOf } from "#contract/permissions.ts";
-import { MAX_SUBJECT } from "#contract/schemas/limits.ts";
+import {
+  MAX_PREPARED_SPACES,
+  MAX_PREPARED_THREADS,
+  MAX_SUBJECT,
+} from "#contract/schemas/limits.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { newBlock, newDocument, textBlock } from "#content/block.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
@@ -24,11 +28,8 @@ import { getVersion, type VersionPath } from "../versions/versions.ts";
 import { type Affected, affectedBy, isGone, mentionedOf } from "./affected.ts";
 import { findConcernedPages } from "./impact.ts";
 import type { MentioningPage } from "./mention-rows.ts";
-import { type Mention, mentionsIn, specOf } from "./mentions.ts";
+import { linkTo, type Mention, mentionsIn, specOf } from "./mentions.ts";
 
-/** Spaces in which change requests are opened at once, and threads in each. */
-const MAX_SPACES = 50;
-const MAX_THREADS = 100;
 /** Changes that one thread lists. */
 const MAX_WORDS = 10;
 
@@ -135,24 +136,26 @@ const prepareSpace = async (
   const found = await readDocuments(
     tx,
     spaceId,
-    pages.map(({ document }) => document),
+    pages.flatMap(({ document }) => document ?? []),
   );
   const documents = new Map(
     pages.flatMap(({ page, document: hash }) => {
-      const document = found.get(hash);
-      return document === undefined ? [] : [[page, [hash, document] as const] as const];
+      const document = found.get(hash ?? "");
+      return hash === null || document === undefined
+        ? []
+        : [[page, [hash, document] as const] as const];
     }),
   );
   await renameBlocks(tx, row, of, documents);
   let threads = 0;
   let renamed = 0;
-  for (const { page, mentions: values } of pages) {
+  for (const { page, document: hash, mentions: values } of pages) {
     const document = documents.get(page)?.[1];
     const wanted = new Set(values);
-    const mentions = document === undefined ? [] : mentionsIn(document);
+    const mentions = hash === null ? [linkTo(spec)] : document ? mentionsIn(document) : [];
     renamed += countRenamed(mentions, spec, affected.renamed);
     for (const mention of mentions.filter(({ value }) => wanted.has(value))) {
-      if (threads === MAX_THREADS) break;
+      if (threads === MAX_PREPARED_THREADS) break;
       const { value, block: node } = mention;
       const now = affected.renamed.get(mentionedOf(spec, value)?.key ?? "");
       const body = bodyOf(spec, version, mention, {
@@ -163,7 +166,7 @@ const prepareSpace = async (
       await postCommentAt(
         tx,
         { spaceId, changeRequestId: row.id },
-        { body: { markdown: body }, page, node },
+        { body: { markdown: body }, page, ...(node === undefined ? {} : { node }) },
       );
       threads += 1;
     }
@@ -198,7 +201,7 @@ export const prepareChangeRequests = (
     );
     const editable = groups.filter(([first]) => (first?.rank ?? 0) >= rankOf("edit"));
     const prepared: Prepared[] = [];
-    for (const pages of editable.slice(0, MAX_SPACES)) {
+    for (const pages of editable.slice(0, MAX_PREPARED_SPACES)) {
       const one = await prepareSpace(tx, { spec, version, affected }, pages);
       if (one !== undefined) prepared.push(one);
     }

@@ -4,6 +4,7 @@ import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { deleteSource, noteSpec, findSpecById, type SpecRow } from "../specs/spec-rows.ts";
 import { countClasses, holds, judgeBy } from "../versions/gate.ts";
+import { judgeLinksToSpec } from "../versions/judge-links.ts";
 import { serve } from "../versions/serve.ts";
 import {
   findDocument,
@@ -119,12 +120,13 @@ const writeVersion = async (
   await noteSpec(tx.db, spec.id, { numbered: number, held: isHeld ? id : null });
   if (!isHeld) await serve(tx, spec, id);
   await forgetOldVersions(tx.db, spec.id);
-  await audit(tx, {
+  const event = await audit(tx, {
     action: "openapi-spec-version.created",
     organizationId: spec.organizationId,
     target: { type: "openapi-spec-version", id, label: `${spec.slug} ${number}` },
     after: { number, state: isHeld ? "held" : "served", ...(served === undefined ? {} : counts) },
   });
+  if (!isHeld) await judgeLinksToSpec(tx, spec, event);
 };
 
 /**

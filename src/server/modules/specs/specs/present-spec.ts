@@ -1,7 +1,7 @@
-import { allows } from "#contract/permissions.ts";
+import { allows, type Permission } from "#contract/permissions.ts";
 import type { OpenAPISpec } from "#contract/schemas/openapi-spec.ts";
 import type { Context } from "#server/kit/context.ts";
-import { selectSpecFacts, type SpecRow } from "./spec-rows.ts";
+import { selectNamedSpecs, selectSpecFacts, type SpecRow } from "./spec-rows.ts";
 
 export const specLocation = (
   { settings }: Context,
@@ -20,9 +20,9 @@ const publishedAt = (
   { organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">,
 ): string => `${settings.publicUrl}/openapi/${organizationId}/${slug}`;
 
-const mayEdit = ({ organization }: Context): boolean =>
+const may = (permission: Permission, { organization }: Context): boolean =>
   organization !== undefined &&
-  allows("openapi:edit", {
+  allows(permission, {
     membership: organization.membership,
     isSelf: false,
     ownsThisTeam: false,
@@ -81,7 +81,7 @@ export const presentSpecs = async (
       ...saidTime("failingSince", row.failingSince),
       ...saidTime("checksStoppedAt", row.checksStoppedAt),
       gate: row.gate,
-      permissions: { view: true, edit: mayEdit(context) },
+      permissions: { view: true, edit: may("openapi:edit", context) },
       urls: {
         location: specLocation(context, row),
         app: specApp(context, row),
@@ -95,4 +95,18 @@ export const presentSpec = async (context: Context, row: SpecRow): Promise<OpenA
   const [spec] = await presentSpecs(context, [row]);
   if (spec === undefined) throw new Error(`the specification ${row.id} was not presented`);
   return spec;
+};
+
+/** Specifications of the organization by these slugs or ids, as the caller sees them; none for a guest. */
+export const presentNamedSpecs = async (
+  context: Context,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, OpenAPISpec>> => {
+  const { db, organization } = context;
+  if (names.length === 0 || organization === undefined || !may("openapi:view", context))
+    return new Map();
+  const specs = await presentSpecs(context, await selectNamedSpecs(db, organization.id, names));
+  const named = (nameOf: (spec: OpenAPISpec) => string) =>
+    specs.map((spec) => [nameOf(spec), spec] as const);
+  return new Map([...named(({ id }) => id), ...named(({ slug }) => slug)]);
 };

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
+import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { specs, specSources, specVersions } from "#server/db/tables/index.ts";
 
@@ -23,6 +24,22 @@ export const findSpecById = async (db: Database, id: string): Promise<SpecRow | 
   const [row] = await db.select().from(specs).where(eq(specs.id, id));
   return row;
 };
+
+/** Those of an organization by their slugs or ids. */
+export const selectNamedSpecs = (
+  db: Database,
+  organizationId: string,
+  names: readonly string[],
+): Promise<SpecRow[]> =>
+  db
+    .select()
+    .from(specs)
+    .where(
+      and(
+        eq(specs.organizationId, organizationId),
+        or(isOneOf(specs.slug, names), isOneOf(specs.id, names)),
+      ),
+    );
 
 /** The specification, locked against others who change it. */
 export const lockSpec = async (db: Database, path: SpecPath): Promise<SpecRow | undefined> => {

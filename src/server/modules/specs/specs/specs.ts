@@ -16,6 +16,7 @@ import { detailsOf } from "#server/kit/issues.ts";
 import { newId } from "#server/kit/ids.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { openGate } from "../versions/gate.ts";
+import { judgeLinksToSpec } from "../versions/judge-links.ts";
 import { judgeAnew } from "../versions/serve.ts";
 import { askForReading, nextCheck } from "./queue-reading.ts";
 import { type NewSource, sourceOf, sourceOfFile } from "./sources.ts";
@@ -97,12 +98,13 @@ const makeSpec = async (
   });
   if (!made) return undefined;
   await updateSpecRow(tx.db, id, await askForReading(tx, { id, organizationId, asked: 0 }, packed));
-  await audit(tx, {
+  const event = await audit(tx, {
     action: "openapi-spec.created",
     organizationId,
     target: targetOf({ id, slug }),
     after: { slug, ...shownSource(columns) },
   });
+  await judgeLinksToSpec(tx, { organizationId, id, slug }, event);
   return getSpec(tx, { organizationId, specSlug: slug });
 };
 
@@ -230,13 +232,16 @@ export const updateSpec = (
       ...("checkEvery" in changed.after ? begunAnew : {}),
       updatedAt: now,
     });
-    await audit(tx, {
+    const event = await audit(tx, {
       action: "openapi-spec.updated",
       organizationId: before.organizationId,
       target: targetOf(before),
       ...changed,
     });
-    if (changed.after.gate !== undefined) await judgeAnew(tx, { ...before, ...changed.after });
+    if (changed.after.gate !== undefined) {
+      const isServed = await judgeAnew(tx, { ...before, ...changed.after });
+      if (isServed) await judgeLinksToSpec(tx, before, event);
+    }
     return getSpec(tx, path);
   });
 
@@ -266,10 +271,11 @@ export const deleteSpec = (context: Context, path: SpecPath): Promise<void> =>
     const before = await lockSpec(tx.db, path);
     if (before === undefined) return;
     await deleteSpecRow(tx.db, before.id);
-    await audit(tx, {
+    const event = await audit(tx, {
       action: "openapi-spec.deleted",
       organizationId: before.organizationId,
       target: targetOf(before),
       before: { slug: before.slug, ...shownSource(before) },
     });
+    await judgeLinksToSpec(tx, before, event);
   });

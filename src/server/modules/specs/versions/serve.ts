@@ -25,18 +25,19 @@ const judge = async (tx: Context, versionId: string, { rules, accepted }: SpecGa
 };
 
 /**
- * Judges what is served and what is held by a gate that has changed, and serves what nothing holds any more. Versions
- * of before stay as they were judged then.
+ * Judges what is served and what is held by a gate that has changed, and serves what nothing holds any more; answers
+ * whether it did. Versions of before stay as they were judged then.
  */
 export const judgeAnew = async (
   tx: Context,
   spec: Pick<SpecRow, "id" | "served" | "held" | "gate">,
-): Promise<void> => {
+): Promise<boolean> => {
   const served = spec.served === null ? undefined : await findVersion(tx.db, spec.id, spec.served);
   if (served !== undefined && served.counts !== null) await judge(tx, served.id, spec.gate);
   const held = spec.held === null ? undefined : await findVersion(tx.db, spec.id, spec.held);
-  if (held === undefined || served === undefined) return;
+  if (held === undefined || served === undefined) return false;
   const counts = await judge(tx, held.id, spec.gate);
-  if (!holds(spec.gate, served, { counts, problems: held.problems }))
-    await serve(tx, spec, held.id);
+  if (holds(spec.gate, served, { counts, problems: held.problems })) return false;
+  await serve(tx, spec, held.id);
+  return true;
 };

@@ -10,6 +10,7 @@ import { getSpec } from "../specs/specs.ts";
 import { lockSpec, noteSpec, type SpecPath, type SpecRow } from "../specs/spec-rows.ts";
 import { TooMuchWork, workOnSpec } from "../work/spec-thread.ts";
 import type { PackedDocument, SpecWork } from "../work/spec-work.ts";
+import { judgeLinksToSpec } from "./judge-links.ts";
 import { serve } from "./serve.ts";
 import {
   countOperations,
@@ -177,7 +178,7 @@ const decide = (
     });
     if (verdict === "accepted") await serve(tx, spec, version.id);
     else await noteSpec(tx.db, spec.id, { held: null });
-    await audit(tx, {
+    const event = await audit(tx, {
       action: `openapi-spec-version.${verdict}`,
       organizationId: spec.organizationId,
       target: {
@@ -191,6 +192,7 @@ const decide = (
         ...(note === undefined || note === "" ? {} : { note }),
       },
     });
+    if (verdict === "accepted") await judgeLinksToSpec(tx, spec, event);
     return getVersion(tx, path);
   });
 

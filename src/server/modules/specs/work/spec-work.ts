@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { SpecError } from "#contract/schemas/openapi-spec.ts";
 import { compareSpecs, type SpecChange } from "#openapi/compare/compare-specs.ts";
 import { type JsonObject, objectAt } from "#openapi/json.ts";
+import { MAX_EXCERPTS } from "#openapi/limits.ts";
 import { listOperations, type SpecOperation } from "#openapi/operations/list-operations.ts";
 import { mentionKey } from "#openapi/operations/mention-key.ts";
 import { operationPart, schemasPart, type SpecPart } from "#openapi/operations/operation-part.ts";
@@ -87,12 +88,19 @@ const keep = (hash: string, document: JsonObject): JsonObject => {
 const unpacked = ({ hash, bytes }: PackedDocument): JsonObject =>
   keep(hash, kept.get(hash) ?? (JSON.parse(gunzipSync(bytes).toString("utf8")) as JsonObject));
 
-const storableError = (error: SourceError): SpecError => ({
+const storableError = (error: SourceError, at: number): SpecError => ({
   message: storableText(error.message, 1000),
   ...(error.line !== undefined && { line: error.line }),
   ...(error.column !== undefined && { column: error.column }),
   ...(error.pointer !== undefined && { pointer: storableText(error.pointer, MAX_PLACE) }),
   ...(error.file !== undefined && { file: storableText(error.file, 2048) }),
+  ...(error.excerpt !== undefined &&
+    at < MAX_EXCERPTS && {
+      excerpt: {
+        firstLine: error.excerpt.firstLine,
+        lines: error.excerpt.lines.map((line) => storableText(line, line.length)),
+      },
+    }),
 });
 
 const storableOperation = (operation: SpecOperation): SpecOperation => ({

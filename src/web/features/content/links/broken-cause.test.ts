@@ -24,8 +24,18 @@ test("what broke a link is said by who did it and what is gone", () => {
   expect(broken("space.restored")).toBe("Ana restored Docs");
   expect(broken("collection.transferred")).toBe("Ana moved Docs to another organization");
   expect(broken("member.removed")).toBe("Ana removed Docs");
+  expect(broken("openapi-spec.deleted")).toBe("Ana deleted Docs");
+  expect(broken("openapi-spec-version.created")).toBe("Docs does not have it any more");
   expect(broken("something.else")).toBeUndefined();
   expect(causeOf({})).toBeUndefined();
+});
+
+test("a part of a specification is called by the specification and itself, whatever broke it", () => {
+  const pets = { kind: "openapi", spec: "pets" } as const;
+  expect(nameOfLost({ target: pets })).toBe("pets");
+  expect(nameOfLost({ target: { ...pets, schema: "Pet" } })).toBe("pets · Pet");
+  const operation = { method: "get", path: "/pets/{id}" };
+  expect(nameOfLost({ target: { ...pets, operation } })).toBe("pets · GET /pets/{id}");
 });
 
 test("what is gone has the name it had, with the heading that was meant", () => {

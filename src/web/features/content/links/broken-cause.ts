@@ -28,9 +28,29 @@ export const causeOf = ({
       return causes.transferred(who, what);
     case "member.removed":
       return causes.removed(who, what);
+    case "openapi-spec.deleted":
+      return causes.deleted(who, what);
+    case "openapi-spec.updated":
+      return causes.changed(who, what);
+    case "openapi-spec-version.created":
+      return causes.left(what);
+    case "openapi-spec-version.accepted":
+      return causes.accepted(who, what);
     default:
       return undefined;
   }
+};
+
+type Target = NonNullable<ContentReferenceUsage["target"]>;
+
+/** A specification with the part of it that a page shows or links to, as people call it. */
+export const nameOfSpec = ({
+  spec,
+  operation,
+  schema,
+}: Extract<Target, { kind: "openapi" }>): string => {
+  const part = operation ? `${operation.method.toUpperCase()} ${operation.path}` : schema;
+  return part === undefined ? spec : `${spec} · ${part}`;
 };
 
 /** What a broken link led to, by the name it had; undefined where that is not known. */
@@ -38,6 +58,7 @@ export const nameOfLost = ({
   brokenBy,
   target,
 }: Pick<ContentReferenceUsage, "brokenBy" | "target">): string | undefined => {
+  if (target?.kind === "openapi") return nameOfSpec(target);
   const name = brokenBy?.name;
   if (name === undefined || name === "") return undefined;
   return target?.kind === "anchor" ? `${name}#${target.anchor}` : name;

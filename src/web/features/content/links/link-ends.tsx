@@ -1,5 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import {
+  FileBraces,
   FileText,
   FolderOpen,
   Globe,
@@ -18,10 +19,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { DocumentLink } from "../document/inline-nodes.tsx";
 import { externalLinkMessages as externalMessages, linkMessages as messages } from "../messages.ts";
-import { causeOf, nameOfLost } from "./broken-cause.ts";
+import { causeOf, nameOfLost, nameOfSpec } from "./broken-cause.ts";
 
 const linkClass = "rounded-sm text-accent-ink underline underline-offset-2";
 
+type UsageTarget = ContentReferenceUsage["target"];
 type PageLocation = Extract<ContentLocation, { kind: "page" }>;
 
 /** A page as a link to it, or to the heading or block of it that is meant. */
@@ -47,11 +49,41 @@ const icons: Readonly<Record<ContentLocation["kind"], LucideIcon>> = {
   space: Library,
   collection: FolderOpen,
   user: UserRound,
+  openapi: FileBraces,
   url: Globe,
   "reusable-content": Puzzle,
 };
 
-const TargetText = ({ target }: { target: ContentLocation }): ReactNode => {
+type SpecLocation = Extract<ContentLocation, { kind: "openapi" }>;
+
+/** A specification, or the operation or schema of it that is meant, as a link to where it is looked at. */
+const SpecLink = ({ place, part }: { place: SpecLocation; part: UsageTarget }) => {
+  const params = { organizationId: place.organization.id, slug: place.openAPISpec.slug };
+  const shown = part?.kind === "openapi" ? { ...part, spec: place.openAPISpec.slug } : undefined;
+  const operation = shown?.operation;
+  const words = shown === undefined ? place.openAPISpec.slug : nameOfSpec(shown);
+  return operation === undefined ? (
+    <Link to="/o/$organizationId/openapi/$slug" params={params} className={linkClass}>
+      {words}
+    </Link>
+  ) : (
+    <Link
+      to="/o/$organizationId/openapi/$slug/operations"
+      params={params}
+      search={operation}
+      className={linkClass}
+    >
+      {words}
+    </Link>
+  );
+};
+
+interface TargetProps {
+  readonly target: ContentLocation;
+  readonly part: UsageTarget;
+}
+
+const TargetText = ({ target, part }: TargetProps): ReactNode => {
   switch (target.kind) {
     case "page":
       return <PageLink place={target} />;
@@ -82,6 +114,8 @@ const TargetText = ({ target }: { target: ContentLocation }): ReactNode => {
           {titleOfCollection(target.collection)}
         </Link>
       );
+    case "openapi":
+      return <SpecLink place={target} part={part} />;
     case "user":
       return target.user.displayName;
     case "url":
@@ -140,6 +174,12 @@ const LostText = ({ usage }: { usage: ContentReferenceUsage }) => {
   return <span className="font-mono text-sm">{address === "" ? messages.noAddress : address}</span>;
 };
 
+/** What is wrong with a broken link: what it leads to is gone, or there without the part that is meant. */
+const missingWords = ({ targetReference: target, address = "" }: ContentReferenceUsage): string => {
+  if (target?.kind === "openapi") return messages.notServed;
+  return target?.kind === "page" && address.includes("#") ? messages.noHeading : messages.notThere;
+};
+
 /** What a link leads to, by its name; of a broken one what the page says, and what is wrong with it. */
 export const LinkTarget = ({ usage }: { usage: ContentReferenceUsage }) => {
   const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
@@ -163,15 +203,11 @@ export const LinkTarget = ({ usage }: { usage: ContentReferenceUsage }) => {
         {target === undefined || (broken && target.kind !== "page") ? (
           <LostText usage={usage} />
         ) : (
-          <TargetText target={target} />
+          <TargetText target={target} part={usage.target} />
         )}
         {missing !== undefined && <span className="text-muted"> {missing}</span>}
         {space !== undefined && <span className="text-muted"> {messages.inSpace(space)}</span>}
-        {broken && (
-          <span className="mt-0.5 block text-sm text-muted">
-            {missing === undefined ? messages.notThere : messages.noHeading}
-          </span>
-        )}
+        {broken && <span className="mt-0.5 block text-sm text-muted">{missingWords(usage)}</span>}
         {external !== undefined && <ExternalNote external={external} />}
         {usage.brokenSince !== undefined && <Cause usage={usage} since={usage.brokenSince} />}
         {status === "in-app" && (

@@ -107,18 +107,23 @@ const columns: readonly Column<ContentReferenceUsage>[] = [
 const placeOf = ({ locationReferences: [first] }: ContentReferenceUsage) =>
   first?.kind === "page" ? first : undefined;
 const rowId = (usage: ContentReferenceUsage): string =>
-  `${placeOf(usage)?.page.id ?? ""} ${usage.relation} ${usage.address ?? JSON.stringify(usage.targetReference)}`;
+  `${placeOf(usage)?.page.id ?? ""} ${usage.relation} ${usage.address ?? JSON.stringify(usage.target)}`;
+
+/** Whether a link can be led elsewhere; a block that shows something of a specification is edited instead. */
+const isRepairable = ({ status, external, relation, target }: ContentReferenceUsage): boolean =>
+  (status === "broken" || external?.state === "dead") &&
+  !(target?.kind === "openapi" && relation === "dependsOn");
 
 /** The ways to mend a link: in the page that has it, at once or for review. */
 const LinkMenu = ({ usage }: { usage: ContentReferenceUsage }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
-  const { address, status, target, external } = usage;
+  const { address, target } = usage;
   const [repairing, setRepairing] = useState(false);
   const page = placeOf(usage)?.page;
   const items = [
     space.permissions.propose &&
-      (status === "broken" || external?.state === "dead") &&
+      isRepairable(usage) &&
       target !== undefined && {
         label: messages.repair,
         icon: Wrench,

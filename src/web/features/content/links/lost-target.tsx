@@ -1,10 +1,12 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { Link2Off } from "lucide-react";
 import type { LostLinkTarget } from "#web/api/links.ts";
+import { nameOfSpec } from "./broken-cause.ts";
 import { linkMessages, repairsMessages as messages } from "../messages.ts";
 
 /** What a lost target is, as people know it: its name where that is known, else as pages say it. */
 export const wordsOfLost = ({ target, name, address = "" }: LostLinkTarget): string => {
+  if (target.kind === "openapi") return nameOfSpec(target);
   if (name === undefined || name === "") return address === "" ? linkMessages.noAddress : address;
   return target.kind === "anchor" ? `${name}#${target.anchor}` : name;
 };

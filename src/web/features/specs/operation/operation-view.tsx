@@ -74,19 +74,40 @@ interface HeadProps {
   readonly operation: NonNullable<OperationPart["operation"]>;
   readonly level: number;
   readonly id: string;
+  /** Whether method and path stand above it already. */
+  readonly named: boolean;
 }
 
-const Head = ({ operation, level, id }: HeadProps) => {
+const Head = ({ operation, level, id, named }: HeadProps) => {
   const { method, path, kind, summary, deprecated } = operation;
+  const name = (
+    <>
+      <MethodBadge method={method} />
+      <code className="min-w-0 font-mono text-sm wrap-anywhere">{path}</code>
+    </>
+  );
+  const isNameless = summary === undefined;
   return (
     <div className="space-y-1.5">
-      <Heading level={level} id={id} className="text-lg font-semibold wrap-anywhere">
-        {summary ?? `${method.toUpperCase()} ${path}`}
-      </Heading>
+      {!isNameless && (
+        <Heading level={level} id={id} className="text-lg font-semibold wrap-anywhere">
+          {summary}
+        </Heading>
+      )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <MethodBadge method={method} />
-        <code className="min-w-0 font-mono text-sm wrap-anywhere">{path}</code>
-        <CopyButton iconOnly size="sm" label={messages.copyPath} text={path} />
+        {!named &&
+          (isNameless ? (
+            <Heading
+              level={level}
+              id={id}
+              className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1"
+            >
+              {name}
+            </Heading>
+          ) : (
+            name
+          ))}
+        <CopyButton iconOnly={!named} size="sm" label={messages.copyPath} text={path} />
         {kind === "webhook" && <Badge>{messages.webhook}</Badge>}
         {deprecated && <Badge tone="warning">{messages.deprecated}</Badge>}
       </div>
@@ -152,13 +173,15 @@ interface OperationViewProps {
   readonly part: OperationPart;
   /** The level of its heading; those within are one deeper. */
   readonly level: number;
+  /** Whether method and path stand above it already, such as in the title of a dialog. */
+  readonly named?: boolean;
 }
 
 /**
  * One operation or webhook to be read: parameters, body, responses, who may call it. Everything unfolds by
  * keyboard, and nothing of the specification runs or loads from elsewhere.
  */
-export const OperationView = ({ part, level }: OperationViewProps) => {
+export const OperationView = ({ part, level, named = false }: OperationViewProps) => {
   const id = useId();
   const { document, operation } = part;
   const method = operation?.method;
@@ -171,10 +194,14 @@ export const OperationView = ({ part, level }: OperationViewProps) => {
     [document, method, path],
   );
   if (operation === undefined) return null;
+  const label =
+    named && operation.summary === undefined
+      ? { "aria-label": `${operation.method.toUpperCase()} ${operation.path}` }
+      : { "aria-labelledby": id };
   return (
     // No landmark: a page may show dozens, and the same one twice.
-    <div role="group" aria-labelledby={id} className="space-y-5">
-      <Head operation={operation} level={level} id={id} />
+    <div role="group" {...label} className="space-y-5">
+      <Head operation={operation} level={level} id={id} named={named} />
       {described ? (
         <Details operation={described} level={level} />
       ) : (

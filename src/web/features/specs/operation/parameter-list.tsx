@@ -36,6 +36,9 @@ const Parameter = ({ terms, parameter }: ParameterProps) => {
       {parameter.style !== undefined && (
         <p className="text-sm text-muted">{messages.style(parameter.style)}</p>
       )}
+      {parameter.allowsEmpty === true && (
+        <p className="text-sm text-muted">{messages.allowsEmpty}</p>
+      )}
       {placed && <SchemaTree terms={terms} schema={placed} named />}
       {parameter.examples.map((example) => (
         <ExampleBox key={example.name} example={example} />

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
 import type { SchemaTerms } from "#openapi/compare/schema-terms.ts";
-import type { ResponseDescription } from "#openapi/describe/describe-operation.ts";
+import type { LinkDescription, ResponseDescription } from "#openapi/describe/describe-operation.ts";
 import { Description } from "./description.tsx";
 import { MediaView } from "./media-view.tsx";
 import { operationMessages as messages } from "./messages.ts";
@@ -12,6 +12,30 @@ const toneOf = (code: string): string => {
   return code.startsWith("4") || code.startsWith("5") ? "text-danger-ink" : "text-ink";
 };
 
+/** Operations that can be called with what a response holds. */
+const Links = ({ links }: { links: readonly LinkDescription[] }) => (
+  <div>
+    <p className="text-sm font-medium">{messages.links}</p>
+    <ul className="divide-y divide-line">
+      {links.map(({ name, operation, description }) => (
+        <li key={name} className="space-y-1 py-2 text-sm wrap-anywhere">
+          <p>
+            <code className="font-mono font-medium">{name}</code>
+            {operation !== undefined && (
+              <>
+                {" "}
+                <span className="text-muted">{messages.linkTo}</span>{" "}
+                <code className="font-mono">{operation}</code>
+              </>
+            )}
+          </p>
+          {description !== undefined && <Description className="text-sm" text={description} />}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
 interface ResponseProps {
   readonly terms: SchemaTerms;
   readonly response: ResponseDescription;
@@ -19,8 +43,8 @@ interface ResponseProps {
 }
 
 const Response = ({ terms, response, open }: ResponseProps) => {
-  const { code, description, headers, media } = response;
-  const isEmpty = headers.length === 0 && media.length === 0;
+  const { code, description, headers, links, media } = response;
+  const isEmpty = headers.length + links.length + media.length === 0;
   return (
     <details open={open} className="group/response rounded-md border border-line">
       <summary className="flex min-h-9 items-start gap-2 rounded-md px-3 py-1.5">
@@ -44,6 +68,7 @@ const Response = ({ terms, response, open }: ResponseProps) => {
           </div>
         )}
         <MediaView terms={terms} media={media} />
+        {links.length > 0 && <Links links={links} />}
       </div>
     </details>
   );

@@ -18,7 +18,7 @@ interface OperationPanelProps {
 
 const Body = ({ spec, method, path }: Omit<OperationPanelProps, "onClose">) => {
   const { data, error, refetch } = useQuery(specOperationQuery(spec, { method, path }));
-  if (data !== undefined) return <OperationView part={data} level={3} />;
+  if (data !== undefined) return <OperationView part={data} level={3} named />;
   if (isRefusal(error, 404))
     return <EmptyState icon={SearchX} title={messages.gone.title} text={messages.gone.text} />;
   if (error !== null) {

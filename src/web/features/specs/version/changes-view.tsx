@@ -30,8 +30,15 @@ import { PageLink } from "../page-link.tsx";
 import { MAX_FIND, PAGE_SIZE, type VersionSearch } from "../search.ts";
 import { useChangeGate } from "../settings/use-update-spec.ts";
 import { ClassBadge } from "../state-badge.tsx";
+import { BaseChoice } from "./base-choice.tsx";
 import { ChangeItem } from "./change-item.tsx";
-import { type ChangeGroup, changesLike, groupChanges, pagesByOperation } from "./group-changes.ts";
+import {
+  type ChangeGroup,
+  changesLike,
+  countChanges,
+  groupChanges,
+  pagesByOperation,
+} from "./group-changes.ts";
 
 /** Pages that are looked at to tell which operation they speak of. */
 export const MOST_PAGES = 1000;
@@ -162,10 +169,10 @@ const Beyond = ({ hidden, gone }: { hidden: number; gone: number }) => (
 /** What a version changes, by operation and the worst first, with the pages that speak of each. */
 export const ChangesView = ({ path, spec, version, search }: ViewProps) => {
   const navigate = useNavigate();
-  const changes = useQuery(specChangesQuery(path, { class: search.class }));
+  const changes = useQuery(specChangesQuery(path, { base: search.base }));
   const impact = useQuery(specImpactQuery(path, { which: "all", limit: MOST_PAGES }));
   const { accept, accepting } = useAccept(path, spec);
-  const { breaking, risky, safe } = version.changes ?? { breaking: 0, risky: 0, safe: 0 };
+  const counts = changes.data && countChanges(changes.data);
   const narrow = (change: Partial<VersionSearch>, replace = false) =>
     void navigate({
       to: ".",
@@ -173,15 +180,11 @@ export const ChangesView = ({ path, spec, version, search }: ViewProps) => {
       replace,
       resetScroll: false,
     });
-  if (changes.error !== null && changes.data === undefined) {
-    const { title, text } = describeFailure(changes.error);
-    return (
-      <RetryCallout title={title} onRetry={() => void changes.refetch()}>
-        {text}
-      </RetryCallout>
-    );
-  }
-  const found = changesLike(changes.data ?? [], search.find);
+  const failed = changes.data === undefined ? changes.error : null;
+  const ofClass = (changes.data ?? []).filter(
+    (change) => search.class === undefined || change.class === search.class,
+  );
+  const found = changesLike(ofClass, search.find);
   const groups = groupChanges(found);
   const parts = Math.max(1, Math.ceil(groups.length / PAGE_SIZE));
   const part = Math.min(search.part ?? 1, parts);
@@ -197,7 +200,7 @@ export const ChangesView = ({ path, spec, version, search }: ViewProps) => {
         statuses={filters}
         current={search.class ?? "all"}
         words={filterWords}
-        counts={[breaking + risky + safe, breaking, risky, safe]}
+        counts={[changes.data?.length, counts?.breaking, counts?.risky, counts?.safe]}
         renderLink={(name, tab) => (
           <Link
             to="."
@@ -228,9 +231,15 @@ export const ChangesView = ({ path, spec, version, search }: ViewProps) => {
           value={search.find ?? ""}
           onSearch={(find, again) => narrow({ find: find === "" ? undefined : find }, again)}
         />
+        <BaseChoice path={path} version={version} search={search} />
       </Toolbar>
+      {failed && (
+        <RetryCallout title={describeFailure(failed).title} onRetry={() => void changes.refetch()}>
+          {describeFailure(failed).text}
+        </RetryCallout>
+      )}
       {impact.data && <Beyond hidden={impact.data.hidden} gone={impact.data.gone} />}
-      {changes.data === undefined && <ListSkeleton rows={3} />}
+      {changes.data === undefined && failed === null && <ListSkeleton rows={3} />}
       {changes.data !== undefined && groups.length === 0 && (
         <ListState
           filtered={search.class !== undefined || search.find !== undefined}

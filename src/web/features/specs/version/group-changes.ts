@@ -1,6 +1,6 @@
 import { specChangeClasses } from "#contract/schemas/openapi-rules.ts";
 import { mentionKey } from "#openapi/operations/mention-key.ts";
-import type { ImpactPage, SpecChange } from "#web/api/specs.ts";
+import type { ImpactPage, SpecChange, SpecChangeCounts } from "#web/api/specs.ts";
 
 /** The changes of one operation, or of the specification as a whole, the worst first. */
 export interface ChangeGroup {
@@ -31,6 +31,13 @@ export const groupChanges = (changes: readonly SpecChange[]): readonly ChangeGro
       return [{ key, operation: first.operation, worst: first.class, changes: sorted }];
     })
     .toSorted((one, other) => rankOf(one.worst) - rankOf(other.worst));
+};
+
+/** How many changes there are of each class. */
+export const countChanges = (changes: readonly SpecChange[]): SpecChangeCounts => {
+  const counts = { breaking: 0, risky: 0, safe: 0 };
+  for (const { class: name } of changes) counts[name] += 1;
+  return counts;
 };
 
 /** Changes of which operation, words or place contain each word of a text. */

@@ -1,4 +1,4 @@
-import { MAX_REJECTION_NOTE } from "#contract/schemas/limits.ts";
+import { MAX_PREPARED_SPACES, MAX_REJECTION_NOTE } from "#contract/schemas/limits.ts";
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 /** Of what one version changes. */
@@ -21,6 +21,10 @@ export const versionMessages = {
   filters: "Filter changes",
   search: "Search changes",
   searchPlaceholder: "Path, words or place",
+  base: "Compare with",
+  usualBase: "Compared with what was served before",
+  otherBase: "Compared with another version",
+  inState: (version: string, state: string) => `${version} (${state.toLowerCase()})`,
   classes: "Changes by class",
   all: "All",
   whole: "The whole specification",
@@ -117,6 +121,7 @@ export const prepareMessages = {
   more: "Only the spaces of the first 1,000 pages are listed.",
   submit: "Prepare",
   choose: "Choose a space first",
+  chooseFewer: `Choose ${formatNumber(MAX_PREPARED_SPACES)} spaces at most`,
   notAllowed: "You may not propose changes in any of these spaces",
   doneTitle: "Change requests are ready",
   nothing: "There was nothing to prepare: no page that you may change is concerned.",
@@ -124,6 +129,6 @@ export const prepareMessages = {
   renamed: (count: number) => plural(count, "block led to a new path", "blocks led to a new path"),
   request: (number: number, space: string) => `#${formatNumber(number)} in ${space}`,
   skipped: (count: number) =>
-    `${plural(count, "space was", "spaces were")} left out, because you may not propose changes there.`,
+    `${plural(count, "space was", "spaces were")} left out, because you may not propose changes there or there were too many.`,
   close: "Close",
 } as const;

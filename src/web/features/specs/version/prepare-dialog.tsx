@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { MAX_PREPARED_SPACES } from "#contract/schemas/limits.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import {
   type ImpactPage,
@@ -93,7 +94,9 @@ export const PrepareDialog = ({ path, onClose }: PrepareDialogProps) => {
         ? messages.notAllowed
         : chosen.length === 0
           ? messages.choose
-          : undefined;
+          : chosen.length > MAX_PREPARED_SPACES
+            ? messages.chooseFewer
+            : undefined;
   if (prepared !== undefined)
     return (
       <Dialog

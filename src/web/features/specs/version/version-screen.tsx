@@ -14,11 +14,12 @@ import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/layout.tsx";
+import { PageHeader, Toolbar } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { ErrorList } from "../error-list.tsx";
 import { specMessages, versionsMessages } from "../messages.ts";
+import { BaseChoice } from "./base-choice.tsx";
 import { versionMessages as messages } from "./messages.ts";
 import type { VersionSearch, VersionView } from "../search.ts";
 import { useSpec } from "../spec/use-spec.tsx";
@@ -173,8 +174,15 @@ const viewOf = (
   if (view === "problems")
     return <ErrorList label={messages.views.problems} errors={version.problems} />;
   if (view === "pages") return <PagesView path={path} search={search} />;
-  if (version.changes === undefined)
-    return <EmptyState icon={FileCheck2} title={messages.first.title} text={messages.first.text} />;
+  if (version.changes === undefined && search.base === undefined)
+    return (
+      <>
+        <Toolbar label={messages.filters}>
+          <BaseChoice path={path} version={version} search={search} />
+        </Toolbar>
+        <EmptyState icon={FileCheck2} title={messages.first.title} text={messages.first.text} />
+      </>
+    );
   return <ChangesView path={path} spec={spec} version={version} search={search} />;
 };
 
