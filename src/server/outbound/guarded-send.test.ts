@@ -35,12 +35,14 @@ const reasonOf = async (address: string, more: Partial<Options> = {}) => {
 };
 
 it("sends headers and body, and answers whatever comes back", async () => {
-  outside.answer(async (request, response) => {
-    let body = "";
-    for await (const piece of request) body += String(piece);
+  outside.answer((request, response) => {
     const { method, headers } = request;
-    response.writeHead(429, { "retry-after": "7" });
-    response.end(JSON.stringify({ method, body, key: headers.authorization }));
+    let body = "";
+    request.on("data", (piece) => (body += String(piece)));
+    request.on("end", () => {
+      response.writeHead(429, { "retry-after": "7" });
+      response.end(JSON.stringify({ method, body, key: headers.authorization }));
+    });
   });
   const { status, retryAfter, bytes } = await guardedSend(`${outside.origin}/v2`, options());
   expect({ status, retryAfter }).toEqual({ status: 429, retryAfter: "7" });
