@@ -112,6 +112,9 @@ import type {
   CreateSpaceData,
   CreateSpaceErrors,
   CreateSpaceResponses,
+  CreateTranslationData,
+  CreateTranslationErrors,
+  CreateTranslationResponses,
   DeleteCollectionByIdData,
   DeleteCollectionByIdErrors,
   DeleteCollectionByIdResponses,
@@ -175,6 +178,9 @@ import type {
   DeleteSpaceByIdData,
   DeleteSpaceByIdErrors,
   DeleteSpaceByIdResponses,
+  DeleteTranslationData,
+  DeleteTranslationErrors,
+  DeleteTranslationResponses,
   DiscoverSsoData,
   DiscoverSsoErrors,
   DiscoverSsoResponses,
@@ -271,6 +277,9 @@ import type {
   GetGitSyncItemErrors,
   GetGitSyncItemResponses,
   GetGitSyncResponses,
+  GetGlossaryEntryData,
+  GetGlossaryEntryErrors,
+  GetGlossaryEntryResponses,
   GetImportPageData,
   GetImportPageErrors,
   GetImportPageResponses,
@@ -433,6 +442,12 @@ import type {
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdErrors,
   GetTeamInOrganizationByIdResponses,
+  GetTranslationData,
+  GetTranslationEngineData,
+  GetTranslationEngineErrors,
+  GetTranslationEngineResponses,
+  GetTranslationErrors,
+  GetTranslationResponses,
   GetUserByIdData,
   GetUserByIdErrors,
   GetUserByIdResponses,
@@ -517,6 +532,9 @@ import type {
   ListGitSyncsData,
   ListGitSyncsErrors,
   ListGitSyncsResponses,
+  ListGlossaryEntriesData,
+  ListGlossaryEntriesErrors,
+  ListGlossaryEntriesResponses,
   ListImportPagesData,
   ListImportPagesErrors,
   ListImportPagesResponses,
@@ -679,6 +697,9 @@ import type {
   ListTeamsInOrganizationByIdData,
   ListTeamsInOrganizationByIdErrors,
   ListTeamsInOrganizationByIdResponses,
+  ListTranslationsData,
+  ListTranslationsErrors,
+  ListTranslationsResponses,
   ListUserPermissionsInCollectionData,
   ListUserPermissionsInCollectionErrors,
   ListUserPermissionsInCollectionResponses,
@@ -850,6 +871,9 @@ import type {
   SetGitConnectionData,
   SetGitConnectionErrors,
   SetGitConnectionResponses,
+  SetTranslationEngineData,
+  SetTranslationEngineErrors,
+  SetTranslationEngineResponses,
   SetUpData,
   SetUpErrors,
   SetUpResponses,
@@ -883,6 +907,9 @@ import type {
   SubmitChangeRequestReviewData,
   SubmitChangeRequestReviewErrors,
   SubmitChangeRequestReviewResponses,
+  TestTranslationEngineData,
+  TestTranslationEngineErrors,
+  TestTranslationEngineResponses,
   TransferCollectionData,
   TransferCollectionErrors,
   TransferCollectionResponses,
@@ -922,6 +949,9 @@ import type {
   UpdateCommentReplyInSpaceData,
   UpdateCommentReplyInSpaceErrors,
   UpdateCommentReplyInSpaceResponses,
+  UpdateGlossaryEntriesData,
+  UpdateGlossaryEntriesErrors,
+  UpdateGlossaryEntriesResponses,
   UpdateMemberInOrganizationByIdData,
   UpdateMemberInOrganizationByIdErrors,
   UpdateMemberInOrganizationByIdResponses,
@@ -997,6 +1027,9 @@ import type {
   UpdateTeamPermissionInSpaceData,
   UpdateTeamPermissionInSpaceErrors,
   UpdateTeamPermissionInSpaceResponses,
+  UpdateTranslationData,
+  UpdateTranslationErrors,
+  UpdateTranslationResponses,
   UpdateUserByIdData,
   UpdateUserByIdErrors,
   UpdateUserByIdResponses,
@@ -5238,6 +5271,224 @@ export const getOpenApiOperationInSpace = <ThrowOnError extends boolean = false>
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/content/openapi-operation",
     ...options,
+  });
+
+/**
+ * List translations
+ *
+ * Of the caller: those of which they can open both spaces. The latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslations = <ThrowOnError extends boolean = false>(
+  options: Options<ListTranslationsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListTranslationsResponses, ListTranslationsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations",
+    ...options,
+  });
+
+/**
+ * Translate a space into a language
+ *
+ * Makes a space beside it that has the same pages, blocks and files, and follows it from then on. What nobody has translated stands in the language of the source. Needs the role create on the space and where it stands.
+ *
+ * Needs the role create in the organization.
+ */
+export const createTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<CreateTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateTranslationResponses,
+    CreateTranslationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a translation
+ *
+ * The translated space stays as it is, and follows nothing any more. Needs the role create on it.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const deleteTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteTranslationResponses,
+    DeleteTranslationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}",
+    ...options,
+  });
+
+/**
+ * Read a translation
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<GetTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetTranslationResponses, GetTranslationErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}",
+    ...options,
+  });
+
+/**
+ * Change the instructions of a translation
+ *
+ * Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const updateTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<UpdateTranslationResponses, UpdateTranslationErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/orgs/{organizationId}/translations/{translationId}",
+      ...options,
+      headers: {
+        "Content-Type": "application/json",
+        ...options.headers,
+      },
+    },
+  );
+
+/**
+ * List the glossary of an organization
+ *
+ * By their terms: the English one, else the one in the first language that the entry has.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryEntries = <ThrowOnError extends boolean = false>(
+  options: Options<ListGlossaryEntriesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListGlossaryEntriesResponses,
+    ListGlossaryEntriesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations-glossary",
+    ...options,
+  });
+
+/**
+ * Add, change and delete entries of the glossary
+ *
+ * In the order they are given. An entry that is not there is deleted already.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateGlossaryEntries = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateGlossaryEntriesData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateGlossaryEntriesResponses,
+    UpdateGlossaryEntriesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations-glossary",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read an entry of the glossary
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getGlossaryEntry = <ThrowOnError extends boolean = false>(
+  options: Options<GetGlossaryEntryData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetGlossaryEntryResponses, GetGlossaryEntryErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}",
+    ...options,
+  });
+
+/**
+ * Read which engine translates for an organization
+ *
+ * Needs the role admin in the organization.
+ */
+export const getTranslationEngine = <ThrowOnError extends boolean = false>(
+  options: Options<GetTranslationEngineData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetTranslationEngineResponses,
+    GetTranslationEngineErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translation-engine",
+    ...options,
+  });
+
+/**
+ * Say which engine translates for an organization
+ *
+ * Needs the role admin in the organization.
+ */
+export const setTranslationEngine = <ThrowOnError extends boolean = false>(
+  options: Options<SetTranslationEngineData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    SetTranslationEngineResponses,
+    SetTranslationEngineErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translation-engine",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Have the engine translate a sentence
+ *
+ * The sentence is English. Nothing is kept of it.
+ *
+ * Needs the role admin in the organization.
+ */
+export const testTranslationEngine = <ThrowOnError extends boolean = false>(
+  options: Options<TestTranslationEngineData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    TestTranslationEngineResponses,
+    TestTranslationEngineErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translation-engine/test",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

@@ -1204,6 +1204,189 @@ export type PrepareOpenApiSpecVersion = {
   spaces?: Array<string>;
 };
 
+export type CreateTranslation = {
+  /**
+   * Unless it is named: the default space of the organization's default site, in the language that this site is set to.
+   */
+  source?: {
+    space: string;
+    language: TranslationLanguage;
+  };
+  /**
+   * The language to translate into.
+   */
+  language: TranslationLanguage;
+  instructions?: TranslationInstructions;
+};
+
+/**
+ * A language, by its code.
+ */
+export type TranslationLanguage =
+  | "en"
+  | "fr"
+  | "de"
+  | "es"
+  | "it"
+  | "pt"
+  | "ru"
+  | "ja"
+  | "zh"
+  | "ko"
+  | "ar"
+  | "hi"
+  | "nl"
+  | "pl"
+  | "tr"
+  | "sv"
+  | "no"
+  | "da"
+  | "fi"
+  | "el"
+  | "cs"
+  | "hu"
+  | "ro"
+  | "th"
+  | "vi"
+  | "id"
+  | "ms"
+  | "he"
+  | "uk"
+  | "sk"
+  | "bg"
+  | "hr"
+  | "lt"
+  | "lv"
+  | "et"
+  | "sl"
+  | "pt-br"
+  | "yue"
+  | "zh-tw";
+
+/**
+ * What whoever translates should know, as a document or as Markdown; at most 20000 characters of Markdown.
+ */
+export type TranslationInstructions =
+  | {
+      markdown: string;
+    }
+  | JsonDocument;
+
+export type UpdateTranslation = {
+  instructions: TranslationInstructions;
+};
+
+/**
+ * All of it is done or nothing. An organization has 10000 entries at most.
+ */
+export type UpdateGlossaryEntries = {
+  operations: Array<GlossaryBatchOperation>;
+};
+
+/**
+ * `update` gives the entry these terms in place of those it has.
+ */
+export type GlossaryBatchOperation =
+  | {
+      type: "insert";
+      /**
+       * The term by the language it is in.
+       */
+      translations: {
+        [key in TranslationLanguage]?: string;
+      };
+      /**
+       * The term is never translated: it stays as it is written in the source.
+       */
+      keep?: boolean;
+    }
+  | {
+      type: "update";
+      id: string;
+      /**
+       * The term by the language it is in.
+       */
+      translations: {
+        [key in TranslationLanguage]?: string;
+      };
+      /**
+       * The term is never translated: it stays as it is written in the source.
+       */
+      keep?: boolean;
+    }
+  | {
+      type: "delete";
+      id: string;
+    };
+
+export type SetTranslationEngine =
+  | {
+      engine: "none";
+    }
+  | {
+      engine: "deepl";
+      /**
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only.
+       */
+      key?: string;
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url?: string;
+    }
+  | {
+      engine: "google";
+      /**
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only.
+       */
+      key?: string;
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url?: string;
+    }
+  | {
+      engine: "libretranslate";
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url: string;
+      /**
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only.
+       */
+      key?: string | null;
+    }
+  | {
+      engine: "openai";
+      model: string;
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url?: string;
+      /**
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only.
+       */
+      key?: string | null;
+    }
+  | {
+      engine: "apertium";
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url: string;
+    };
+
+export type TestTranslationEngine = {
+  /**
+   * English unless it is named.
+   */
+  from?: TranslationLanguage;
+  /**
+   * One that the engine has, unless it is named.
+   */
+  to?: TranslationLanguage;
+};
+
 export type PostComment = {
   body: CommentBody;
   /**
@@ -3419,6 +3602,10 @@ export type Error = {
      * - `openapi-operation.missing`: The version of the specification has no such operation.
      * - `openapi-version.not-held`: The version does not wait for anybody to accept it.
      * - `openapi-version.nothing-to-prepare`: No page that the caller may propose changes to mentions what the version changes.
+     * - `translation.exists`: The space is translated into this language already; `details` has the id of the translation.
+     * - `translation-engine.none`: No engine translates for the organization.
+     * - `translation-engine.no-secret-key`: The service has no key to seal the engine's key with; the operator sets SECRET_KEY.
+     * - `glossary.too-many`: The glossary has as many entries as it may.
      * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
      * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
      * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
@@ -3529,6 +3716,10 @@ export type Error = {
       | "openapi-operation.missing"
       | "openapi-version.not-held"
       | "openapi-version.nothing-to-prepare"
+      | "translation.exists"
+      | "translation-engine.none"
+      | "translation-engine.no-secret-key"
+      | "glossary.too-many"
       | "space.git-bound"
       | "review.own-change-request"
       | "review.not-counting"
@@ -6818,6 +7009,155 @@ export type SpaceOpenApiOperation = {
     [key: string]: Schema1;
   };
   tooLarge?: true;
+};
+
+export type Translation = {
+  object: "translation";
+  id: string;
+  status: TranslationStatus;
+  pause?: TranslationPause;
+  source: TranslationSource;
+  language: TranslationLanguage;
+  instructions: JsonDocument;
+  result: TranslationResult;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  stats: TranslationStats;
+  permissions: {
+    view: boolean;
+    edit: boolean;
+  };
+  urls: {
+    location: string;
+  };
+};
+
+/**
+ * `pending`: it was never run, or `pause` says why it does not go on. `running`: a run is under way. `completed`: the last run ended well.
+ */
+export type TranslationStatus = "pending" | "running" | "completed";
+
+export type TranslationPause = {
+  code: "source-deleted" | "target-deleted";
+  /**
+   * What is the matter, and what to do.
+   */
+  message: string;
+};
+
+/**
+ * The space that is translated.
+ */
+export type TranslationSource = {
+  space: string;
+  language: TranslationLanguage;
+};
+
+export type TranslationResult = {
+  space: string;
+  /**
+   * What the source said, translated as far as it was, when it was last written.
+   */
+  revision: string;
+};
+
+export type TranslationStats = {
+  runs: number;
+  totalWords: number;
+  totalPages: number;
+  /**
+   * Seconds.
+   */
+  totalDuration: number;
+  /**
+   * Seconds.
+   */
+  latestRunDuration: number;
+  latestPages: number;
+  latestWords: number;
+};
+
+export type GlossaryEntry = {
+  object: "glossary-entry";
+  id: string;
+  /**
+   * The term by the language it is in.
+   */
+  translations: {
+    [key in TranslationLanguage]?: string;
+  };
+  keep: boolean;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  urls: {
+    location: string;
+  };
+};
+
+export type TranslationEngine = {
+  object: "translation-engine";
+  engine: TranslationEngineKind;
+  /**
+   * Where it is asked.
+   */
+  url?: string;
+  model?: string;
+  key?: {
+    /**
+     * Its last characters; nothing of a short one.
+     */
+    last4: string;
+  };
+  /**
+   * Absent until somebody sets it.
+   */
+  updatedAt?: Timestamp;
+  urls: {
+    location: string;
+  };
+};
+
+/**
+ * `none`: people translate, helped by what was translated before. `openai`: any server with the interface for chats of OpenAI.
+ */
+export type TranslationEngineKind =
+  | "none"
+  | "deepl"
+  | "google"
+  | "libretranslate"
+  | "openai"
+  | "apertium";
+
+export type TranslationEngineTest = {
+  works: boolean;
+  problem?: {
+    /**
+     * `unavailable`: it may work later. `refused`: it does not take what was sent. `quota`: what may be translated is used up. `key`, `pair`, `settings`: nothing works until that is changed. `answer`: what came back is no translation.
+     */
+    code: "unavailable" | "refused" | "quota" | "key" | "pair" | "settings" | "answer";
+    message: string;
+  };
+  from?: TranslationLanguage;
+  to?: TranslationLanguage;
+  /**
+   * What it translates `from` into.
+   */
+  targets: Array<TranslationLanguage>;
+  sample?: {
+    text: string;
+    translation: string;
+    /**
+     * Whether styles and links of the text would be where they belong.
+     */
+    markersKept: boolean;
+  };
+  /**
+   * Characters in this period, as far as the engine tells.
+   */
+  usage?: {
+    used: number;
+    limit?: number;
+  };
 };
 
 export type CommentReply = {
@@ -22137,6 +22477,709 @@ export type GetOpenApiOperationInSpaceResponses = {
 
 export type GetOpenApiOperationInSpaceResponse =
   GetOpenApiOperationInSpaceResponses[keyof GetOpenApiOperationInSpaceResponses];
+
+export type ListTranslationsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/translations";
+};
+
+export type ListTranslationsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListTranslationsError = ListTranslationsErrors[keyof ListTranslationsErrors];
+
+export type ListTranslationsResponses = {
+  /**
+   * A page of translations
+   */
+  200: {
+    items: Array<Translation>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTranslationsResponse = ListTranslationsResponses[keyof ListTranslationsResponses];
+
+export type CreateTranslationData = {
+  body: CreateTranslation;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations";
+};
+
+export type CreateTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateTranslationError = CreateTranslationErrors[keyof CreateTranslationErrors];
+
+export type CreateTranslationResponses = {
+  /**
+   * The translation
+   */
+  201: Translation;
+};
+
+export type CreateTranslationResponse =
+  CreateTranslationResponses[keyof CreateTranslationResponses];
+
+export type DeleteTranslationData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}";
+};
+
+export type DeleteTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteTranslationError = DeleteTranslationErrors[keyof DeleteTranslationErrors];
+
+export type DeleteTranslationResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteTranslationResponse =
+  DeleteTranslationResponses[keyof DeleteTranslationResponses];
+
+export type GetTranslationData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}";
+};
+
+export type GetTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetTranslationError = GetTranslationErrors[keyof GetTranslationErrors];
+
+export type GetTranslationResponses = {
+  /**
+   * The translation
+   */
+  200: Translation;
+};
+
+export type GetTranslationResponse = GetTranslationResponses[keyof GetTranslationResponses];
+
+export type UpdateTranslationData = {
+  body: UpdateTranslation;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}";
+};
+
+export type UpdateTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateTranslationError = UpdateTranslationErrors[keyof UpdateTranslationErrors];
+
+export type UpdateTranslationResponses = {
+  /**
+   * The translation
+   */
+  200: Translation;
+};
+
+export type UpdateTranslationResponse =
+  UpdateTranslationResponses[keyof UpdateTranslationResponses];
+
+export type ListGlossaryEntriesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only entries with a term that holds this, in whatever language.
+     */
+    query?: string;
+    /**
+     * Only entries with a term in this language.
+     */
+    language?: TranslationLanguage;
+  };
+  url: "/v1/orgs/{organizationId}/translations-glossary";
+};
+
+export type ListGlossaryEntriesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListGlossaryEntriesError = ListGlossaryEntriesErrors[keyof ListGlossaryEntriesErrors];
+
+export type ListGlossaryEntriesResponses = {
+  /**
+   * A page of entries
+   */
+  200: {
+    items: Array<GlossaryEntry>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListGlossaryEntriesResponse =
+  ListGlossaryEntriesResponses[keyof ListGlossaryEntriesResponses];
+
+export type UpdateGlossaryEntriesData = {
+  body: UpdateGlossaryEntries;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations-glossary";
+};
+
+export type UpdateGlossaryEntriesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateGlossaryEntriesError =
+  UpdateGlossaryEntriesErrors[keyof UpdateGlossaryEntriesErrors];
+
+export type UpdateGlossaryEntriesResponses = {
+  /**
+   * All of it is done
+   */
+  204: void;
+};
+
+export type UpdateGlossaryEntriesResponse =
+  UpdateGlossaryEntriesResponses[keyof UpdateGlossaryEntriesResponses];
+
+export type GetGlossaryEntryData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    glossaryEntryId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}";
+};
+
+export type GetGlossaryEntryErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetGlossaryEntryError = GetGlossaryEntryErrors[keyof GetGlossaryEntryErrors];
+
+export type GetGlossaryEntryResponses = {
+  /**
+   * The entry
+   */
+  200: GlossaryEntry;
+};
+
+export type GetGlossaryEntryResponse = GetGlossaryEntryResponses[keyof GetGlossaryEntryResponses];
+
+export type GetTranslationEngineData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translation-engine";
+};
+
+export type GetTranslationEngineErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetTranslationEngineError =
+  GetTranslationEngineErrors[keyof GetTranslationEngineErrors];
+
+export type GetTranslationEngineResponses = {
+  /**
+   * The engine
+   */
+  200: TranslationEngine;
+};
+
+export type GetTranslationEngineResponse =
+  GetTranslationEngineResponses[keyof GetTranslationEngineResponses];
+
+export type SetTranslationEngineData = {
+  body: SetTranslationEngine;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translation-engine";
+};
+
+export type SetTranslationEngineErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type SetTranslationEngineError =
+  SetTranslationEngineErrors[keyof SetTranslationEngineErrors];
+
+export type SetTranslationEngineResponses = {
+  /**
+   * The engine
+   */
+  200: TranslationEngine;
+};
+
+export type SetTranslationEngineResponse =
+  SetTranslationEngineResponses[keyof SetTranslationEngineResponses];
+
+export type TestTranslationEngineData = {
+  body?: TestTranslationEngine;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translation-engine/test";
+};
+
+export type TestTranslationEngineErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type TestTranslationEngineError =
+  TestTranslationEngineErrors[keyof TestTranslationEngineErrors];
+
+export type TestTranslationEngineResponses = {
+  /**
+   * What came of it
+   */
+  200: TranslationEngineTest;
+};
+
+export type TestTranslationEngineResponse =
+  TestTranslationEngineResponses[keyof TestTranslationEngineResponses];
 
 export type ListCommentsInChangeRequestData = {
   body?: never;

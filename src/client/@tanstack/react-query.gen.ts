@@ -44,6 +44,7 @@ import {
   createSiteShareLink,
   createSiteStructureDraft,
   createSpace,
+  createTranslation,
   deleteCollectionById,
   deleteCommentInChangeRequest,
   deleteCommentInSpace,
@@ -65,6 +66,7 @@ import {
   deleteSiteSpaceCustomizationById,
   deleteSiteStructureDraft,
   deleteSpaceById,
+  deleteTranslation,
   discoverSso,
   dismissChangeRequestReview,
   downloadFile,
@@ -97,6 +99,7 @@ import {
   getGitConnection,
   getGitSync,
   getGitSyncItem,
+  getGlossaryEntry,
   getImportPage,
   getImportRun,
   getLatestOpenApiSpecVersion,
@@ -151,6 +154,8 @@ import {
   getSpacePdf,
   getSpaceTemplatePage,
   getTeamInOrganizationById,
+  getTranslation,
+  getTranslationEngine,
   getUserById,
   importContent,
   importContentInChangeRequest,
@@ -179,6 +184,7 @@ import {
   listFilesInRevisionById,
   listGitSyncItems,
   listGitSyncs,
+  listGlossaryEntries,
   listImportPages,
   listImportRedirects,
   listImportRuns,
@@ -233,6 +239,7 @@ import {
   listTeamPermissionsInSpace,
   listTeamsForOrganizationMember,
   listTeamsInOrganizationById,
+  listTranslations,
   listUserPermissionsInCollection,
   listUserPermissionsInSpace,
   markPageSeenInChangeRequest,
@@ -291,6 +298,7 @@ import {
   sendSignInLink,
   setBreakGlassAdmins,
   setGitConnection,
+  setTranslationEngine,
   setUp,
   setUserAsSsoMemberForOrganization,
   signInWithLink,
@@ -301,6 +309,7 @@ import {
   startImportRun,
   startSso,
   submitChangeRequestReview,
+  testTranslationEngine,
   transferCollection,
   transferSpace,
   undoSiteStructureDraft,
@@ -314,6 +323,7 @@ import {
   updateCommentInSpace,
   updateCommentReplyInChangeRequest,
   updateCommentReplyInSpace,
+  updateGlossaryEntries,
   updateMemberInOrganizationById,
   updateMembersInOrganizationTeam,
   updateNotificationSettings,
@@ -339,6 +349,7 @@ import {
   updateTeamInOrganizationById,
   updateTeamPermissionInCollection,
   updateTeamPermissionInSpace,
+  updateTranslation,
   updateUserById,
   updateUserPermissionInCollection,
   updateUserPermissionInSpace,
@@ -448,6 +459,9 @@ import type {
   CreateSpaceData,
   CreateSpaceError,
   CreateSpaceResponse,
+  CreateTranslationData,
+  CreateTranslationError,
+  CreateTranslationResponse,
   DeleteCollectionByIdData,
   DeleteCollectionByIdError,
   DeleteCollectionByIdResponse,
@@ -511,6 +525,9 @@ import type {
   DeleteSpaceByIdData,
   DeleteSpaceByIdError,
   DeleteSpaceByIdResponse,
+  DeleteTranslationData,
+  DeleteTranslationError,
+  DeleteTranslationResponse,
   DiscoverSsoData,
   DiscoverSsoError,
   DiscoverSsoResponse,
@@ -607,6 +624,9 @@ import type {
   GetGitSyncItemError,
   GetGitSyncItemResponse,
   GetGitSyncResponse,
+  GetGlossaryEntryData,
+  GetGlossaryEntryError,
+  GetGlossaryEntryResponse,
   GetImportPageData,
   GetImportPageError,
   GetImportPageResponse,
@@ -769,6 +789,12 @@ import type {
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdError,
   GetTeamInOrganizationByIdResponse,
+  GetTranslationData,
+  GetTranslationEngineData,
+  GetTranslationEngineError,
+  GetTranslationEngineResponse,
+  GetTranslationError,
+  GetTranslationResponse,
   GetUserByIdData,
   GetUserByIdError,
   GetUserByIdResponse,
@@ -853,6 +879,9 @@ import type {
   ListGitSyncsData,
   ListGitSyncsError,
   ListGitSyncsResponse,
+  ListGlossaryEntriesData,
+  ListGlossaryEntriesError,
+  ListGlossaryEntriesResponse,
   ListImportPagesData,
   ListImportPagesError,
   ListImportPagesResponse,
@@ -1015,6 +1044,9 @@ import type {
   ListTeamsInOrganizationByIdData,
   ListTeamsInOrganizationByIdError,
   ListTeamsInOrganizationByIdResponse,
+  ListTranslationsData,
+  ListTranslationsError,
+  ListTranslationsResponse,
   ListUserPermissionsInCollectionData,
   ListUserPermissionsInCollectionError,
   ListUserPermissionsInCollectionResponse,
@@ -1186,6 +1218,9 @@ import type {
   SetGitConnectionData,
   SetGitConnectionError,
   SetGitConnectionResponse,
+  SetTranslationEngineData,
+  SetTranslationEngineError,
+  SetTranslationEngineResponse,
   SetUpData,
   SetUpError,
   SetUpResponse,
@@ -1215,6 +1250,9 @@ import type {
   SubmitChangeRequestReviewData,
   SubmitChangeRequestReviewError,
   SubmitChangeRequestReviewResponse,
+  TestTranslationEngineData,
+  TestTranslationEngineError,
+  TestTranslationEngineResponse,
   TransferCollectionData,
   TransferCollectionError,
   TransferCollectionResponse,
@@ -1254,6 +1292,9 @@ import type {
   UpdateCommentReplyInSpaceData,
   UpdateCommentReplyInSpaceError,
   UpdateCommentReplyInSpaceResponse,
+  UpdateGlossaryEntriesData,
+  UpdateGlossaryEntriesError,
+  UpdateGlossaryEntriesResponse,
   UpdateMemberInOrganizationByIdData,
   UpdateMemberInOrganizationByIdError,
   UpdateMemberInOrganizationByIdResponse,
@@ -1329,6 +1370,9 @@ import type {
   UpdateTeamPermissionInSpaceData,
   UpdateTeamPermissionInSpaceError,
   UpdateTeamPermissionInSpaceResponse,
+  UpdateTranslationData,
+  UpdateTranslationError,
+  UpdateTranslationResponse,
   UpdateUserByIdData,
   UpdateUserByIdError,
   UpdateUserByIdResponse,
@@ -11434,6 +11478,460 @@ export const getOpenApiOperationInSpaceOptions = (
       ],
     },
   });
+
+export const listTranslationsQueryKey = (options: Options<ListTranslationsData>) =>
+  createQueryKey("listTranslations", options);
+
+/**
+ * List translations
+ *
+ * Of the caller: those of which they can open both spaces. The latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationsOptions = (options: Options<ListTranslationsData>) =>
+  queryOptions<
+    ListTranslationsResponse,
+    ListTranslationsError,
+    ListTranslationsResponse,
+    ReturnType<typeof listTranslationsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTranslations({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTranslationsQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+      ],
+    },
+  });
+
+export const listTranslationsInfiniteQueryKey = (
+  options: Options<ListTranslationsData>,
+): QueryKey<Options<ListTranslationsData>> => createQueryKey("listTranslations", options, true);
+
+/**
+ * List translations
+ *
+ * Of the caller: those of which they can open both spaces. The latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationsInfiniteOptions = (options: Options<ListTranslationsData>) =>
+  infiniteQueryOptions<
+    ListTranslationsResponse,
+    ListTranslationsError,
+    InfiniteData<ListTranslationsResponse>,
+    QueryKey<Options<ListTranslationsData>>,
+    string | Pick<QueryKey<Options<ListTranslationsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTranslationsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTranslations({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTranslationsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Translate a space into a language
+ *
+ * Makes a space beside it that has the same pages, blocks and files, and follows it from then on. What nobody has translated stands in the language of the source. Needs the role create on the space and where it stands.
+ *
+ * Needs the role create in the organization.
+ */
+export const createTranslationMutation = (
+  options?: Partial<Options<CreateTranslationData>>,
+): UseMutationOptions<
+  CreateTranslationResponse,
+  CreateTranslationError,
+  Options<CreateTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateTranslationResponse,
+    CreateTranslationError,
+    Options<CreateTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation", "space"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a translation
+ *
+ * The translated space stays as it is, and follows nothing any more. Needs the role create on it.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const deleteTranslationMutation = (
+  options?: Partial<Options<DeleteTranslationData>>,
+): UseMutationOptions<
+  DeleteTranslationResponse,
+  DeleteTranslationError,
+  Options<DeleteTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteTranslationResponse,
+    DeleteTranslationError,
+    Options<DeleteTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation"] },
+  };
+  return mutationOptions;
+};
+
+export const getTranslationQueryKey = (options: Options<GetTranslationData>) =>
+  createQueryKey("getTranslation", options);
+
+/**
+ * Read a translation
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getTranslationOptions = (options: Options<GetTranslationData>) =>
+  queryOptions<
+    GetTranslationResponse,
+    GetTranslationError,
+    GetTranslationResponse,
+    ReturnType<typeof getTranslationQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getTranslation({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getTranslationQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+      ],
+    },
+  });
+
+/**
+ * Change the instructions of a translation
+ *
+ * Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const updateTranslationMutation = (
+  options?: Partial<Options<UpdateTranslationData>>,
+): UseMutationOptions<
+  UpdateTranslationResponse,
+  UpdateTranslationError,
+  Options<UpdateTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateTranslationResponse,
+    UpdateTranslationError,
+    Options<UpdateTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation"] },
+  };
+  return mutationOptions;
+};
+
+export const listGlossaryEntriesQueryKey = (options: Options<ListGlossaryEntriesData>) =>
+  createQueryKey("listGlossaryEntries", options);
+
+/**
+ * List the glossary of an organization
+ *
+ * By their terms: the English one, else the one in the first language that the entry has.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryEntriesOptions = (options: Options<ListGlossaryEntriesData>) =>
+  queryOptions<
+    ListGlossaryEntriesResponse,
+    ListGlossaryEntriesError,
+    ListGlossaryEntriesResponse,
+    ReturnType<typeof listGlossaryEntriesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listGlossaryEntries({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listGlossaryEntriesQueryKey(options),
+    meta: { reads: ["glossary"] },
+  });
+
+export const listGlossaryEntriesInfiniteQueryKey = (
+  options: Options<ListGlossaryEntriesData>,
+): QueryKey<Options<ListGlossaryEntriesData>> =>
+  createQueryKey("listGlossaryEntries", options, true);
+
+/**
+ * List the glossary of an organization
+ *
+ * By their terms: the English one, else the one in the first language that the entry has.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryEntriesInfiniteOptions = (options: Options<ListGlossaryEntriesData>) =>
+  infiniteQueryOptions<
+    ListGlossaryEntriesResponse,
+    ListGlossaryEntriesError,
+    InfiniteData<ListGlossaryEntriesResponse>,
+    QueryKey<Options<ListGlossaryEntriesData>>,
+    | string
+    | Pick<QueryKey<Options<ListGlossaryEntriesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListGlossaryEntriesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listGlossaryEntries({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listGlossaryEntriesInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Add, change and delete entries of the glossary
+ *
+ * In the order they are given. An entry that is not there is deleted already.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateGlossaryEntriesMutation = (
+  options?: Partial<Options<UpdateGlossaryEntriesData>>,
+): UseMutationOptions<
+  UpdateGlossaryEntriesResponse,
+  UpdateGlossaryEntriesError,
+  Options<UpdateGlossaryEntriesData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateGlossaryEntriesResponse,
+    UpdateGlossaryEntriesError,
+    Options<UpdateGlossaryEntriesData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateGlossaryEntries({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["glossary"] },
+  };
+  return mutationOptions;
+};
+
+export const getGlossaryEntryQueryKey = (options: Options<GetGlossaryEntryData>) =>
+  createQueryKey("getGlossaryEntry", options);
+
+/**
+ * Read an entry of the glossary
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getGlossaryEntryOptions = (options: Options<GetGlossaryEntryData>) =>
+  queryOptions<
+    GetGlossaryEntryResponse,
+    GetGlossaryEntryError,
+    GetGlossaryEntryResponse,
+    ReturnType<typeof getGlossaryEntryQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getGlossaryEntry({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getGlossaryEntryQueryKey(options),
+    meta: { reads: ["glossary"] },
+  });
+
+export const getTranslationEngineQueryKey = (options: Options<GetTranslationEngineData>) =>
+  createQueryKey("getTranslationEngine", options);
+
+/**
+ * Read which engine translates for an organization
+ *
+ * Needs the role admin in the organization.
+ */
+export const getTranslationEngineOptions = (options: Options<GetTranslationEngineData>) =>
+  queryOptions<
+    GetTranslationEngineResponse,
+    GetTranslationEngineError,
+    GetTranslationEngineResponse,
+    ReturnType<typeof getTranslationEngineQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getTranslationEngine({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getTranslationEngineQueryKey(options),
+    meta: { reads: ["translation-engine"] },
+  });
+
+/**
+ * Say which engine translates for an organization
+ *
+ * Needs the role admin in the organization.
+ */
+export const setTranslationEngineMutation = (
+  options?: Partial<Options<SetTranslationEngineData>>,
+): UseMutationOptions<
+  SetTranslationEngineResponse,
+  SetTranslationEngineError,
+  Options<SetTranslationEngineData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    SetTranslationEngineResponse,
+    SetTranslationEngineError,
+    Options<SetTranslationEngineData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await setTranslationEngine({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation-engine"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Have the engine translate a sentence
+ *
+ * The sentence is English. Nothing is kept of it.
+ *
+ * Needs the role admin in the organization.
+ */
+export const testTranslationEngineMutation = (
+  options?: Partial<Options<TestTranslationEngineData>>,
+): UseMutationOptions<
+  TestTranslationEngineResponse,
+  TestTranslationEngineError,
+  Options<TestTranslationEngineData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    TestTranslationEngineResponse,
+    TestTranslationEngineError,
+    Options<TestTranslationEngineData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await testTranslationEngine({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
 
 export const listCommentsInChangeRequestQueryKey = (
   options: Options<ListCommentsInChangeRequestData>,

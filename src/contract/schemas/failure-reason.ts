@@ -70,6 +70,12 @@ export const failureReasons = {
   "openapi-version.not-held": "The version does not wait for anybody to accept it.",
   "openapi-version.nothing-to-prepare":
     "No page that the caller may propose changes to mentions what the version changes.",
+  "translation.exists":
+    "The space is translated into this language already; `details` has the id of the translation.",
+  "translation-engine.none": "No engine translates for the organization.",
+  "translation-engine.no-secret-key":
+    "The service has no key to seal the engine's key with; the operator sets SECRET_KEY.",
+  "glossary.too-many": "The glossary has as many entries as it may.",
   "space.git-bound":
     "The space is bound to a Git repository: its content changes through change requests.",
   "review.own-change-request":

@@ -74,3 +74,13 @@ export const MAX_ACCEPTED_CHANGES = 1000;
 export const MAX_REJECTION_NOTE = 1000;
 /** Days of failures after which a specification's address is no longer looked at by itself. */
 export const SPEC_PATIENCE_DAYS = 14;
+/** The glossary of an organization: its entries, how many of them one request changes, a term, and what is searched. */
+export const MAX_GLOSSARY_ENTRIES = 10_000;
+export const MAX_GLOSSARY_CHANGES = 500;
+export const MAX_GLOSSARY_TERM = 255;
+export const MAX_GLOSSARY_SEARCH = 255;
+/** What whoever translates should know, as Markdown. */
+export const MAX_TRANSLATION_INSTRUCTIONS = 20_000;
+/** A key for an engine that translates, and the name of a model. */
+export const MAX_ENGINE_KEY = 512;
+export const MAX_ENGINE_MODEL = 200;

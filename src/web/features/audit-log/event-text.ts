@@ -121,6 +121,11 @@ const eventMessages = {
     "openapi-spec-version.rejected": (target: string) => `rejected the API version ${target}`,
     "openapi-spec-version.prepared": (target: string) =>
       `opened change requests for the API version ${target}`,
+    "translation.created": (target: string) => `made the translation ${target}`,
+    "translation.updated": (target: string) => `changed the translation ${target}`,
+    "translation.deleted": (target: string) => `deleted the translation ${target}`,
+    "glossary.updated": () => "changed the glossary",
+    "translation-engine.set": () => "said which engine translates",
     "git-connection.set": (target: string) => `bound ${target} to a Git repository`,
     "git-connection.removed": () => "unbound a space from its Git repository",
     "git-connection.webhook-created": () => "made a webhook for a Git repository",

@@ -1,0 +1,78 @@
+import { rankOf } from "#contract/permissions.ts";
+import {
+  type translation,
+  type TranslationPauseCode,
+  translationPauses,
+} from "#contract/schemas/translation.ts";
+import type { z } from "zod";
+import type { Context } from "#server/kit/context.ts";
+import { presentInstructions } from "./instructions.ts";
+import type { ReachedTranslation, TranslationRow } from "./translation-rows.ts";
+
+type Translation = z.input<typeof translation>;
+
+/** Where a translation stands in the API. */
+export const translationLocation = (
+  { settings }: Pick<Context, "settings">,
+  { organizationId, id }: Pick<TranslationRow, "organizationId" | "id">,
+): string => `${settings.publicUrl}/v1/orgs/${organizationId}/translations/${id}`;
+
+const pauseOf = ({
+  sourceDeleted,
+  targetDeleted,
+}: ReachedTranslation): TranslationPauseCode | undefined => {
+  if (sourceDeleted) return "source-deleted";
+  return targetDeleted ? "target-deleted" : undefined;
+};
+
+const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
+
+/** Translations as the caller sees them, in the given order. */
+export const presentTranslations = async (
+  context: Context,
+  reached: readonly ReachedTranslation[],
+): Promise<Translation[]> => {
+  const instructions = await presentInstructions(
+    reached.map((one) => one.translation.instructions),
+  );
+  return reached.map((one, index) => {
+    const { translation: row, rank } = one;
+    const code = pauseOf(one);
+    const document = instructions[index];
+    if (document === undefined) throw new Error(`the instructions of ${row.id} were not presented`);
+    return {
+      object: "translation",
+      id: row.id,
+      status: row.runs === 0 || code !== undefined ? "pending" : "completed",
+      ...(code === undefined ? {} : { pause: { code, message: translationPauses[code] } }),
+      source: { space: row.sourceSpaceId, language: row.sourceLanguage },
+      language: row.language,
+      instructions: document,
+      result: { space: row.targetSpaceId, revision: row.generatedRevision },
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      stats: {
+        runs: row.runs,
+        totalWords: row.totalWords,
+        totalPages: row.totalPages,
+        totalDuration: seconds(row.totalDuration),
+        latestRunDuration: seconds(row.latestDuration),
+        latestPages: row.latestPages,
+        latestWords: row.latestWords,
+      },
+      permissions: { view: true, edit: rank >= rankOf("create") },
+      urls: { location: translationLocation(context, row) },
+    };
+  });
+};
+
+/** One translation as the caller sees it. */
+export const presentTranslation = async (
+  context: Context,
+  reached: ReachedTranslation,
+): Promise<Translation> => {
+  const [presented] = await presentTranslations(context, [reached]);
+  if (presented === undefined)
+    throw new Error(`the translation ${reached.translation.id} was not presented`);
+  return presented;
+};

@@ -1,0 +1,109 @@
+import { createTranslation, listGlossaryEntries, updateGlossaryEntries } from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { putEngine } from "#server/modules/translations/engine-settings/engine-rows.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { inOrganization, withBody } from "./example-parts.ts";
+
+const newTerm = () => ({
+  type: "insert" as const,
+  translations: { en: `Term ${newId()}`, de: "Begriff" },
+});
+
+/** Two entries of the glossary, in one language and another; answers the id of one of them. */
+export const fillGlossary = async ({
+  admin,
+  organizationId,
+}: OrganizationFixture): Promise<string> => {
+  const { client } = admin;
+  const path = { organizationId };
+  const operations = [newTerm(), newTerm()];
+  await dataOf(updateGlossaryEntries({ client, path, body: { operations } }));
+  const query = { query: operations[0]?.translations.en ?? "" };
+  const { items } = await dataOf(listGlossaryEntries({ client, path, query }));
+  return items[0]?.id ?? "";
+};
+
+const anEntry = async (fixture: OrganizationFixture) => ({
+  params: {
+    organizationId: fixture.organizationId,
+    glossaryEntryId: await fillGlossary(fixture),
+  },
+});
+
+const newTranslation = async (
+  { organizationId, admin: { client } }: OrganizationFixture,
+  space: string,
+  language: "fr" | "de" = "fr",
+): Promise<string> => {
+  const source = { space, language: "en" as const };
+  const instructions = { markdown: "Be brief." };
+  const body = { source, language, instructions };
+  return (await dataOf(createTranslation({ client, path: { organizationId }, body }))).id;
+};
+
+/** Two translations of one space; answers the id of one of them. */
+export const fillTranslations = async (
+  fixture: OrganizationFixture,
+  spaceId: string,
+): Promise<string> => {
+  await newTranslation(fixture, spaceId, "de");
+  return newTranslation(fixture, spaceId);
+};
+
+const aTranslation = async (fixture: OrganizationFixture) => ({
+  params: {
+    organizationId: fixture.organizationId,
+    translationId: await newTranslation(fixture, await fixture.newSpace()),
+  },
+});
+
+/** An engine that nothing is sent to, because its address is inside. */
+const anUnreachableEngine = async ({ app, organizationId }: OrganizationFixture) => {
+  await putEngine(app.database.db, {
+    organizationId,
+    engine: "apertium",
+    url: "http://127.0.0.1",
+    model: null,
+    key: null,
+    keyEnd: null,
+    updatedAt: new Date(),
+  });
+  return { params: { organizationId } };
+};
+
+/** A call that succeeds for every operation on translations. */
+export const translationExamples = {
+  listTranslations: inOrganization,
+  createTranslation: withBody(inOrganization, async ({ newSpace }: OrganizationFixture) => ({
+    source: { space: await newSpace(), language: "en" as const },
+    language: "de" as const,
+    instructions: { markdown: "Be brief." },
+  })),
+  getTranslation: aTranslation,
+  updateTranslation: withBody(aTranslation, () => ({
+    instructions: { markdown: "Be *brief*." },
+  })),
+  deleteTranslation: aTranslation,
+  getTranslationEngine: inOrganization,
+  setTranslationEngine: withBody(inOrganization, () => ({
+    engine: "openai" as const,
+    model: "small",
+    key: "sk-0123456789abcdef",
+  })),
+  testTranslationEngine: withBody(anUnreachableEngine, () => ({ to: "de" as const })),
+  listGlossaryEntries: inOrganization,
+  updateGlossaryEntries: withBody(inOrganization, async (fixture: OrganizationFixture) => ({
+    operations: [
+      newTerm(),
+      { type: "delete" as const, id: await fillGlossary(fixture) },
+      {
+        type: "update" as const,
+        id: await fillGlossary(fixture),
+        translations: { en: "Bindery" },
+        keep: true,
+      },
+    ],
+  })),
+  getGlossaryEntry: anEntry,
+};

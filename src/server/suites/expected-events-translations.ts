@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { body, event, type ExpectedEvents, text } from "./expected-events.ts";
+
+const source = (example: Parameters<typeof body>[0]) =>
+  body(example)["source"] as { readonly space: string };
+
+/** What the examples of translations record. */
+export const translationEvents: ExpectedEvents = {
+  createTranslation: {
+    actions: ["space.duplicated", "translation.created"],
+    change: (example) => ({
+      before: {},
+      after: { source: source(example).space, language: "de", target: text },
+    }),
+  },
+  updateTranslation: event(
+    "translation.updated",
+    { instructions: "Be brief." },
+    { instructions: "Be *brief*." },
+  ),
+  deleteTranslation: event("translation.deleted", { source: text, language: "fr", target: text }),
+  setTranslationEngine: {
+    actions: ["translation-engine.set"],
+    // What was set before depends on what else was tried in the organization.
+    change: () => ({
+      before: expect.any(Object),
+      after: { engine: "openai", model: "small", key: "replaced" },
+    }),
+  },
+  testTranslationEngine: { actions: [] },
+  updateGlossaryEntries: event("glossary.updated", {}, { inserted: 1, updated: 1, deleted: 1 }),
+};
