@@ -56,7 +56,7 @@ const timers = /^(node:)?timers(\/|$)/;
 const service = /^(node:|(hono|@hono|drizzle-orm|pg|@electric-sql|pino|undici)(\/|$))/;
 const signedXML = /^(xml-crypto|@xmldom)(\/|$)/;
 
-const pureRooms = ["src/content/", "src/site/", "src/webpage/", "src/openapi/"];
+const pureRooms = ["src/content/", "src/site/", "src/webpage/", "src/openapi/", "src/translation/"];
 const schemas = "src/contract/schemas/";
 const belowModules = [
   "access",
@@ -150,6 +150,24 @@ const walls: readonly Wall[] = [
     ours: [schemas],
     packages: { only: [] },
     because: "operations and differences are worked out in the service and in browsers alike",
+  },
+  {
+    files: new RegExp(`^src/translation/(.*/)?${tests}`),
+    ours: [schemas, "src/content/"],
+    packages: { only: ["saxes", "gettext-parser", "vitest", "fast-check"] },
+    because: "tests of translation need no service and no screen",
+  },
+  {
+    files: /^src\/translation\/files\//,
+    ours: [schemas, "src/content/"],
+    packages: { only: ["saxes", "gettext-parser", "node:buffer"] },
+    because: "translation judges what it is handed: no network, no files, no database, no clock",
+  },
+  {
+    files: /^src\/translation\//,
+    ours: [schemas, "src/content/"],
+    packages: { only: [] },
+    because: "units and their texts are worked out in the service and in browsers alike",
   },
   {
     files: /^src\/server\/((testing|suites)\/|.*\.test\.ts$)/,

@@ -23,6 +23,10 @@ export const MAX_PAGE_DESCRIPTION = 1024;
 export const MAX_PAGE_BLOCKS = 20_000;
 /** Runs of text of one style in a page, and pictures in it: every link and change of style begins another run. */
 export const MAX_PAGE_RUNS = 20_000;
+/** A text that is translated at once, with its markers, in either language. */
+export const MAX_UNIT = 20_000;
+/** Units that one file of translations may hold. */
+export const MAX_FILE_UNITS = 50_000;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
 
