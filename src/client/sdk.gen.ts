@@ -47,6 +47,9 @@ import type {
   CancelJobData,
   CancelJobErrors,
   CancelJobResponses,
+  CancelTranslationData,
+  CancelTranslationErrors,
+  CancelTranslationResponses,
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
@@ -447,6 +450,9 @@ import type {
   GetTranslationEngineErrors,
   GetTranslationEngineResponses,
   GetTranslationErrors,
+  GetTranslationPlanData,
+  GetTranslationPlanErrors,
+  GetTranslationPlanResponses,
   GetTranslationResponses,
   GetUserByIdData,
   GetUserByIdErrors,
@@ -697,9 +703,18 @@ import type {
   ListTeamsInOrganizationByIdData,
   ListTeamsInOrganizationByIdErrors,
   ListTeamsInOrganizationByIdResponses,
+  ListTranslationPagesData,
+  ListTranslationPagesErrors,
+  ListTranslationPagesResponses,
+  ListTranslationProgressData,
+  ListTranslationProgressErrors,
+  ListTranslationProgressResponses,
   ListTranslationsData,
   ListTranslationsErrors,
   ListTranslationsResponses,
+  ListTranslationUnitsData,
+  ListTranslationUnitsErrors,
+  ListTranslationUnitsResponses,
   ListUserPermissionsInCollectionData,
   ListUserPermissionsInCollectionErrors,
   ListUserPermissionsInCollectionResponses,
@@ -856,6 +871,9 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationErrors,
   RevokeOrganizationInvitationResponses,
+  RunTranslationData,
+  RunTranslationErrors,
+  RunTranslationResponses,
   SearchOrganizationContentData,
   SearchOrganizationContentErrors,
   SearchOrganizationContentResponses,
@@ -1030,6 +1048,9 @@ import type {
   UpdateTranslationData,
   UpdateTranslationErrors,
   UpdateTranslationResponses,
+  UpdateTranslationUnitsData,
+  UpdateTranslationUnitsErrors,
+  UpdateTranslationUnitsResponses,
   UpdateUserByIdData,
   UpdateUserByIdErrors,
   UpdateUserByIdResponses,
@@ -5368,6 +5389,150 @@ export const updateTranslation = <ThrowOnError extends boolean = false>(
       },
     },
   );
+
+/**
+ * Read what a run of a translation would do
+ *
+ * 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getTranslationPlan = <ThrowOnError extends boolean = false>(
+  options: Options<GetTranslationPlanData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetTranslationPlanResponses,
+    GetTranslationPlanErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/plan",
+    ...options,
+  });
+
+/**
+ * Translate what has no translation
+ *
+ * Answers at once; the work goes on afterwards. What has been translated before is taken from the memory, the engine translates the rest, and at the end the translated space is written once. What people wrote stays. Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const runTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<RunTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<RunTranslationResponses, RunTranslationErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/run",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * End the run of a translation
+ *
+ * After what is at the engine. What was translated is kept for the next run; the translated space stays as it is. Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const cancelTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<CancelTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CancelTranslationResponses,
+    CancelTranslationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/cancel",
+    ...options,
+  });
+
+/**
+ * List the pages of a translation, with how far each is
+ *
+ * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationPages = <ThrowOnError extends boolean = false>(
+  options: Options<ListTranslationPagesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListTranslationPagesResponses,
+    ListTranslationPagesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/pages",
+    ...options,
+  });
+
+/**
+ * List the units of a page, with what the translated space says
+ *
+ * In reading order.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationUnits = <ThrowOnError extends boolean = false>(
+  options: Options<ListTranslationUnitsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListTranslationUnitsResponses,
+    ListTranslationUnitsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}",
+    ...options,
+  });
+
+/**
+ * Translate, confirm or approve units of a page
+ *
+ * Writes the translated space at once, and keeps the translations for equal texts elsewhere. Needs the role edit on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const updateTranslationUnits = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateTranslationUnitsData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateTranslationUnitsResponses,
+    UpdateTranslationUnitsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List how far translations are
+ *
+ * Of the translations that the caller can see, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationProgress = <ThrowOnError extends boolean = false>(
+  options: Options<ListTranslationProgressData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListTranslationProgressResponses,
+    ListTranslationProgressErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translation-progress",
+    ...options,
+  });
 
 /**
  * List the glossary of an organization

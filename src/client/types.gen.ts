@@ -1276,6 +1276,50 @@ export type UpdateTranslation = {
   instructions: TranslationInstructions;
 };
 
+export type RunTranslation = {
+  /**
+   * The `hash` of a plan: the run is refused where it would do something else.
+   */
+  plan?: string;
+};
+
+/**
+ * `missing`: the source's words stand there. `machine`: an engine translated it. `memory`: it was translated before, elsewhere. `reviewed`: a person approved it. `edited`: a person wrote it. `stale`: the source has changed since. `refused`: the engine's answer could not stand for it.
+ */
+export type TranslationUnitState =
+  | "missing"
+  | "machine"
+  | "memory"
+  | "reviewed"
+  | "edited"
+  | "stale"
+  | "refused";
+
+/**
+ * All of it is done or nothing.
+ */
+export type UpdateTranslationUnits = {
+  units: Array<{
+    key: string;
+    /**
+     * The `sourceHash` that the change was made for.
+     */
+    sourceHash: string;
+    /**
+     * The `target` that the change was made for: refused where it says something else.
+     */
+    target?: string;
+    /**
+     * The translation, with the markers of the source.
+     */
+    text?: string;
+    /**
+     * Of what stands there, or of `text`: `edited` says that it holds, `reviewed` approves it, which needs the role review.
+     */
+    state?: "edited" | "reviewed";
+  }>;
+};
+
 /**
  * All of it is done or nothing. An organization has 10000 entries at most.
  */
@@ -3603,6 +3647,11 @@ export type Error = {
      * - `openapi-version.not-held`: The version does not wait for anybody to accept it.
      * - `openapi-version.nothing-to-prepare`: No page that the caller may propose changes to mentions what the version changes.
      * - `translation.exists`: The space is translated into this language already; `details` has the id of the translation.
+     * - `translation.running`: A run of the translation is under way already.
+     * - `translation.not-running`: No run of the translation is under way.
+     * - `translation.space-deleted`: The source or the translated space is in the trash.
+     * - `translation.plan-moved`: A run would do something else than the plan named; `details` says what it would do now.
+     * - `translation.units-moved`: A unit says something else by now than what the change was made for; `details` has both texts.
      * - `translation-engine.none`: No engine translates for the organization.
      * - `translation-engine.no-secret-key`: The service has no key to seal the engine's key with; the operator sets SECRET_KEY.
      * - `glossary.too-many`: The glossary has as many entries as it may.
@@ -3717,6 +3766,11 @@ export type Error = {
       | "openapi-version.not-held"
       | "openapi-version.nothing-to-prepare"
       | "translation.exists"
+      | "translation.running"
+      | "translation.not-running"
+      | "translation.space-deleted"
+      | "translation.plan-moved"
+      | "translation.units-moved"
       | "translation-engine.none"
       | "translation-engine.no-secret-key"
       | "glossary.too-many"
@@ -7038,7 +7092,18 @@ export type Translation = {
 export type TranslationStatus = "pending" | "running" | "completed";
 
 export type TranslationPause = {
-  code: "source-deleted" | "target-deleted";
+  code:
+    | "source-deleted"
+    | "target-deleted"
+    | "target-locked"
+    | "unavailable"
+    | "quota"
+    | "key"
+    | "pair"
+    | "settings"
+    | "answer"
+    | "refused"
+    | "unexpected";
   /**
    * What is the matter, and what to do.
    */
@@ -7075,6 +7140,147 @@ export type TranslationStats = {
   latestRunDuration: number;
   latestPages: number;
   latestWords: number;
+};
+
+export type TranslationPlan = {
+  engine: "none" | "deepl" | "google" | "libretranslate" | "openai" | "apertium";
+  /**
+   * What is sent to the engine; equal texts once.
+   */
+  toEngine: TranslationFigures;
+  /**
+   * What has been translated before, and costs nothing.
+   */
+  fromMemory: TranslationFigures;
+  /**
+   * What is translated already.
+   */
+  done: TranslationFigures;
+  /**
+   * What people have translated.
+   */
+  kept: TranslationFigures;
+  /**
+   * What people have translated, and whose source has changed since; it is left.
+   */
+  stale: TranslationFigures;
+  /**
+   * What the engine could not translate so that its styles and links are right.
+   */
+  refused: TranslationFigures;
+  hash: string;
+};
+
+export type TranslationFigures = {
+  /**
+   * Pages with at least one such unit.
+   */
+  pages: number;
+  units: number;
+  words: number;
+  characters: number;
+};
+
+export type TranslationPage = {
+  id: string;
+  /**
+   * In the source.
+   */
+  title: string;
+  targetTitle?: string;
+  progress: TranslationProgress;
+};
+
+/**
+ * Units by their state, with the source's words.
+ */
+export type TranslationProgress = {
+  missing: {
+    units: number;
+    words: number;
+  };
+  machine: {
+    units: number;
+    words: number;
+  };
+  memory: {
+    units: number;
+    words: number;
+  };
+  reviewed: {
+    units: number;
+    words: number;
+  };
+  edited: {
+    units: number;
+    words: number;
+  };
+  stale: {
+    units: number;
+    words: number;
+  };
+  refused: {
+    units: number;
+    words: number;
+  };
+};
+
+export type TranslationUnit = {
+  /**
+   * Tells it apart within its page.
+   */
+  key: string;
+  /**
+   * What it is a part of, such as `paragraph`.
+   */
+  kind: string;
+  /**
+   * The text of the source. `<g1>…</g1>` stands for a style or link, `<x2/>` for code, a picture or a line break; `&`, `<` and `>` are written `&amp;`, `&lt;` and `&gt;`.
+   */
+  source: string;
+  sourceHash: string;
+  /**
+   * What the translated space says; absent where it has no such block.
+   */
+  target?: string;
+  state: TranslationUnitState;
+  /**
+   * Whether the words are a person's.
+   */
+  byPerson: boolean;
+  words: number;
+  /**
+   * Of a stale unit: what the source said when it was translated.
+   */
+  translatedFrom?: string;
+  /**
+   * How the text was translated elsewhere.
+   */
+  memory?: string;
+  refusal?: {
+    code: string;
+    marker?: string;
+    message: string;
+  };
+};
+
+export type UpdatedTranslationUnits = {
+  items: Array<TranslationUnit>;
+};
+
+export type TranslationProgressOf = {
+  translation: string;
+  source: string;
+  target: string;
+  sourceTitle: string;
+  targetTitle: string;
+  sourceLanguage: TranslationLanguage;
+  language: TranslationLanguage;
+  /**
+   * Pages that have changed, and are still to be read; `progress` is without them.
+   */
+  behind: number;
+  progress: TranslationProgress;
 };
 
 export type GlossaryEntry = {
@@ -22791,6 +22997,477 @@ export type UpdateTranslationResponses = {
 
 export type UpdateTranslationResponse =
   UpdateTranslationResponses[keyof UpdateTranslationResponses];
+
+export type GetTranslationPlanData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/plan";
+};
+
+export type GetTranslationPlanErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetTranslationPlanError = GetTranslationPlanErrors[keyof GetTranslationPlanErrors];
+
+export type GetTranslationPlanResponses = {
+  /**
+   * The plan
+   */
+  200: TranslationPlan;
+};
+
+export type GetTranslationPlanResponse =
+  GetTranslationPlanResponses[keyof GetTranslationPlanResponses];
+
+export type RunTranslationData = {
+  body?: RunTranslation;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/run";
+};
+
+export type RunTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RunTranslationError = RunTranslationErrors[keyof RunTranslationErrors];
+
+export type RunTranslationResponses = {
+  /**
+   * It is under way
+   */
+  204: void;
+};
+
+export type RunTranslationResponse = RunTranslationResponses[keyof RunTranslationResponses];
+
+export type CancelTranslationData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/cancel";
+};
+
+export type CancelTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CancelTranslationError = CancelTranslationErrors[keyof CancelTranslationErrors];
+
+export type CancelTranslationResponses = {
+  /**
+   * It ends
+   */
+  204: void;
+};
+
+export type CancelTranslationResponse =
+  CancelTranslationResponses[keyof CancelTranslationResponses];
+
+export type ListTranslationPagesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only pages with a unit in this state.
+     */
+    state?: TranslationUnitState;
+  };
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/pages";
+};
+
+export type ListTranslationPagesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListTranslationPagesError =
+  ListTranslationPagesErrors[keyof ListTranslationPagesErrors];
+
+export type ListTranslationPagesResponses = {
+  /**
+   * A page of pages
+   */
+  200: {
+    items: Array<TranslationPage>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTranslationPagesResponse =
+  ListTranslationPagesResponses[keyof ListTranslationPagesResponses];
+
+export type ListTranslationUnitsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    state?: TranslationUnitState;
+  };
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}";
+};
+
+export type ListTranslationUnitsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListTranslationUnitsError =
+  ListTranslationUnitsErrors[keyof ListTranslationUnitsErrors];
+
+export type ListTranslationUnitsResponses = {
+  /**
+   * A page of units
+   */
+  200: {
+    items: Array<TranslationUnit>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTranslationUnitsResponse =
+  ListTranslationUnitsResponses[keyof ListTranslationUnitsResponses];
+
+export type UpdateTranslationUnitsData = {
+  body: UpdateTranslationUnits;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+    pageId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}";
+};
+
+export type UpdateTranslationUnitsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateTranslationUnitsError =
+  UpdateTranslationUnitsErrors[keyof UpdateTranslationUnitsErrors];
+
+export type UpdateTranslationUnitsResponses = {
+  /**
+   * The units as they are now
+   */
+  200: UpdatedTranslationUnits;
+};
+
+export type UpdateTranslationUnitsResponse =
+  UpdateTranslationUnitsResponses[keyof UpdateTranslationUnitsResponses];
+
+export type ListTranslationProgressData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/translation-progress";
+};
+
+export type ListTranslationProgressErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListTranslationProgressError =
+  ListTranslationProgressErrors[keyof ListTranslationProgressErrors];
+
+export type ListTranslationProgressResponses = {
+  /**
+   * A page of translations
+   */
+  200: {
+    items: Array<TranslationProgressOf>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTranslationProgressResponse =
+  ListTranslationProgressResponses[keyof ListTranslationProgressResponses];
 
 export type ListGlossaryEntriesData = {
   body?: never;

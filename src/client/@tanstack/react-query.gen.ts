@@ -22,6 +22,7 @@ import {
   cancelGitSync,
   cancelImportRun,
   cancelJob,
+  cancelTranslation,
   checkGitConnection,
   checkOpenApiSpec,
   checkSamlResponse,
@@ -156,6 +157,7 @@ import {
   getTeamInOrganizationById,
   getTranslation,
   getTranslationEngine,
+  getTranslationPlan,
   getUserById,
   importContent,
   importContentInChangeRequest,
@@ -239,7 +241,10 @@ import {
   listTeamPermissionsInSpace,
   listTeamsForOrganizationMember,
   listTeamsInOrganizationById,
+  listTranslationPages,
+  listTranslationProgress,
   listTranslations,
+  listTranslationUnits,
   listUserPermissionsInCollection,
   listUserPermissionsInSpace,
   markPageSeenInChangeRequest,
@@ -293,6 +298,7 @@ import {
   revertChangeRequest,
   revokeApiToken,
   revokeOrganizationInvitation,
+  runTranslation,
   searchOrganizationContent,
   searchSpaceContent,
   sendSignInLink,
@@ -350,6 +356,7 @@ import {
   updateTeamPermissionInCollection,
   updateTeamPermissionInSpace,
   updateTranslation,
+  updateTranslationUnits,
   updateUserById,
   updateUserPermissionInCollection,
   updateUserPermissionInSpace,
@@ -394,6 +401,9 @@ import type {
   CancelJobData,
   CancelJobError,
   CancelJobResponse,
+  CancelTranslationData,
+  CancelTranslationError,
+  CancelTranslationResponse,
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
@@ -794,6 +804,9 @@ import type {
   GetTranslationEngineError,
   GetTranslationEngineResponse,
   GetTranslationError,
+  GetTranslationPlanData,
+  GetTranslationPlanError,
+  GetTranslationPlanResponse,
   GetTranslationResponse,
   GetUserByIdData,
   GetUserByIdError,
@@ -1044,9 +1057,18 @@ import type {
   ListTeamsInOrganizationByIdData,
   ListTeamsInOrganizationByIdError,
   ListTeamsInOrganizationByIdResponse,
+  ListTranslationPagesData,
+  ListTranslationPagesError,
+  ListTranslationPagesResponse,
+  ListTranslationProgressData,
+  ListTranslationProgressError,
+  ListTranslationProgressResponse,
   ListTranslationsData,
   ListTranslationsError,
   ListTranslationsResponse,
+  ListTranslationUnitsData,
+  ListTranslationUnitsError,
+  ListTranslationUnitsResponse,
   ListUserPermissionsInCollectionData,
   ListUserPermissionsInCollectionError,
   ListUserPermissionsInCollectionResponse,
@@ -1203,6 +1225,9 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationError,
   RevokeOrganizationInvitationResponse,
+  RunTranslationData,
+  RunTranslationError,
+  RunTranslationResponse,
   SearchOrganizationContentData,
   SearchOrganizationContentError,
   SearchOrganizationContentResponse,
@@ -1373,6 +1398,9 @@ import type {
   UpdateTranslationData,
   UpdateTranslationError,
   UpdateTranslationResponse,
+  UpdateTranslationUnitsData,
+  UpdateTranslationUnitsError,
+  UpdateTranslationUnitsResponse,
   UpdateUserByIdData,
   UpdateUserByIdError,
   UpdateUserByIdResponse,
@@ -11703,6 +11731,427 @@ export const updateTranslationMutation = (
   };
   return mutationOptions;
 };
+
+export const getTranslationPlanQueryKey = (options: Options<GetTranslationPlanData>) =>
+  createQueryKey("getTranslationPlan", options);
+
+/**
+ * Read what a run of a translation would do
+ *
+ * 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getTranslationPlanOptions = (options: Options<GetTranslationPlanData>) =>
+  queryOptions<
+    GetTranslationPlanResponse,
+    GetTranslationPlanError,
+    GetTranslationPlanResponse,
+    ReturnType<typeof getTranslationPlanQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getTranslationPlan({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getTranslationPlanQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+/**
+ * Translate what has no translation
+ *
+ * Answers at once; the work goes on afterwards. What has been translated before is taken from the memory, the engine translates the rest, and at the end the translated space is written once. What people wrote stays. Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const runTranslationMutation = (
+  options?: Partial<Options<RunTranslationData>>,
+): UseMutationOptions<RunTranslationResponse, RunTranslationError, Options<RunTranslationData>> => {
+  const mutationOptions: UseMutationOptions<
+    RunTranslationResponse,
+    RunTranslationError,
+    Options<RunTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await runTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * End the run of a translation
+ *
+ * After what is at the engine. What was translated is kept for the next run; the translated space stays as it is. Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const cancelTranslationMutation = (
+  options?: Partial<Options<CancelTranslationData>>,
+): UseMutationOptions<
+  CancelTranslationResponse,
+  CancelTranslationError,
+  Options<CancelTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CancelTranslationResponse,
+    CancelTranslationError,
+    Options<CancelTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await cancelTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation"] },
+  };
+  return mutationOptions;
+};
+
+export const listTranslationPagesQueryKey = (options: Options<ListTranslationPagesData>) =>
+  createQueryKey("listTranslationPages", options);
+
+/**
+ * List the pages of a translation, with how far each is
+ *
+ * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationPagesOptions = (options: Options<ListTranslationPagesData>) =>
+  queryOptions<
+    ListTranslationPagesResponse,
+    ListTranslationPagesError,
+    ListTranslationPagesResponse,
+    ReturnType<typeof listTranslationPagesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTranslationPages({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTranslationPagesQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listTranslationPagesInfiniteQueryKey = (
+  options: Options<ListTranslationPagesData>,
+): QueryKey<Options<ListTranslationPagesData>> =>
+  createQueryKey("listTranslationPages", options, true);
+
+/**
+ * List the pages of a translation, with how far each is
+ *
+ * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationPagesInfiniteOptions = (options: Options<ListTranslationPagesData>) =>
+  infiniteQueryOptions<
+    ListTranslationPagesResponse,
+    ListTranslationPagesError,
+    InfiniteData<ListTranslationPagesResponse>,
+    QueryKey<Options<ListTranslationPagesData>>,
+    | string
+    | Pick<QueryKey<Options<ListTranslationPagesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTranslationPagesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTranslationPages({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTranslationPagesInfiniteQueryKey(options),
+    },
+  );
+
+export const listTranslationUnitsQueryKey = (options: Options<ListTranslationUnitsData>) =>
+  createQueryKey("listTranslationUnits", options);
+
+/**
+ * List the units of a page, with what the translated space says
+ *
+ * In reading order.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationUnitsOptions = (options: Options<ListTranslationUnitsData>) =>
+  queryOptions<
+    ListTranslationUnitsResponse,
+    ListTranslationUnitsError,
+    ListTranslationUnitsResponse,
+    ReturnType<typeof listTranslationUnitsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTranslationUnits({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTranslationUnitsQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listTranslationUnitsInfiniteQueryKey = (
+  options: Options<ListTranslationUnitsData>,
+): QueryKey<Options<ListTranslationUnitsData>> =>
+  createQueryKey("listTranslationUnits", options, true);
+
+/**
+ * List the units of a page, with what the translated space says
+ *
+ * In reading order.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationUnitsInfiniteOptions = (options: Options<ListTranslationUnitsData>) =>
+  infiniteQueryOptions<
+    ListTranslationUnitsResponse,
+    ListTranslationUnitsError,
+    InfiniteData<ListTranslationUnitsResponse>,
+    QueryKey<Options<ListTranslationUnitsData>>,
+    | string
+    | Pick<QueryKey<Options<ListTranslationUnitsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTranslationUnitsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTranslationUnits({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTranslationUnitsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Translate, confirm or approve units of a page
+ *
+ * Writes the translated space at once, and keeps the translations for equal texts elsewhere. Needs the role edit on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const updateTranslationUnitsMutation = (
+  options?: Partial<Options<UpdateTranslationUnitsData>>,
+): UseMutationOptions<
+  UpdateTranslationUnitsResponse,
+  UpdateTranslationUnitsError,
+  Options<UpdateTranslationUnitsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateTranslationUnitsResponse,
+    UpdateTranslationUnitsError,
+    Options<UpdateTranslationUnitsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateTranslationUnits({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation", "space/content"] },
+  };
+  return mutationOptions;
+};
+
+export const listTranslationProgressQueryKey = (options: Options<ListTranslationProgressData>) =>
+  createQueryKey("listTranslationProgress", options);
+
+/**
+ * List how far translations are
+ *
+ * Of the translations that the caller can see, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationProgressOptions = (options: Options<ListTranslationProgressData>) =>
+  queryOptions<
+    ListTranslationProgressResponse,
+    ListTranslationProgressError,
+    ListTranslationProgressResponse,
+    ReturnType<typeof listTranslationProgressQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTranslationProgress({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTranslationProgressQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listTranslationProgressInfiniteQueryKey = (
+  options: Options<ListTranslationProgressData>,
+): QueryKey<Options<ListTranslationProgressData>> =>
+  createQueryKey("listTranslationProgress", options, true);
+
+/**
+ * List how far translations are
+ *
+ * Of the translations that the caller can see, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationProgressInfiniteOptions = (
+  options: Options<ListTranslationProgressData>,
+) =>
+  infiniteQueryOptions<
+    ListTranslationProgressResponse,
+    ListTranslationProgressError,
+    InfiniteData<ListTranslationProgressResponse>,
+    QueryKey<Options<ListTranslationProgressData>>,
+    | string
+    | Pick<QueryKey<Options<ListTranslationProgressData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTranslationProgressData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTranslationProgress({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTranslationProgressInfiniteQueryKey(options),
+    },
+  );
 
 export const listGlossaryEntriesQueryKey = (options: Options<ListGlossaryEntriesData>) =>
   createQueryKey("listGlossaryEntries", options);

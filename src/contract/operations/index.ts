@@ -31,6 +31,8 @@ import { spaceTemplates } from "./space-templates.ts";
 import { structureDrafts } from "./structure-drafts.ts";
 import { teams } from "./teams.ts";
 import { translationEngineOperations } from "./translation-engine.ts";
+import { translationRunOperations } from "./translation-runs.ts";
+import { translationUnitOperations } from "./translation-units.ts";
 import { translationOperations } from "./translations.ts";
 import { users } from "./users.ts";
 
@@ -59,6 +61,8 @@ type Listed =
   | typeof openAPIVersions
   | typeof openAPIContent
   | typeof translationOperations
+  | typeof translationRunOperations
+  | typeof translationUnitOperations
   | typeof glossaryOperations
   | typeof translationEngineOperations
   | typeof comments
@@ -98,6 +102,8 @@ export const operations: readonly Listed[number][] = [
   ...openAPIVersions,
   ...openAPIContent,
   ...translationOperations,
+  ...translationRunOperations,
+  ...translationUnitOperations,
   ...glossaryOperations,
   ...translationEngineOperations,
   ...comments,

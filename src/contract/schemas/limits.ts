@@ -88,3 +88,5 @@ export const MAX_TRANSLATION_INSTRUCTIONS = 20_000;
 /** A key for an engine that translates, and the name of a model. */
 export const MAX_ENGINE_KEY = 512;
 export const MAX_ENGINE_MODEL = 200;
+/** Units of a page that one request changes. */
+export const MAX_UNIT_CHANGES = 200;

@@ -11,12 +11,23 @@ const status = z.enum(translationStatuses).meta({
     "`pending`: it was never run, or `pause` says why it does not go on. `running`: a run is under way. `completed`: the last run ended well.",
 });
 
-/** Why a translation does not go on; each with a sentence that says what to do. */
+/** Why a translation does not go on, and what to do; those of engines have words of their own where they can. */
 export const translationPauses = {
   "source-deleted":
     "The source is in the trash. The translation goes on when it is restored from there.",
   "target-deleted":
     "The translated space is in the trash. The translation goes on when it is restored from there.",
+  "target-locked":
+    "The translated space is locked, or bound to Git, so a run cannot write into it. Unlock it, and run the translation again.",
+  unavailable: "The engine does not answer, or not well. Run the translation again later.",
+  quota:
+    "What the engine may translate is used up. Raise the limit there, or wait, and run it again.",
+  key: "The engine does not take its key. An admin enters it again.",
+  pair: "The engine does not translate between these languages.",
+  settings: "The engine cannot be asked where it is said to be. An admin looks at its settings.",
+  answer: "The engine answers with what is no translation.",
+  refused: "The engine does not take what it is sent.",
+  unexpected: "Something unexpected went wrong. Nothing is lost; run the translation again.",
 } as const;
 export type TranslationPauseCode = keyof typeof translationPauses;
 

@@ -189,6 +189,12 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   retryImportRun: inItsSpace("edit"),
   getTranslation: inItsSpace("read"),
   updateTranslation: inItsSpace("create"),
+  getTranslationPlan: inItsSpace("read"),
+  listTranslationPages: inItsSpace("read"),
+  listTranslationUnits: inItsSpace("read"),
+  updateTranslationUnits: inItsSpace("edit"),
+  runTranslation: inItsSpace("create"),
+  cancelTranslation: inItsSpace("create"),
   // For those who cannot see it there is nothing to delete.
   deleteTranslation: (caller) => {
     const refused = inItsSpace("create")(caller);

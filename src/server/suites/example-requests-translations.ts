@@ -1,7 +1,14 @@
-import { createTranslation, listGlossaryEntries, updateGlossaryEntries } from "#client";
+import {
+  createTranslation,
+  listGlossaryEntries,
+  listTranslationUnits,
+  runTranslation,
+  updateGlossaryEntries,
+} from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { putEngine } from "#server/modules/translations/engine-settings/engine-rows.ts";
 import { dataOf } from "#server/testing/answers.ts";
+import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { inOrganization, withBody } from "./example-parts.ts";
 
@@ -58,6 +65,21 @@ const aTranslation = async (fixture: OrganizationFixture) => ({
   },
 });
 
+const aTranslatedPage = async (fixture: OrganizationFixture) => {
+  const { client } = fixture.admin;
+  const space = await fixture.newSpace();
+  const [pageId = ""] = createdIn(await editSpace(client, space, newPage("Setup", "Begin.")));
+  const translationId = await newTranslation(fixture, space);
+  return { params: { organizationId: fixture.organizationId, translationId, pageId } };
+};
+
+const aTitle = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aTranslatedPage(fixture);
+  const { items } = await dataOf(listTranslationUnits({ client: fixture.admin.client, path }));
+  const [{ key, sourceHash } = { key: "", sourceHash: "" }] = items;
+  return { params: path, body: { units: [{ key, sourceHash, text: "Mise en place" }] } };
+};
+
 /** An engine that nothing is sent to, because its address is inside. */
 const anUnreachableEngine = async ({ app, organizationId }: OrganizationFixture) => {
   await putEngine(app.database.db, {
@@ -85,6 +107,17 @@ export const translationExamples = {
     instructions: { markdown: "Be *brief*." },
   })),
   deleteTranslation: aTranslation,
+  listTranslationPages: aTranslation,
+  listTranslationUnits: aTranslatedPage,
+  updateTranslationUnits: aTitle,
+  listTranslationProgress: inOrganization,
+  getTranslationPlan: aTranslation,
+  runTranslation: withBody(aTranslation, () => ({})),
+  cancelTranslation: async (fixture: OrganizationFixture) => {
+    const { params: path } = await aTranslation(fixture);
+    await dataOf(runTranslation({ client: fixture.admin.client, path }));
+    return { params: path };
+  },
   getTranslationEngine: inOrganization,
   setTranslationEngine: withBody(inOrganization, () => ({
     engine: "openai" as const,

@@ -27,6 +27,12 @@ export const translationEvents: ExpectedEvents = {
       after: { engine: "openai", model: "small", key: "replaced" },
     }),
   },
+  updateTranslationUnits: {
+    actions: ["space.edited", "translation.units-updated"],
+    change: () => ({ before: {}, after: { page: text, units: 1 } }),
+  },
+  runTranslation: event("translation.run-started"),
+  cancelTranslation: event("translation.run-cancelled"),
   testTranslationEngine: { actions: [] },
   updateGlossaryEntries: event("glossary.updated", {}, { inserted: 1, updated: 1, deleted: 1 }),
 };

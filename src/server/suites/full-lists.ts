@@ -207,7 +207,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
     ...content,
     ...(await fillSpecs(fixture, spaceId)),
     changeRequestId,
-    translationId: await fillTranslations(fixture, besideId),
+    translationId: await fillTranslations(fixture, spaceId),
     glossaryEntryId: await fillGlossary(fixture),
     // The last thing: a space that is bound is edited by change requests only.
     gitSyncId: await fillSyncs(fixture, spaceId),

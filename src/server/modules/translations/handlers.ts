@@ -2,6 +2,15 @@ import { type Handlers, preparing } from "#server/http/handler.ts";
 import { getEngine, setEngine } from "./engine-settings/engine-settings.ts";
 import { presentEngine } from "./engine-settings/present-engine.ts";
 import { testEngine } from "./engine-settings/test-engine.ts";
+import {
+  listTranslationPages,
+  listTranslationProgress,
+  listTranslationUnits,
+} from "./pages/list-pages.ts";
+import { presentUnit } from "./pages/present-unit.ts";
+import { noProgress } from "#translation/units/progress.ts";
+import { updateUnits } from "./pages/update-units.ts";
+import { cancelRun, getPlan, startRun } from "./runs/runs.ts";
 import { getEntry, listEntries, updateGlossary } from "./glossary/glossary.ts";
 import { presentEntry } from "./glossary/present-entry.ts";
 import {
@@ -45,6 +54,47 @@ export const translationHandlers = {
     };
   },
   deleteTranslation: ({ context, params }) => deleteTranslation(context, params),
+
+  listTranslationPages: async ({ context, params, query, page, list }) => {
+    const filter = { state: query.state };
+    const { found, progress } = await listTranslationPages(context, params, filter, page);
+    return {
+      body: list(found, ({ pageId, title, targetTitle }) => ({
+        id: pageId,
+        title,
+        ...(targetTitle === null ? {} : { targetTitle }),
+        progress: progress.get(pageId) ?? noProgress,
+      })),
+    };
+  },
+  listTranslationUnits: async ({ context, params, query, page, list }) => {
+    const { found, memory } = await listTranslationUnits(context, params, query.state, page);
+    return { body: list(found, presentUnit(memory)) };
+  },
+  updateTranslationUnits: preparing(async ({ context, params, body }) => {
+    const { units, memory } = await updateUnits(context, params, body);
+    return { body: { items: units.map(presentUnit(memory)) } };
+  }),
+  listTranslationProgress: async ({ context, params, page, list }) => {
+    const found = await listTranslationProgress(context, params.organizationId, page);
+    return {
+      body: list(found, ({ reached, progress, behind }) => ({
+        translation: reached.translation.id,
+        source: reached.translation.sourceSpaceId,
+        target: reached.translation.targetSpaceId,
+        sourceTitle: reached.sourceTitle,
+        targetTitle: reached.targetTitle,
+        sourceLanguage: reached.translation.sourceLanguage,
+        language: reached.translation.language,
+        behind,
+        progress,
+      })),
+    };
+  },
+
+  getTranslationPlan: async ({ context, params }) => ({ body: await getPlan(context, params) }),
+  runTranslation: ({ context, params, body }) => startRun(context, params, body),
+  cancelTranslation: ({ context, params }) => cancelRun(context, params),
 
   listGlossaryEntries: async ({ context, params, query, page, list }) => {
     const { query: words, language } = query;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Language } from "#contract/schemas/language.ts";
 import type { Database } from "#server/db/open.ts";
 import { isOneOf } from "#server/db/listed.ts";
@@ -44,6 +44,18 @@ export const countEntries = (
   organizationId: string,
   filter: GlossaryFilter = {},
 ): Promise<number> => db.$count(glossaryEntries, matching(organizationId, filter));
+
+/** All entries with a term in a language, the first made first. */
+export const selectTerms = (
+  db: Database,
+  organizationId: string,
+  language: Language,
+): Promise<GlossaryRow[]> =>
+  db
+    .select()
+    .from(glossaryEntries)
+    .where(matching(organizationId, { language }))
+    .orderBy(asc(glossaryEntries.createdAt), asc(glossaryEntries.id));
 
 export const findEntry = async (
   db: Database,

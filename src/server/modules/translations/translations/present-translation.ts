@@ -20,9 +20,19 @@ export const translationLocation = (
 const pauseOf = ({
   sourceDeleted,
   targetDeleted,
-}: ReachedTranslation): TranslationPauseCode | undefined => {
-  if (sourceDeleted) return "source-deleted";
-  return targetDeleted ? "target-deleted" : undefined;
+  translation,
+}: ReachedTranslation): TranslationRow["pause"] => {
+  const inTrash = (code: TranslationPauseCode) => ({ code, message: translationPauses[code] });
+  if (sourceDeleted) return inTrash("source-deleted");
+  return targetDeleted ? inTrash("target-deleted") : translation.pause;
+};
+
+const statusOf = (
+  { runs, runStartedAt }: TranslationRow,
+  pause: TranslationRow["pause"],
+): Translation["status"] => {
+  if (runStartedAt !== null) return "running";
+  return runs === 0 || pause !== null ? "pending" : "completed";
 };
 
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
@@ -37,14 +47,14 @@ export const presentTranslations = async (
   );
   return reached.map((one, index) => {
     const { translation: row, rank } = one;
-    const code = pauseOf(one);
+    const pause = pauseOf(one);
     const document = instructions[index];
     if (document === undefined) throw new Error(`the instructions of ${row.id} were not presented`);
     return {
       object: "translation",
       id: row.id,
-      status: row.runs === 0 || code !== undefined ? "pending" : "completed",
-      ...(code === undefined ? {} : { pause: { code, message: translationPauses[code] } }),
+      status: statusOf(row, pause),
+      ...(pause === null ? {} : { pause }),
       source: { space: row.sourceSpaceId, language: row.sourceLanguage },
       language: row.language,
       instructions: document,

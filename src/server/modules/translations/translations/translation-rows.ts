@@ -111,6 +111,24 @@ export const findPair = async (
   return row;
 };
 
+/** A translation, whoever may see it. */
+export const findTranslation = async (
+  db: Database,
+  id: string,
+): Promise<TranslationRow | undefined> => {
+  const [row] = await db.select().from(translations).where(eq(translations.id, id));
+  return row;
+};
+
+/** What comes of its runs; the version stays. */
+export const noteTranslation = async (
+  db: Database,
+  id: string,
+  change: TranslationChange,
+): Promise<void> => {
+  await db.update(translations).set(change).where(eq(translations.id, id));
+};
+
 /** Locks a translation for the rest of the transaction. */
 export const lockTranslation = async (
   db: Database,

@@ -139,7 +139,7 @@ export const createTranslation = (
   });
 
 /** The translation, locked; 404 where the caller cannot see it, 403 where they may not change it. */
-const lockOwn = async (tx: Context, path: TranslationPath): Promise<ReachedTranslation> => {
+export const lockOwn = async (tx: Context, path: TranslationPath): Promise<ReachedTranslation> => {
   await lockTranslation(tx.db, path.organizationId, path.translationId);
   const found = await getTranslation(tx, path);
   if (found.rank < rankOf("create"))
