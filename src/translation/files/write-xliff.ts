@@ -25,6 +25,7 @@ const attributeXML = (text: string): string =>
 /** A marked text with its markers as the elements that XLIFF has for them; its references are those of XML already. */
 const markedXML = (marked: string): string =>
   textXML(marked)
+    .replace(/&(?!(?:lt|gt|amp|#13);)/g, "&amp;")
     .replace(/<([gx])(\d+)(\/?)>/g, '<$1 id="$2"$3>')
     .replace(/<\/g\d+>/g, "</g>");
 
