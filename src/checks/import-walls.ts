@@ -76,16 +76,20 @@ const belowFeatures = ["shell", "forms", "table", "api", "ui", "kit"].map(
 const tests = String.raw`(testing/.*|.*\.test)\.tsx?$`;
 
 /** A pure room and its tests: `packages` are all it may use, because it runs in browsers, too. */
-const pureRoom = (room: string, packages: readonly string[]): readonly Wall[] => [
+const pureRoom = (
+  room: string,
+  packages: readonly string[],
+  ours: readonly string[] = [schemas],
+): readonly Wall[] => [
   {
     files: new RegExp(`^src/${room}/(.*/)?${tests}`),
-    ours: [schemas],
+    ours,
     packages: { only: [...packages, "vitest", "fast-check"] },
     because: `tests of ${room} need no service and no screen`,
   },
   {
     files: new RegExp(`^src/${room}/`),
-    ours: [schemas],
+    ours,
     packages: { only: packages },
     because: `${room} runs in the service and in browsers alike`,
   },
@@ -152,23 +156,12 @@ const walls: readonly Wall[] = [
     because: "operations and differences are worked out in the service and in browsers alike",
   },
   {
-    files: new RegExp(`^src/translation/(.*/)?${tests}`),
+    files: /^src\/translation\/files\/(?!.*\.test\.ts$)/,
     ours: [schemas, "src/content/"],
-    packages: { only: ["saxes", "gettext-parser", "vitest", "fast-check"] },
-    because: "tests of translation need no service and no screen",
+    packages: { only: ["saxes"] },
+    because: "files of translations are read and written in the service alone, as texts",
   },
-  {
-    files: /^src\/translation\/files\//,
-    ours: [schemas, "src/content/"],
-    packages: { only: ["saxes", "gettext-parser", "node:buffer"] },
-    because: "translation judges what it is handed: no network, no files, no database, no clock",
-  },
-  {
-    files: /^src\/translation\//,
-    ours: [schemas, "src/content/"],
-    packages: { only: [] },
-    because: "units and their texts are worked out in the service and in browsers alike",
-  },
+  ...pureRoom("translation", [], [schemas, "src/content/"]),
   {
     files: /^src\/server\/((testing|suites)\/|.*\.test\.ts$)/,
     ours: ["src/contract/", "src/client/", "src/server/", ...pureRooms],

@@ -57,7 +57,10 @@ const HEAD = 2;
 
 /** Terms of a pair of languages, ready to be looked for in many texts. */
 export class TermFinder {
-  private readonly byHead = new Map<string, Term[]>();
+  /** Terms by what they are without case: `it` and `IT` may both be one. */
+  private readonly byWords = new Map<string, Term[]>();
+  /** How long the terms with these first characters are, the longest first. */
+  private readonly lengths = new Map<string, number[]>();
 
   /** `language`: of the texts. */
   constructor(
@@ -66,10 +69,11 @@ export class TermFinder {
   ) {
     const longestFirst = terms.toSorted((one, other) => other.source.length - one.source.length);
     for (const term of longestFirst) {
-      const head = folded(term.source).slice(0, HEAD);
-      const known = this.byHead.get(head);
-      if (known === undefined) this.byHead.set(head, [term]);
-      else known.push(term);
+      const words = folded(term.source);
+      this.byWords.set(words, [...(this.byWords.get(words) ?? []), term]);
+      const lengths = this.lengths.get(words.slice(0, HEAD)) ?? [];
+      if (lengths.at(-1) !== words.length) lengths.push(words.length);
+      this.lengths.set(words.slice(0, HEAD), lengths);
     }
   }
 
@@ -78,7 +82,7 @@ export class TermFinder {
    * within another. Case counts for terms in capitals alone.
    */
   find(text: string): FoundTerm[] {
-    if (this.byHead.size === 0) return [];
+    if (this.byWords.size === 0) return [];
     const low = folded(text);
     const ends = this.boundaries(text);
     const found: FoundTerm[] = [];
@@ -98,20 +102,18 @@ export class TermFinder {
     ends: ReadonlySet<number>,
     from: number,
   ): Term | undefined {
-    const candidates = [low.slice(from, from + HEAD), low.slice(from, from + 1)].flatMap(
-      (head) => this.byHead.get(head) ?? [],
-    );
-    return candidates.find(({ source }) => {
-      const to = from + source.length;
-      const is = isCapitals(source)
-        ? text.startsWith(source, from)
-        : low.startsWith(folded(source), from);
-      return (
-        is &&
-        (ends.has(from) || UNSPACED.test(source.slice(0, 1))) &&
-        (ends.has(to) || UNSPACED.test(source.slice(-1)))
-      );
-    });
+    const isEdge = (place: number, character: string): boolean =>
+      ends.has(place) || UNSPACED.test(character);
+    if (!isEdge(from, text.charAt(from))) return undefined;
+    for (const head of [low.slice(from, from + HEAD), low.slice(from, from + 1)])
+      for (const length of this.lengths.get(head) ?? []) {
+        const to = from + length;
+        const term = this.byWords
+          .get(low.slice(from, to))
+          ?.find(({ source }) => !isCapitals(source) || text.startsWith(source, from));
+        if (term !== undefined && isEdge(to, text.charAt(to - 1))) return term;
+      }
+    return undefined;
   }
 
   private boundaries(text: string): Set<number> {

@@ -9,7 +9,7 @@ import {
   somePage,
   stored,
 } from "#content/testing/trees.ts";
-import { runs } from "../testing/runs.ts";
+import { PATIENCE, runs } from "../testing/runs.ts";
 import { documentsToSync, type SyncedTree, syncTree } from "./sync-tree.ts";
 
 const sync = (before: PageTree, target: PageTree, now: PageTree): SyncedTree<string> =>
@@ -23,7 +23,7 @@ const three = anyTree().chain((before) =>
   }),
 );
 
-test("a target nobody touched is what was generated", () => {
+test("a target nobody touched is what was generated", { timeout: PATIENCE }, () => {
   fc.assert(
     fc.property(three, ({ before, now }) => {
       const { tree, documents } = sync(before, before, now);
@@ -34,34 +34,39 @@ test("a target nobody touched is what was generated", () => {
   );
 });
 
-test("pages follow the source, those that the target added stay, and what people changed stands", () => {
-  fc.assert(
-    fc.property(three, ({ before, target, now }) => {
-      const { tree, documents } = sync(before, target, now);
-      expect(flawsOf(tree)).toEqual([]);
-      for (const [id, placed] of now.pages) {
-        const synced = tree.pages.get(id);
-        expect(synced?.parent).toBe(placed.parent);
-        expect(synced?.children.filter((child) => now.pages.has(child))).toEqual(placed.children);
-      }
-      expect(tree.children.filter((child) => now.pages.has(child))).toEqual(now.children);
-      for (const id of target.pages.keys())
-        expect(tree.pages.has(id)).toBe(now.pages.has(id) || !before.pages.has(id));
-      for (const [id, { page }] of now.pages) {
-        const [was, there] = [before.pages.get(id)?.page, target.pages.get(id)?.page];
-        const title = there === undefined || there.title === was?.title ? page.title : there.title;
-        expect(tree.pages.get(id)?.page.title).toBe(title);
-      }
-      const asked = documentsToSync({ before, target, now }).map((one) => one.page.id);
-      expect([...documents.keys()].toSorted()).toEqual(asked.toSorted());
-      const again = stored(tree);
-      for (const [id, { node }] of tree.pages)
-        if (node !== undefined && documents.size === 0)
-          expect(again.pages.get(id)?.node).toBe(node);
-    }),
-    { numRuns: runs(300) },
-  );
-});
+test(
+  "pages follow the source, those that the target added stay, and what people changed stands",
+  { timeout: PATIENCE },
+  () => {
+    fc.assert(
+      fc.property(three, ({ before, target, now }) => {
+        const { tree, documents } = sync(before, target, now);
+        expect(flawsOf(tree)).toEqual([]);
+        for (const [id, placed] of now.pages) {
+          const synced = tree.pages.get(id);
+          expect(synced?.parent).toBe(placed.parent);
+          expect(synced?.children.filter((child) => now.pages.has(child))).toEqual(placed.children);
+        }
+        expect(tree.children.filter((child) => now.pages.has(child))).toEqual(now.children);
+        for (const id of target.pages.keys())
+          expect(tree.pages.has(id)).toBe(now.pages.has(id) || !before.pages.has(id));
+        for (const [id, { page }] of now.pages) {
+          const [was, there] = [before.pages.get(id)?.page, target.pages.get(id)?.page];
+          const title =
+            there === undefined || there.title === was?.title ? page.title : there.title;
+          expect(tree.pages.get(id)?.page.title).toBe(title);
+        }
+        const asked = documentsToSync({ before, target, now }).map((one) => one.page.id);
+        expect([...documents.keys()].toSorted()).toEqual(asked.toSorted());
+        const again = stored(tree);
+        for (const [id, { node }] of tree.pages)
+          if (node !== undefined && documents.size === 0)
+            expect(again.pages.get(id)?.node).toBe(node);
+      }),
+      { numRuns: runs(300) },
+    );
+  },
+);
 
 describe("what a sync does with", () => {
   const before = stored(insertPage(emptyTree, somePage("a", { document: "d0" }), { into: null }));
