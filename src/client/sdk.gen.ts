@@ -208,6 +208,9 @@ import type {
   ExportToGitRepositoryData,
   ExportToGitRepositoryErrors,
   ExportToGitRepositoryResponses,
+  ExportTranslationData,
+  ExportTranslationErrors,
+  ExportTranslationResponses,
   FindInboundLinksData,
   FindInboundLinksErrors,
   FindInboundLinksResponses,
@@ -466,6 +469,9 @@ import type {
   ImportGitRepositoryData,
   ImportGitRepositoryErrors,
   ImportGitRepositoryResponses,
+  ImportTranslationData,
+  ImportTranslationErrors,
+  ImportTranslationResponses,
   InviteToCollectionData,
   InviteToCollectionErrors,
   InviteToCollectionResponses,
@@ -5532,6 +5538,49 @@ export const listTranslationProgress = <ThrowOnError extends boolean = false>(
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/translation-progress",
     ...options,
+  });
+
+/**
+ * Download the units of a translation as a file for translators
+ *
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const exportTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<ExportTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ExportTranslationResponses, ExportTranslationErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/orgs/{organizationId}/translations/{translationId}/export",
+      ...options,
+    },
+  );
+
+/**
+ * Take in a file that came back from translators
+ *
+ * The request is the file itself: XLIFF 1.2 or PO, made by the export of this translation. Units that fit are taken together, all of them or none. Needs the role edit on the translated space; what the file says is approved is, where the caller has the role review there.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const importTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<ImportTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ImportTranslationResponses,
+    ImportTranslationErrors,
+    ThrowOnError
+  >({
+    bodySerializer: null,
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/import",
+    ...options,
+    headers: {
+      "Content-Type": "application/octet-stream",
+      ...options.headers,
+    },
   });
 
 /**

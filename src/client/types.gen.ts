@@ -7283,6 +7283,46 @@ export type TranslationProgressOf = {
   progress: TranslationProgress;
 };
 
+/**
+ * What becomes of a file, of 50000 units at most.
+ */
+export type TranslationImport = {
+  applied: boolean;
+  /**
+   * Units that get the translation of the file.
+   */
+  taken: number;
+  /**
+   * Units that say this already.
+   */
+  same: number;
+  /**
+   * Units that the file says somebody has still to look at; they are left.
+   */
+  open: number;
+  /**
+   * Units whose source has changed since the file was made: their translations are kept in the memory, for the text that they were made for.
+   */
+  older: number;
+  /**
+   * Units that the translation does not have any more.
+   */
+  unknown: number;
+  /**
+   * Units whose translation does not fit; they are left. At most 100.
+   */
+  refused: Array<{
+    page: string;
+    key: string;
+    /**
+     * Of the file, from 1.
+     */
+    line: number;
+    message: string;
+  }>;
+  refusedCount: number;
+};
+
 export type GlossaryEntry = {
   object: "glossary-entry";
   id: string;
@@ -23468,6 +23508,148 @@ export type ListTranslationProgressResponses = {
 
 export type ListTranslationProgressResponse =
   ListTranslationProgressResponses[keyof ListTranslationProgressResponses];
+
+export type ExportTranslationData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query: {
+    /**
+     * XLIFF 1.2, or PO as gettext has it.
+     */
+    format: "xliff" | "po";
+    /**
+     * Only the units of this page.
+     */
+    page?: string;
+    /**
+     * Only units in this state.
+     */
+    state?: "missing" | "machine" | "memory" | "reviewed" | "edited" | "stale" | "refused";
+  };
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/export";
+};
+
+export type ExportTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ExportTranslationError = ExportTranslationErrors[keyof ExportTranslationErrors];
+
+export type ExportTranslationResponses = {
+  /**
+   * The file
+   */
+  200: string;
+};
+
+export type ExportTranslationResponse =
+  ExportTranslationResponses[keyof ExportTranslationResponses];
+
+export type ImportTranslationData = {
+  body: Blob | File;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: {
+    /**
+     * Whether it is written; otherwise only its outcome is worked out.
+     */
+    apply?: boolean;
+  };
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/import";
+};
+
+export type ImportTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ImportTranslationError = ImportTranslationErrors[keyof ImportTranslationErrors];
+
+export type ImportTranslationResponses = {
+  /**
+   * What becomes of it
+   */
+  200: TranslationImport;
+};
+
+export type ImportTranslationResponse =
+  ImportTranslationResponses[keyof ImportTranslationResponses];
 
 export type ListGlossaryEntriesData = {
   body?: never;

@@ -76,6 +76,7 @@ import {
   editSiteStructure,
   endSession,
   exportToGitRepository,
+  exportTranslation,
   findInboundLinks,
   finishSso,
   getAuthenticatedUser,
@@ -162,6 +163,7 @@ import {
   importContent,
   importContentInChangeRequest,
   importGitRepository,
+  importTranslation,
   inviteToCollection,
   inviteToSpace,
   inviteUsersToOrganization,
@@ -562,6 +564,9 @@ import type {
   ExportToGitRepositoryData,
   ExportToGitRepositoryError,
   ExportToGitRepositoryResponse,
+  ExportTranslationData,
+  ExportTranslationError,
+  ExportTranslationResponse,
   FindInboundLinksData,
   FindInboundLinksError,
   FindInboundLinksResponse,
@@ -820,6 +825,9 @@ import type {
   ImportGitRepositoryData,
   ImportGitRepositoryError,
   ImportGitRepositoryResponse,
+  ImportTranslationData,
+  ImportTranslationError,
+  ImportTranslationResponse,
   InviteToCollectionData,
   InviteToCollectionError,
   InviteToCollectionResponse,
@@ -12152,6 +12160,131 @@ export const listTranslationProgressInfiniteOptions = (
       queryKey: listTranslationProgressInfiniteQueryKey(options),
     },
   );
+
+export const exportTranslationQueryKey = (options: Options<ExportTranslationData>) =>
+  createQueryKey("exportTranslation", options);
+
+/**
+ * Download the units of a translation as a file for translators
+ *
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const exportTranslationOptions = (options: Options<ExportTranslationData>) =>
+  queryOptions<
+    ExportTranslationResponse,
+    ExportTranslationError,
+    ExportTranslationResponse,
+    ReturnType<typeof exportTranslationQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await exportTranslation({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: exportTranslationQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const exportTranslationInfiniteQueryKey = (
+  options: Options<ExportTranslationData>,
+): QueryKey<Options<ExportTranslationData>> => createQueryKey("exportTranslation", options, true);
+
+/**
+ * Download the units of a translation as a file for translators
+ *
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const exportTranslationInfiniteOptions = (options: Options<ExportTranslationData>) =>
+  infiniteQueryOptions<
+    ExportTranslationResponse,
+    ExportTranslationError,
+    InfiniteData<ExportTranslationResponse>,
+    QueryKey<Options<ExportTranslationData>>,
+    | string
+    | Pick<QueryKey<Options<ExportTranslationData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ExportTranslationData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await exportTranslation({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: exportTranslationInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Take in a file that came back from translators
+ *
+ * The request is the file itself: XLIFF 1.2 or PO, made by the export of this translation. Units that fit are taken together, all of them or none. Needs the role edit on the translated space; what the file says is approved is, where the caller has the role review there.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const importTranslationMutation = (
+  options?: Partial<Options<ImportTranslationData>>,
+): UseMutationOptions<
+  ImportTranslationResponse,
+  ImportTranslationError,
+  Options<ImportTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ImportTranslationResponse,
+    ImportTranslationError,
+    Options<ImportTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await importTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation", "space/content"] },
+  };
+  return mutationOptions;
+};
 
 export const listGlossaryEntriesQueryKey = (options: Options<ListGlossaryEntriesData>) =>
   createQueryKey("listGlossaryEntries", options);

@@ -31,6 +31,7 @@ import { spaceTemplates } from "./space-templates.ts";
 import { structureDrafts } from "./structure-drafts.ts";
 import { teams } from "./teams.ts";
 import { translationEngineOperations } from "./translation-engine.ts";
+import { translationFileOperations } from "./translation-files.ts";
 import { translationRunOperations } from "./translation-runs.ts";
 import { translationUnitOperations } from "./translation-units.ts";
 import { translationOperations } from "./translations.ts";
@@ -63,6 +64,7 @@ type Listed =
   | typeof translationOperations
   | typeof translationRunOperations
   | typeof translationUnitOperations
+  | typeof translationFileOperations
   | typeof glossaryOperations
   | typeof translationEngineOperations
   | typeof comments
@@ -104,6 +106,7 @@ export const operations: readonly Listed[number][] = [
   ...translationOperations,
   ...translationRunOperations,
   ...translationUnitOperations,
+  ...translationFileOperations,
   ...glossaryOperations,
   ...translationEngineOperations,
   ...comments,

@@ -94,6 +94,7 @@ export const organizationActions = {
   "translation.run-paused": "Run of a translation paused",
   "translation.run-completed": "Run of a translation completed",
   "translation.units-updated": "Units of a translation changed",
+  "translation.file-imported": "File of translations taken in",
   "glossary.updated": "Glossary changed",
   "translation-engine.set": "Translation engine set",
   "review.requested": "Review asked for",

@@ -193,6 +193,8 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   listTranslationPages: inItsSpace("read"),
   listTranslationUnits: inItsSpace("read"),
   updateTranslationUnits: inItsSpace("edit"),
+  exportTranslation: inItsSpace("read"),
+  importTranslation: inItsSpace("edit"),
   runTranslation: inItsSpace("create"),
   cancelTranslation: inItsSpace("create"),
   // For those who cannot see it there is nothing to delete.

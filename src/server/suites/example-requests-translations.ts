@@ -1,5 +1,6 @@
 import {
   createTranslation,
+  getTranslationPlan,
   listGlossaryEntries,
   listTranslationUnits,
   runTranslation,
@@ -38,6 +39,7 @@ const anEntry = async (fixture: OrganizationFixture) => ({
   },
 });
 
+/** A translation whose pages were looked at a moment ago: afterwards reading finds nothing to note. */
 const newTranslation = async (
   { organizationId, admin: { client } }: OrganizationFixture,
   space: string,
@@ -46,7 +48,10 @@ const newTranslation = async (
   const source = { space, language: "en" as const };
   const instructions = { markdown: "Be brief." };
   const body = { source, language, instructions };
-  return (await dataOf(createTranslation({ client, path: { organizationId }, body }))).id;
+  const { id } = await dataOf(createTranslation({ client, path: { organizationId }, body }));
+  const path = { organizationId, translationId: id };
+  await dataOf(getTranslationPlan({ client, path }));
+  return id;
 };
 
 /** Two translations of one space; answers the id of one of them. */
@@ -80,6 +85,20 @@ const aTitle = async (fixture: OrganizationFixture) => {
   return { params: path, body: { units: [{ key, sourceHash, text: "Mise en place" }] } };
 };
 
+/** The file of a translation with one title filled in. */
+const aFile = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aTranslatedPage(fixture);
+  const { organizationId, translationId } = path;
+  const params = { organizationId, translationId };
+  const asked = `/v1/orgs/${organizationId}/translations/${translationId}/export?format=po`;
+  const answer = await fixture.app.request(asked, { token: fixture.admin.token });
+  const file = (await answer.text()).replace(
+    'msgid "Setup"\nmsgstr ""',
+    'msgid "Setup"\nmsgstr "Mise en place"',
+  );
+  return { params, query: { apply: "true" }, file };
+};
+
 /** An engine that nothing is sent to, because its address is inside. */
 const anUnreachableEngine = async ({ app, organizationId }: OrganizationFixture) => {
   await putEngine(app.database.db, {
@@ -111,6 +130,11 @@ export const translationExamples = {
   listTranslationUnits: aTranslatedPage,
   updateTranslationUnits: aTitle,
   listTranslationProgress: inOrganization,
+  exportTranslation: async (fixture: OrganizationFixture) => {
+    const { params } = await aTranslatedPage(fixture);
+    return { params, query: { format: "po", page: params.pageId, state: "missing" } };
+  },
+  importTranslation: aFile,
   getTranslationPlan: aTranslation,
   runTranslation: withBody(aTranslation, () => ({})),
   cancelTranslation: async (fixture: OrganizationFixture) => {

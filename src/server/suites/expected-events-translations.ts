@@ -31,6 +31,13 @@ export const translationEvents: ExpectedEvents = {
     actions: ["space.edited", "translation.units-updated"],
     change: () => ({ before: {}, after: { page: text, units: 1 } }),
   },
+  importTranslation: {
+    actions: ["space.edited", "translation.file-imported"],
+    change: () => ({
+      before: {},
+      after: { taken: 1, same: 0, open: 0, older: 0, unknown: 0, refused: 0 },
+    }),
+  },
   runTranslation: event("translation.run-started"),
   cancelTranslation: event("translation.run-cancelled"),
   testTranslationEngine: { actions: [] },

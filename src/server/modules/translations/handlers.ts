@@ -11,6 +11,8 @@ import { presentUnit } from "./pages/present-unit.ts";
 import { noProgress } from "#translation/units/progress.ts";
 import { updateUnits } from "./pages/update-units.ts";
 import { cancelRun, getPlan, startRun } from "./runs/runs.ts";
+import { exportTranslation } from "./files/export.ts";
+import { importTranslation } from "./files/import.ts";
 import { getEntry, listEntries, updateGlossary } from "./glossary/glossary.ts";
 import { presentEntry } from "./glossary/present-entry.ts";
 import {
@@ -91,6 +93,14 @@ export const translationHandlers = {
       })),
     };
   },
+
+  exportTranslation: ({ context, params, query }) => {
+    const { format, page, state } = query;
+    return exportTranslation(context, params, { format, page, state });
+  },
+  importTranslation: preparing(async ({ context, params, query, file }) => ({
+    body: await importTranslation(context, params, file, query.apply),
+  })),
 
   getTranslationPlan: async ({ context, params }) => ({ body: await getPlan(context, params) }),
   runTranslation: ({ context, params, body }) => startRun(context, params, body),

@@ -130,6 +130,7 @@ const eventMessages = {
     "translation.run-paused": () => "paused the run of a translation",
     "translation.run-completed": () => "completed the run of a translation",
     "translation.units-updated": (target: string) => `translated in ${target}`,
+    "translation.file-imported": (target: string) => `took a file of translations into ${target}`,
     "glossary.updated": () => "changed the glossary",
     "translation-engine.set": () => "said which engine translates",
     "git-connection.set": (target: string) => `bound ${target} to a Git repository`,

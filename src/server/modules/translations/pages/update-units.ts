@@ -1,34 +1,25 @@
-import { atLeast, rankOf } from "#contract/permissions.ts";
+import { rankOf } from "#contract/permissions.ts";
 import type { UpdateTranslationUnits } from "#contract/schemas/translation-unit.ts";
-import { memberRoles } from "#contract/schemas/role.ts";
-import type { PlacedPage } from "#content/page-tree.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, type Issue } from "#server/kit/failures.ts";
-import { readUnlocked, recordEdit } from "#server/modules/content/changes/update-space-content.ts";
-import {
-  createRevision,
-  readRevision,
-  type RevisionRow,
-} from "#server/modules/content/revisions/revisions.ts";
-import { prepareSearch } from "#server/modules/content/search/index-pages.ts";
-import { readTexts, writeTexts } from "#server/modules/content/store/documents.ts";
-import { readTree, writeTree } from "#server/modules/content/store/page-trees.ts";
+import { readUnlocked } from "#server/modules/content/changes/update-space-content.ts";
+import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { saysTheSame } from "#translation/units/unit-state.ts";
-import type { ReachedTranslation, TranslationRow } from "../translations/translation-rows.ts";
-import { judged, sideOf } from "../units/look.ts";
-import {
-  type MemoryRow,
-  putMemory,
-  selectUnits,
-  setUnit,
-  type UnitChange,
-  type UnitRow,
-} from "../units/unit-rows.ts";
-import { workOnUnits } from "../work/unit-thread.ts";
+import type { ReachedTranslation } from "../translations/translation-rows.ts";
 import type { PageRow } from "../units/page-rows.ts";
+import { type MemoryRow, selectUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
 import { findPage, memoryOf, readUpToDate, type TranslationPagePath } from "./list-pages.ts";
+import {
+  changedByPerson,
+  type PutContent,
+  type PutPage,
+  putPages,
+  putTexts,
+  writeUnits,
+} from "./put-texts.ts";
 
 type Change = UpdateTranslationUnits["units"][number];
 
@@ -40,10 +31,10 @@ interface State {
   readonly title: string;
 }
 
-/** What units become, and the target's page with them; nothing of it is stored yet. */
+/** What units become, and the target with them; nothing of it is stored yet. */
 interface Prepared {
   readonly changes: readonly (readonly [unit: UnitRow, change: UnitChange])[];
-  readonly put: Awaited<ReturnType<typeof putTexts>> | undefined;
+  readonly content: PutContent;
 }
 
 const said = (text: string | null): string => (text === null ? "nothing" : `“${text}”`);
@@ -88,125 +79,50 @@ const matched = (units: readonly UnitRow[], changes: readonly Change[]) => {
   return pairs;
 };
 
-const putTexts = async (
-  context: Context,
-  { found: { translation }, page, target }: State,
-  texts: readonly (readonly [string, string])[],
-) => {
-  const { sourceSpaceId, targetSpaceId } = translation;
-  const tree = await readTree(context, targetSpaceId, target.root);
-  const placed = tree.pages.get(page.pageId);
-  if (placed === undefined)
-    throw new Failure(
-      "conflict",
-      "The translated space does not have this page. Run the translation first.",
-      { reason: "translation.units-moved" },
-    );
-  const [source, there] = [
-    await readTexts(context, sourceSpaceId, page.document === null ? [] : [page.document]),
-    await readTexts(
-      context,
-      targetSpaceId,
-      placed.page.document === undefined ? [] : [placed.page.document],
-    ),
-  ];
-  const made = await workOnUnits("put", {
-    source: sideOf(page, source.get(page.document ?? "")),
-    target: sideOf(placed.page, there.get(placed.page.document ?? "")),
-    texts,
-  });
-  const { title, description, document } = made;
-  const changed: PlacedPage = {
-    parent: placed.parent,
-    children: placed.children,
-    page: {
-      ...placed.page,
-      title,
-      ...(description === undefined ? {} : { description }),
-      ...(document === null ? {} : { document: document.hash }),
-    },
-  };
-  const pages = new Map(tree.pages).set(page.pageId, changed);
-  for (let { parent } = placed; parent !== null;) {
-    const above = pages.get(parent);
-    if (above === undefined) break;
-    const { node: _, ...rest } = above;
-    pages.set(parent, rest);
-    parent = above.parent;
-  }
-  const after = { children: tree.children, pages };
-  const stored = document === null ? [] : [document];
-  const search = await prepareSearch(context, targetSpaceId, { before: tree, after }, stored);
-  return { ...made, after, stored, search };
-};
+const NO_PLACE = "has no place in the translated space; run the translation first.";
 
-const refuseBroken = (
-  pairs: ReturnType<typeof matched>,
-  { refused, texts }: Pick<Awaited<ReturnType<typeof putTexts>>, "refused" | "texts">,
-): void => {
-  const whys = new Map(refused);
-  const placed = new Set(texts.map(([key]) => key));
-  const issues = pairs.flatMap(({ change: { key, text, state }, at }): Issue[] => {
+const refuseBroken = (pairs: ReturnType<typeof matched>, put: PutPage | undefined): PutPage => {
+  const whys = new Map(put?.refused);
+  const placed = new Set(put?.texts.map(([key]) => key));
+  const issues = pairs.flatMap(({ change: { key, text }, at }): Issue[] => {
     const path = `units.${at}.${text === undefined ? "state" : "text"}`;
     const why = whys.get(key);
-    if (why !== undefined)
-      return [
-        { path, message: why.marker === undefined ? why.message : `${why.marker}: ${why.message}` },
-      ];
-    const isPlaced = placed.has(key) || (text === undefined && state === undefined);
-    return isPlaced
-      ? []
-      : [{ path, message: "has no place in the translated space; run the translation first" }];
+    if (why === undefined) return placed.has(key) ? [] : [{ path, message: NO_PLACE }];
+    const named = why.marker === undefined ? "" : `${why.marker}: `;
+    return [{ path, message: `${named}${why.message}` }];
   });
   const [first] = issues;
-  if (first)
-    throw new Failure("invalid", `${first.path}: ${first.message} Nothing was changed.`, {
-      details: issues,
-    });
-};
-
-/** What a unit becomes by a text that stands in the target from now on. */
-const changeOf = (unit: UnitRow, { state }: Change, text: string): UnitChange => {
-  // An engine's text that somebody confirms is still the engine's: it follows the source as before.
-  const isOwn = unit.generated === null || !saysTheSame(text, unit.generated);
-  const byEngine = unit.placedOrigin === "memory" ? "memory" : "engine";
-  const change = {
-    target: text,
-    placedText: text,
-    placedHash: unit.hash,
-    placedSource: unit.text,
-    placedOrigin: isOwn ? "person" : byEngine,
-    reviewed: state === "reviewed",
-    refusedHash: null,
-    refusal: null,
-  } as const;
-  return { ...change, ...judged({ ...unit, ...change }) };
+  if (first === undefined && put !== undefined) return put;
+  throw new Failure("invalid", `${first?.path}: ${first?.message} Nothing was changed.`, {
+    details: issues,
+  });
 };
 
 const prepare = async (
   context: Context,
-  current: State,
-  changes: readonly Change[],
+  { found: { translation }, page, units, target }: State,
+  asked: readonly Change[],
 ): Promise<Prepared> => {
-  const pairs = matched(current.units, changes);
+  const pairs = matched(units, asked);
   const texts = pairs.map(
     ({ unit, change }) => [unit.key, change.text ?? unit.target ?? ""] as const,
   );
-  const put = await putTexts(context, current, texts);
-  refuseBroken(pairs, put);
+  const tree = await readTree(context, translation.targetSpaceId, target.root);
+  const put = refuseBroken(pairs, await putTexts(context, translation, { page, tree, texts }));
   const read = new Map(put.texts);
-  const changed = pairs.map(
-    ({ unit, change }) => [unit, changeOf(unit, change, read.get(unit.key) ?? "")] as const,
-  );
-  return { changes: changed, put };
+  return {
+    changes: pairs.map(({ unit, change }) =>
+      changedByPerson(unit, change.state, read.get(unit.key) ?? ""),
+    ),
+    content: await putPages(context, translation, tree, [put]),
+  };
 };
 
-const refuseRole = ({ rank }: ReachedTranslation, changes: readonly Change[]): void => {
-  const role = memberRoles[rank - 1] ?? null;
+/** Refuses whoever may not write the target, or approve what it says. */
+export const refuseRole = ({ rank }: ReachedTranslation, approves: boolean): void => {
   const needs = (what: string) =>
     new Failure("forbidden", `This needs the role ${what} on the translated space.`);
-  if (!atLeast(role, "edit")) throw needs("edit");
-  const approves = changes.some(({ state }) => state === "reviewed");
+  if (rank < rankOf("edit")) throw needs("edit");
   if (approves && rank < rankOf("review")) throw needs("review");
 };
 
@@ -216,7 +132,10 @@ const readState = async (
   changes: readonly Change[],
 ): Promise<State> => {
   const found = await readUpToDate(context, path);
-  refuseRole(found, changes);
+  refuseRole(
+    found,
+    changes.some(({ state }) => state === "reviewed"),
+  );
   const { translation } = found;
   const page = await findPage(context, translation, path.pageId);
   const space = await readUnlocked(context, translation.targetSpaceId);
@@ -234,32 +153,6 @@ const isSame = (one: State, other: State): boolean =>
   one.page.document === other.page.document &&
   JSON.stringify(one.units) === JSON.stringify(other.units);
 
-const remember = (
-  tx: Context,
-  { organizationId, sourceLanguage, language }: TranslationRow,
-  changes: Prepared["changes"],
-): Promise<void> =>
-  putMemory(
-    tx.db,
-    changes.flatMap(([{ hash, text: source }, { placedText }]) =>
-      typeof placedText !== "string"
-        ? []
-        : [
-            {
-              organizationId,
-              sourceLanguage,
-              language,
-              hash,
-              source,
-              text: placedText,
-              origin: "person" as const,
-              createdBy: tx.actor.id,
-              createdAt: tx.now(),
-            },
-          ],
-    ),
-  );
-
 /** The units that were changed, with what they are shown with. */
 export interface UpdatedUnits {
   readonly units: readonly UnitRow[];
@@ -273,40 +166,24 @@ export interface UpdatedUnits {
 export const updateUnits = (
   context: Context,
   path: TranslationPagePath,
-  { units: changes }: UpdateTranslationUnits,
+  { units: asked }: UpdateTranslationUnits,
 ): Promise<UpdatedUnits> =>
   prepareThenWrite(context, {
-    read: (current) => readState(current, path, changes),
-    prepare: (current, state) => prepare(current, state, changes),
+    read: (current) => readState(current, path, asked),
+    prepare: (current, state) => prepare(current, state, asked),
     isSame,
-    write: async (tx, { found, page, target, title }, { changes: changed, put }) => {
-      const { translation, targetTitle: label } = found;
-      if (put !== undefined) {
-        await writeTexts(tx, translation.targetSpaceId, put.stored);
-        const { root } = await writeTree(tx, translation.targetSpaceId, put.after);
-        if (root !== target.root) {
-          const { spaceId, files, variables } = target;
-          const revision = await createRevision(tx, {
-            spaceId,
-            type: "edits",
-            parents: [target.id],
-            root,
-            files,
-            variables,
-          });
-          await recordEdit(tx, { title }, { from: target, to: revision, prepared: put.search });
-        }
-      }
-      for (const [unit, change] of changed) await setUnit(tx.db, unit, change);
-      await remember(tx, translation, changed);
+    write: async (tx, state, { changes, content }) => {
+      const { translation, targetTitle: label } = state.found;
+      const { pageId } = state.page;
+      await writeUnits(tx, translation, state, content, changes);
       await audit(tx, {
         action: "translation.units-updated",
         organizationId: translation.organizationId,
         target: { type: "translation", id: translation.id, label },
-        after: { page: page.pageId, units: changed.length },
+        after: { page: pageId, units: changes.length },
       });
-      const keys = new Set(changed.map(([{ key }]) => key));
-      const all = await selectUnits(tx.db, translation.id, page.pageId);
+      const keys = new Set(changes.map(([{ key }]) => key));
+      const all = await selectUnits(tx.db, translation.id, pageId);
       const units = all.filter(({ key }) => keys.has(key));
       return { units, memory: await memoryOf(tx, translation, units) };
     },

@@ -1,6 +1,8 @@
 import type { Document } from "#contract/schemas/document.ts";
 import type { StoredText } from "#server/modules/content/store/stored-text.ts";
 import { storedTextOf } from "#server/modules/content/store/stored-text.ts";
+import { readPO } from "#translation/files/read-po.ts";
+import { readXLIFF } from "#translation/files/read-xliff.ts";
 import { type ReadText, readMarked } from "#translation/markers/read-marked.ts";
 import type { Refusal } from "#translation/markers/refusal.ts";
 import { syncDocument } from "#translation/sync/sync-document.ts";
@@ -111,6 +113,10 @@ const unitWork = {
       return [[key, read.refusal ? { refusal: read.refusal } : { text: read.text }] as const];
     });
   },
+
+  /** Reads a file that came back from translators: XLIFF, or else PO. */
+  readFile: ({ text }: { text: string }) =>
+    /^\uFEFF?\s*</.test(text) ? readXLIFF(text) : readPO(text),
 
   /** The page of the target that a page of the source and these translations make. */
   generate: ({ source, texts }: { source: PageSide; texts: UnitTexts }): GeneratedPage => {
