@@ -1370,7 +1370,7 @@ export type SetTranslationEngine =
   | {
       engine: "deepl";
       /**
-       * Never answered. Left out, the one that is kept stays, for this engine at this address only.
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
        */
       key?: string;
       /**
@@ -1381,7 +1381,7 @@ export type SetTranslationEngine =
   | {
       engine: "google";
       /**
-       * Never answered. Left out, the one that is kept stays, for this engine at this address only.
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
        */
       key?: string;
       /**
@@ -1396,9 +1396,9 @@ export type SetTranslationEngine =
        */
       url: string;
       /**
-       * Never answered. Left out, the one that is kept stays, for this engine at this address only.
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
        */
-      key?: string | null;
+      key?: string;
     }
   | {
       engine: "openai";
@@ -1408,9 +1408,9 @@ export type SetTranslationEngine =
        */
       url?: string;
       /**
-       * Never answered. Left out, the one that is kept stays, for this engine at this address only.
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
        */
-      key?: string | null;
+      key?: string;
     }
   | {
       engine: "apertium";

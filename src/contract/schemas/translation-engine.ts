@@ -24,10 +24,10 @@ const key = z
   .min(1)
   .max(MAX_ENGINE_KEY)
   .regex(/^[!-~]+$/, "must be letters, digits and signs, without blanks");
-const keyInWords =
-  "Never answered. Left out, the one that is kept stays, for this engine at this address only.";
-const needed = key.optional().meta({ description: keyInWords });
-const optional = key.nullable().optional().meta({ description: keyInWords });
+const kept = key.optional().meta({
+  description:
+    "Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.",
+});
 const address = fetchableAddress.meta({
   description:
     "Where it is, without the path of an operation; a public address, unless the operator lets others in.",
@@ -37,14 +37,14 @@ const usual = address.optional();
 export const setTranslationEngine = z
   .discriminatedUnion("engine", [
     z.strictObject({ engine: z.literal("none") }),
-    z.strictObject({ engine: z.literal("deepl"), key: needed, url: usual }),
-    z.strictObject({ engine: z.literal("google"), key: needed, url: usual }),
-    z.strictObject({ engine: z.literal("libretranslate"), url: address, key: optional }),
+    z.strictObject({ engine: z.literal("deepl"), key: kept, url: usual }),
+    z.strictObject({ engine: z.literal("google"), key: kept, url: usual }),
+    z.strictObject({ engine: z.literal("libretranslate"), url: address, key: kept }),
     z.strictObject({
       engine: z.literal("openai"),
       model: z.string().min(1).max(MAX_ENGINE_MODEL),
       url: usual,
-      key: optional,
+      key: kept,
     }),
     z.strictObject({ engine: z.literal("apertium"), url: address }),
   ])

@@ -23,8 +23,8 @@ export const getEngine = (
 interface Said {
   readonly url: string | null;
   readonly model: string | null;
-  /** Null takes the kept one away; undefined leaves it. */
-  readonly key: string | null | undefined;
+  /** Undefined leaves the one that is kept. */
+  readonly key: string | undefined;
   readonly needsKey: boolean;
 }
 
@@ -73,8 +73,8 @@ const keyColumns = (
   { url, key, needsKey }: Said,
   before: EngineRow | undefined,
 ) => {
-  if (typeof key === "string") return sealed(tx, organizationId, key);
-  const stays = key === undefined && isSamePlace(before, engine, url);
+  if (key !== undefined) return sealed(tx, organizationId, key);
+  const stays = isSamePlace(before, engine, url);
   const kept = stays ? { key: before?.key ?? null, keyEnd: before?.keyEnd ?? null } : undefined;
   if (needsKey && (kept?.key ?? null) === null)
     throw invalid("key", "is needed; none is kept for this engine at this address");

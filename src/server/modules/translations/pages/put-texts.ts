@@ -13,7 +13,7 @@ import { saysTheSame } from "#translation/units/unit-state.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 import { judged, sideOf } from "../units/look.ts";
 import type { PageRow } from "../units/page-rows.ts";
-import { putMemory, setUnit, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
+import { putMemory, setUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 import type { UnitAnswer, UnitTexts } from "../work/unit-work.ts";
 
@@ -164,6 +164,6 @@ export const writeUnits = async (
     const revision = await createRevision(tx, made);
     await recordEdit(tx, { title }, { from: target, to: revision, prepared: search });
   }
-  for (const [unit, change] of changes) await setUnit(tx.db, unit, change);
+  await setUnits(tx.db, changes);
   await remember(tx, translation, changes);
 };

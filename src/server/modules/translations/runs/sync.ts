@@ -18,7 +18,7 @@ import { documentsToSync, syncTree } from "#translation/sync/sync-tree.ts";
 import { wayOf } from "#translation/units/plan.ts";
 import type { TextOrigin } from "#translation/units/unit-state.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
-import { placedOf, sideOf } from "../units/look.ts";
+import { judged, placedOf, sideOf } from "../units/look.ts";
 import { type PageRow, selectPagesById } from "../units/page-rows.ts";
 import {
   type MemoryRow,
@@ -85,6 +85,7 @@ const wantedFor = (unit: UnitRow, memory: MemoryRow | undefined): Wanted | undef
   };
 };
 
+/** What becomes of a unit by what stands in the generated page for it; undefined where that has the source's words. */
 const changeOf = (
   unit: UnitRow,
   used: string | undefined,
@@ -92,24 +93,31 @@ const changeOf = (
 ): UnitChange => {
   const generated = used ?? null;
   if (unit.byPerson) return { generated };
-  if (used === undefined || wanted === undefined)
-    return {
-      generated,
-      placedText: unit.text,
-      placedHash: unit.hash,
-      placedSource: unit.text,
-      placedOrigin: "source",
-      reviewed: false,
-    };
-  const isSame = wanted.hash === unit.placedHash && used === unit.placedText;
-  return {
+  const placed =
+    used === undefined || wanted === undefined
+      ? ({
+          placedText: unit.text,
+          placedHash: unit.hash,
+          placedSource: unit.text,
+          placedOrigin: "source",
+        } as const)
+      : {
+          placedText: used,
+          placedHash: wanted.hash,
+          placedSource: wanted.hash === unit.hash ? unit.text : unit.placedSource,
+          placedOrigin: wanted.origin,
+        };
+  const isSame =
+    placed.placedHash === unit.placedHash &&
+    placed.placedText === unit.placedText &&
+    placed.placedOrigin === unit.placedOrigin;
+  const change = {
+    ...placed,
     generated,
-    placedText: used,
-    placedHash: wanted.hash,
-    placedOrigin: wanted.origin,
-    ...(wanted.hash === unit.hash ? { placedSource: unit.text } : {}),
-    ...(isSame ? {} : { reviewed: false }),
+    target: placed.placedText,
+    reviewed: isSame && unit.reviewed,
   };
+  return { ...change, ...judged({ ...unit, ...change }) };
 };
 
 interface Generated {

@@ -12,7 +12,7 @@ import { writeTexts } from "#server/modules/content/store/documents.ts";
 import { writeTree } from "#server/modules/content/store/page-trees.ts";
 import { noteTranslation, type TranslationRow } from "../translations/translation-rows.ts";
 import { deleteGonePages } from "../units/page-rows.ts";
-import { setUnit } from "../units/unit-rows.ts";
+import { setUnits } from "../units/unit-rows.ts";
 import { type PreparedSync, SpaceMoved } from "./sync.ts";
 
 const storeContent = async (
@@ -86,7 +86,7 @@ export const writeSync = async (
     parents: [row.generatedRevision],
   });
   await moveTarget(tx, row, space.title, prepared, made.id, search);
-  for (const [unit, change] of units) await setUnit(tx.db, unit, change);
+  await setUnits(tx.db, units);
   await deleteGonePages(tx.db, row);
   await noteTranslation(tx.db, row.id, {
     sourceRevision: source.id,

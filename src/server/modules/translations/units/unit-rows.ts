@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { MAX_UNIT } from "#contract/schemas/limits.ts";
-import { isOneOf } from "#server/db/listed.ts";
+import { isOneOf, listed } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import {
@@ -175,16 +175,31 @@ export const refuseUnits = async (
     );
 };
 
-/** Changes one unit. */
-export const setUnit = async (
+/** Units that are changed by one statement. */
+const CHANGED_AT_ONCE = 1000;
+
+/** Changes units, each as it is said. */
+export const setUnits = async (
   db: Database,
-  { translationId, pageId, key }: Pick<UnitRow, "translationId" | "pageId" | "key">,
-  change: UnitChange,
+  changes: readonly (readonly [unit: UnitRow, change: UnitChange])[],
 ): Promise<void> => {
-  await db
-    .update(translationUnits)
-    .set(change)
-    .where(and(ofPage(translationId, pageId), eq(translationUnits.key, key)));
+  for (let from = 0; from < changes.length; from += CHANGED_AT_ONCE) {
+    const rows = changes
+      .slice(from, from + CHANGED_AT_ONCE)
+      .map(([unit, change]) => ({ ...unit, ...change }));
+    await db.execute(sql`update ${translationUnits} as unit set
+        state = said.state, by_person = said."byPerson", target = said.target,
+        placed_text = said."placedText", placed_hash = said."placedHash",
+        placed_origin = said."placedOrigin", placed_source = said."placedSource",
+        reviewed = said.reviewed, generated = said.generated,
+        refused_hash = said."refusedHash", refusal = said.refusal
+      from jsonb_to_recordset(${listed(rows)}) as said("translationId" text, "pageId" text, key text,
+        state text, "byPerson" boolean, target text, "placedText" text, "placedHash" text,
+        "placedOrigin" text, "placedSource" text, reviewed boolean, generated text,
+        "refusedHash" text, refusal jsonb)
+      where unit.translation_id = said."translationId" and unit.page_id = said."pageId"
+        and unit.key = said.key`);
+  }
 };
 
 /** What the memory has for texts, by their hashes. */
