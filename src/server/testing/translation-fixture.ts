@@ -1,4 +1,5 @@
 import pino from "pino";
+import { vi } from "vitest";
 import {
   createSpace,
   createTranslation,
@@ -10,7 +11,7 @@ import {
   type Translation,
   type TranslationPlan,
 } from "#client";
-import { runDueJobs } from "#server/jobs/run-job.ts";
+import { claimNext, runDueJobs, startRun } from "#server/jobs/run-job.ts";
 import { lookAtTranslationJob } from "#server/modules/translations/runs/look-job.ts";
 import { runTranslationJob } from "#server/modules/translations/runs/run-job.ts";
 import { dataOf } from "./answers.ts";
@@ -39,8 +40,8 @@ export const translationFixture = async () => {
   const log = pino({ level: "warn" }, { write: (line) => void problems.push(line) });
   const context = { ...app.context, now: clock.now };
   const at = ({ id }: Pick<Translation, "id">) => ({ organizationId, translationId: id });
-  const settle = () =>
-    runDueJobs(context, [runTranslationJob(patience), lookAtTranslationJob], log);
+  const kinds = [runTranslationJob(patience), lookAtTranslationJob];
+  const settle = () => runDueJobs(context, kinds, log);
 
   return {
     app,
@@ -77,6 +78,21 @@ export const translationFixture = async () => {
       await settle();
       return dataOf(getTranslation({ client, path: at(translation) }));
     },
+    /** Works on what is queued until the engine was asked so often, and ends there as a process that is stopped does. */
+    interruptAt: async (requests: number): Promise<void> => {
+      const claimed = await claimNext(context, kinds);
+      if (claimed === undefined) throw new Error("nothing is queued");
+      const run = startRun(context, claimed, log);
+      await vi.waitFor(
+        () => {
+          if (engine.asked.length < requests) throw new Error("the engine was not asked yet");
+        },
+        { timeout: 60_000 },
+      );
+      run.stop();
+      await run.ended;
+    },
+    context,
     /** The texts that the engine was asked for, batch by batch. */
     asked: (): string[][] =>
       engine.asked.map(({ json }) => (json["text"] as string[] | undefined) ?? []),

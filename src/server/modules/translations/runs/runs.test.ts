@@ -2,13 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import {
   cancelTranslation,
   deleteSpaceById,
+  getTranslation,
   restoreSpace,
   runTranslation,
   type Translation,
   updateSpaceById,
 } from "#client";
 import { failure } from "#contract/schemas/primitives.ts";
-import { outcome, dataOf } from "#server/testing/answers.ts";
+import { purgeTrash } from "#server/modules/library/spaces/purge-trash.ts";
+import { dataOf, outcome } from "#server/testing/answers.ts";
 import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import {
   type TranslationFixture,
@@ -239,4 +241,34 @@ test("a cancelled run ends, keeps what it has, and leaves the space as it is", a
   expect(await one.said()).toBe("Cancelled: Cancelled text.");
   expect(fixture.asked()).toEqual([]);
   expect(await fixture.run(one.translation)).toMatchObject({ status: "completed" });
+});
+
+test("a run whose process ends goes on behind the last batch that came back", async () => {
+  const one = await begin(
+    ...Array.from({ length: 60 }, (_, index) => [`Stopped ${index}`, ""] as const),
+  );
+  const first = { json: { translations: Array.from({ length: 50 }, () => ({ text: "Y" })) } };
+  fixture.engine.fail(first, { hangs: true });
+  await dataOf(start(one.translation));
+  await fixture.interruptAt(2);
+  expect(await fixture.read(one.translation)).toMatchObject({ status: "running" });
+  expect(await one.said(59)).toBe("Stopped 59: ");
+  await fixture.settle();
+  expect(fixture.asked().map((texts) => texts.length)).toEqual([50, 10, 10]);
+  expect(await fixture.read(one.translation)).toMatchObject({
+    status: "completed",
+    stats: { runs: 1, latestPages: 60 },
+  });
+});
+
+test("a source that is removed for good ends its translation, and its space stays", async () => {
+  const { client } = fixture.admin;
+  const one = await begin(["Purged", "Purged text."]);
+  await fixture.run(one.translation);
+  await dataOf(deleteSpaceById({ client, path: { spaceId: one.space } }));
+  const days = 8 * 24 * 60 * 60 * 1000;
+  await fixture.clock.later(days, () => purgeTrash(fixture.context));
+  const gone = await outcome(getTranslation({ client, path: fixture.at(one.translation) }));
+  expect(gone.status).toBe(404);
+  expect(await one.said()).toBe("PURGED: PURGED TEXT.");
 });

@@ -13,7 +13,7 @@ import { type ChangedPage, putPage, selectChangedPages } from "./page-rows.ts";
 import { putUnits, selectUnits, type UnitRow } from "./unit-rows.ts";
 
 /** Pages that are read at once. */
-const STEP = 50;
+const STEP = 100;
 
 /** What was put into the target for a unit, as far as that is known. */
 export const placedOf = ({
