@@ -143,7 +143,7 @@ export const translationExamples = {
     return { params: path };
   },
   getTranslationEngine: inOrganization,
-  setTranslationEngine: withBody(inOrganization, () => ({
+  setTranslationEngine: withBody(anUnreachableEngine, () => ({
     engine: "openai" as const,
     model: "small",
     key: "sk-0123456789abcdef",
