@@ -64,6 +64,7 @@ const buildServer = async (): Promise<void> => {
           "git-process": join(root, "src/server/git/git-process.ts"),
           "page-worker": join(root, "src/server/modules/imports/pages/page-worker.ts"),
           "spec-worker": join(root, "src/server/modules/specs/work/spec-worker.ts"),
+          "unit-worker": join(root, "src/server/modules/translations/work/unit-worker.ts"),
           "text-worker": join(root, "src/server/modules/content/texts/text-worker.ts"),
         },
         // Packages stay packages; the development server is no part of what is built.

@@ -56,7 +56,7 @@ const timers = /^(node:)?timers(\/|$)/;
 const service = /^(node:|(hono|@hono|drizzle-orm|pg|@electric-sql|pino|undici)(\/|$))/;
 const signedXML = /^(xml-crypto|@xmldom)(\/|$)/;
 
-const pureRooms = ["src/content/", "src/site/", "src/webpage/", "src/openapi/"];
+const pureRooms = ["src/content/", "src/site/", "src/webpage/", "src/openapi/", "src/translation/"];
 const schemas = "src/contract/schemas/";
 const belowModules = [
   "access",
@@ -76,16 +76,20 @@ const belowFeatures = ["shell", "forms", "table", "api", "ui", "kit"].map(
 const tests = String.raw`(testing/.*|.*\.test)\.tsx?$`;
 
 /** A pure room and its tests: `packages` are all it may use, because it runs in browsers, too. */
-const pureRoom = (room: string, packages: readonly string[]): readonly Wall[] => [
+const pureRoom = (
+  room: string,
+  packages: readonly string[],
+  ours: readonly string[] = [schemas],
+): readonly Wall[] => [
   {
     files: new RegExp(`^src/${room}/(.*/)?${tests}`),
-    ours: [schemas],
+    ours,
     packages: { only: [...packages, "vitest", "fast-check"] },
     because: `tests of ${room} need no service and no screen`,
   },
   {
     files: new RegExp(`^src/${room}/`),
-    ours: [schemas],
+    ours,
     packages: { only: packages },
     because: `${room} runs in the service and in browsers alike`,
   },
@@ -151,6 +155,13 @@ const walls: readonly Wall[] = [
     packages: { only: [] },
     because: "operations and differences are worked out in the service and in browsers alike",
   },
+  {
+    files: /^src\/translation\/files\/(?!.*\.test\.ts$)/,
+    ours: [schemas, "src/content/"],
+    packages: { only: ["saxes"] },
+    because: "files of translations are read and written in the service alone, as texts",
+  },
+  ...pureRoom("translation", [], [schemas, "src/content/"]),
   {
     files: /^src\/server\/((testing|suites)\/|.*\.test\.ts$)/,
     ours: ["src/contract/", "src/client/", "src/server/", ...pureRooms],

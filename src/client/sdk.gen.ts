@@ -47,6 +47,9 @@ import type {
   CancelJobData,
   CancelJobErrors,
   CancelJobResponses,
+  CancelTranslationData,
+  CancelTranslationErrors,
+  CancelTranslationResponses,
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
@@ -112,6 +115,9 @@ import type {
   CreateSpaceData,
   CreateSpaceErrors,
   CreateSpaceResponses,
+  CreateTranslationData,
+  CreateTranslationErrors,
+  CreateTranslationResponses,
   DeleteCollectionByIdData,
   DeleteCollectionByIdErrors,
   DeleteCollectionByIdResponses,
@@ -175,6 +181,9 @@ import type {
   DeleteSpaceByIdData,
   DeleteSpaceByIdErrors,
   DeleteSpaceByIdResponses,
+  DeleteTranslationData,
+  DeleteTranslationErrors,
+  DeleteTranslationResponses,
   DiscoverSsoData,
   DiscoverSsoErrors,
   DiscoverSsoResponses,
@@ -199,6 +208,9 @@ import type {
   ExportToGitRepositoryData,
   ExportToGitRepositoryErrors,
   ExportToGitRepositoryResponses,
+  ExportTranslationData,
+  ExportTranslationErrors,
+  ExportTranslationResponses,
   FindInboundLinksData,
   FindInboundLinksErrors,
   FindInboundLinksResponses,
@@ -271,6 +283,9 @@ import type {
   GetGitSyncItemErrors,
   GetGitSyncItemResponses,
   GetGitSyncResponses,
+  GetGlossaryEntryData,
+  GetGlossaryEntryErrors,
+  GetGlossaryEntryResponses,
   GetImportPageData,
   GetImportPageErrors,
   GetImportPageResponses,
@@ -433,6 +448,15 @@ import type {
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdErrors,
   GetTeamInOrganizationByIdResponses,
+  GetTranslationData,
+  GetTranslationEngineData,
+  GetTranslationEngineErrors,
+  GetTranslationEngineResponses,
+  GetTranslationErrors,
+  GetTranslationPlanData,
+  GetTranslationPlanErrors,
+  GetTranslationPlanResponses,
+  GetTranslationResponses,
   GetUserByIdData,
   GetUserByIdErrors,
   GetUserByIdResponses,
@@ -445,6 +469,9 @@ import type {
   ImportGitRepositoryData,
   ImportGitRepositoryErrors,
   ImportGitRepositoryResponses,
+  ImportTranslationData,
+  ImportTranslationErrors,
+  ImportTranslationResponses,
   InviteToCollectionData,
   InviteToCollectionErrors,
   InviteToCollectionResponses,
@@ -517,6 +544,9 @@ import type {
   ListGitSyncsData,
   ListGitSyncsErrors,
   ListGitSyncsResponses,
+  ListGlossaryEntriesData,
+  ListGlossaryEntriesErrors,
+  ListGlossaryEntriesResponses,
   ListImportPagesData,
   ListImportPagesErrors,
   ListImportPagesResponses,
@@ -679,6 +709,18 @@ import type {
   ListTeamsInOrganizationByIdData,
   ListTeamsInOrganizationByIdErrors,
   ListTeamsInOrganizationByIdResponses,
+  ListTranslationPagesData,
+  ListTranslationPagesErrors,
+  ListTranslationPagesResponses,
+  ListTranslationProgressData,
+  ListTranslationProgressErrors,
+  ListTranslationProgressResponses,
+  ListTranslationsData,
+  ListTranslationsErrors,
+  ListTranslationsResponses,
+  ListTranslationUnitsData,
+  ListTranslationUnitsErrors,
+  ListTranslationUnitsResponses,
   ListUserPermissionsInCollectionData,
   ListUserPermissionsInCollectionErrors,
   ListUserPermissionsInCollectionResponses,
@@ -835,6 +877,9 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationErrors,
   RevokeOrganizationInvitationResponses,
+  RunTranslationData,
+  RunTranslationErrors,
+  RunTranslationResponses,
   SearchOrganizationContentData,
   SearchOrganizationContentErrors,
   SearchOrganizationContentResponses,
@@ -850,6 +895,9 @@ import type {
   SetGitConnectionData,
   SetGitConnectionErrors,
   SetGitConnectionResponses,
+  SetTranslationEngineData,
+  SetTranslationEngineErrors,
+  SetTranslationEngineResponses,
   SetUpData,
   SetUpErrors,
   SetUpResponses,
@@ -883,6 +931,9 @@ import type {
   SubmitChangeRequestReviewData,
   SubmitChangeRequestReviewErrors,
   SubmitChangeRequestReviewResponses,
+  TestTranslationEngineData,
+  TestTranslationEngineErrors,
+  TestTranslationEngineResponses,
   TransferCollectionData,
   TransferCollectionErrors,
   TransferCollectionResponses,
@@ -922,6 +973,9 @@ import type {
   UpdateCommentReplyInSpaceData,
   UpdateCommentReplyInSpaceErrors,
   UpdateCommentReplyInSpaceResponses,
+  UpdateGlossaryEntriesData,
+  UpdateGlossaryEntriesErrors,
+  UpdateGlossaryEntriesResponses,
   UpdateMemberInOrganizationByIdData,
   UpdateMemberInOrganizationByIdErrors,
   UpdateMemberInOrganizationByIdResponses,
@@ -997,6 +1051,12 @@ import type {
   UpdateTeamPermissionInSpaceData,
   UpdateTeamPermissionInSpaceErrors,
   UpdateTeamPermissionInSpaceResponses,
+  UpdateTranslationData,
+  UpdateTranslationErrors,
+  UpdateTranslationResponses,
+  UpdateTranslationUnitsData,
+  UpdateTranslationUnitsErrors,
+  UpdateTranslationUnitsResponses,
   UpdateUserByIdData,
   UpdateUserByIdErrors,
   UpdateUserByIdResponses,
@@ -5238,6 +5298,411 @@ export const getOpenApiOperationInSpace = <ThrowOnError extends boolean = false>
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/content/openapi-operation",
     ...options,
+  });
+
+/**
+ * List translations
+ *
+ * Of the caller: those of which they can open both spaces. The latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslations = <ThrowOnError extends boolean = false>(
+  options: Options<ListTranslationsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListTranslationsResponses, ListTranslationsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations",
+    ...options,
+  });
+
+/**
+ * Translate a space into a language
+ *
+ * Makes a space beside it that has the same pages, blocks and files, and follows it from then on. What nobody has translated stands in the language of the source. Needs the role create on the space and where it stands.
+ *
+ * Needs the role create in the organization.
+ */
+export const createTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<CreateTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateTranslationResponses,
+    CreateTranslationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a translation
+ *
+ * The translated space stays as it is, and follows nothing any more. Needs the role create on it.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const deleteTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteTranslationResponses,
+    DeleteTranslationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}",
+    ...options,
+  });
+
+/**
+ * Read a translation
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<GetTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetTranslationResponses, GetTranslationErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}",
+    ...options,
+  });
+
+/**
+ * Change the instructions of a translation
+ *
+ * Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const updateTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<UpdateTranslationResponses, UpdateTranslationErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/orgs/{organizationId}/translations/{translationId}",
+      ...options,
+      headers: {
+        "Content-Type": "application/json",
+        ...options.headers,
+      },
+    },
+  );
+
+/**
+ * Read what a run of a translation would do
+ *
+ * 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getTranslationPlan = <ThrowOnError extends boolean = false>(
+  options: Options<GetTranslationPlanData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetTranslationPlanResponses,
+    GetTranslationPlanErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/plan",
+    ...options,
+  });
+
+/**
+ * Translate what has no translation
+ *
+ * Answers at once; the work goes on afterwards. What has been translated before is taken from the memory, the engine translates the rest, and at the end the translated space is written once. What people wrote stays. Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const runTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<RunTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<RunTranslationResponses, RunTranslationErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/run",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * End the run of a translation
+ *
+ * After what is at the engine. What was translated is kept for the next run; the translated space stays as it is. Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const cancelTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<CancelTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CancelTranslationResponses,
+    CancelTranslationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/cancel",
+    ...options,
+  });
+
+/**
+ * List the pages of a translation, with how far each is
+ *
+ * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationPages = <ThrowOnError extends boolean = false>(
+  options: Options<ListTranslationPagesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListTranslationPagesResponses,
+    ListTranslationPagesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/pages",
+    ...options,
+  });
+
+/**
+ * List the units of a page, with what the translated space says
+ *
+ * In reading order.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationUnits = <ThrowOnError extends boolean = false>(
+  options: Options<ListTranslationUnitsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListTranslationUnitsResponses,
+    ListTranslationUnitsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}",
+    ...options,
+  });
+
+/**
+ * Translate, confirm or approve units of a page
+ *
+ * Writes the translated space at once, and keeps the translations for equal texts elsewhere. Needs the role edit on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const updateTranslationUnits = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateTranslationUnitsData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdateTranslationUnitsResponses,
+    UpdateTranslationUnitsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List how far translations are
+ *
+ * Of the translations that the caller can see, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationProgress = <ThrowOnError extends boolean = false>(
+  options: Options<ListTranslationProgressData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListTranslationProgressResponses,
+    ListTranslationProgressErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translation-progress",
+    ...options,
+  });
+
+/**
+ * Download the units of a translation as a file for translators
+ *
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const exportTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<ExportTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ExportTranslationResponses, ExportTranslationErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/orgs/{organizationId}/translations/{translationId}/export",
+      ...options,
+    },
+  );
+
+/**
+ * Take in a file that came back from translators
+ *
+ * The request is the file itself: XLIFF 1.2 or PO, made by the export of this translation. Units that fit are taken together, all of them or none. Needs the role edit on the translated space; what the file says is approved is, where the caller has the role review there.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const importTranslation = <ThrowOnError extends boolean = false>(
+  options: Options<ImportTranslationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ImportTranslationResponses,
+    ImportTranslationErrors,
+    ThrowOnError
+  >({
+    bodySerializer: null,
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations/{translationId}/import",
+    ...options,
+    headers: {
+      "Content-Type": "application/octet-stream",
+      ...options.headers,
+    },
+  });
+
+/**
+ * List the glossary of an organization
+ *
+ * By their terms: the English one, else the one in the first language that the entry has.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryEntries = <ThrowOnError extends boolean = false>(
+  options: Options<ListGlossaryEntriesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListGlossaryEntriesResponses,
+    ListGlossaryEntriesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations-glossary",
+    ...options,
+  });
+
+/**
+ * Add, change and delete entries of the glossary
+ *
+ * In the order they are given. An entry that is not there is deleted already.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateGlossaryEntries = <ThrowOnError extends boolean = false>(
+  options: Options<UpdateGlossaryEntriesData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UpdateGlossaryEntriesResponses,
+    UpdateGlossaryEntriesErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations-glossary",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read an entry of the glossary
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getGlossaryEntry = <ThrowOnError extends boolean = false>(
+  options: Options<GetGlossaryEntryData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetGlossaryEntryResponses, GetGlossaryEntryErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}",
+    ...options,
+  });
+
+/**
+ * Read which engine translates for an organization
+ *
+ * Needs the role admin in the organization.
+ */
+export const getTranslationEngine = <ThrowOnError extends boolean = false>(
+  options: Options<GetTranslationEngineData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetTranslationEngineResponses,
+    GetTranslationEngineErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translation-engine",
+    ...options,
+  });
+
+/**
+ * Say which engine translates for an organization
+ *
+ * Needs the role admin in the organization.
+ */
+export const setTranslationEngine = <ThrowOnError extends boolean = false>(
+  options: Options<SetTranslationEngineData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    SetTranslationEngineResponses,
+    SetTranslationEngineErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translation-engine",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Have the engine translate a sentence
+ *
+ * The sentence is English. Nothing is kept of it.
+ *
+ * Needs the role admin in the organization.
+ */
+export const testTranslationEngine = <ThrowOnError extends boolean = false>(
+  options: Options<TestTranslationEngineData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    TestTranslationEngineResponses,
+    TestTranslationEngineErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translation-engine/test",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

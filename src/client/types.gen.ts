@@ -1223,6 +1223,233 @@ export type PrepareOpenApiSpecVersion = {
   spaces?: Array<string>;
 };
 
+export type CreateTranslation = {
+  /**
+   * Unless it is named: the default space of the organization's default site, in the language that this site is set to.
+   */
+  source?: {
+    space: string;
+    language: TranslationLanguage;
+  };
+  /**
+   * The language to translate into.
+   */
+  language: TranslationLanguage;
+  instructions?: TranslationInstructions;
+};
+
+/**
+ * A language, by its code.
+ */
+export type TranslationLanguage =
+  | "en"
+  | "fr"
+  | "de"
+  | "es"
+  | "it"
+  | "pt"
+  | "ru"
+  | "ja"
+  | "zh"
+  | "ko"
+  | "ar"
+  | "hi"
+  | "nl"
+  | "pl"
+  | "tr"
+  | "sv"
+  | "no"
+  | "da"
+  | "fi"
+  | "el"
+  | "cs"
+  | "hu"
+  | "ro"
+  | "th"
+  | "vi"
+  | "id"
+  | "ms"
+  | "he"
+  | "uk"
+  | "sk"
+  | "bg"
+  | "hr"
+  | "lt"
+  | "lv"
+  | "et"
+  | "sl"
+  | "pt-br"
+  | "yue"
+  | "zh-tw";
+
+/**
+ * What whoever translates should know, as a document or as Markdown; at most 20000 characters of Markdown.
+ */
+export type TranslationInstructions =
+  | {
+      markdown: string;
+    }
+  | JsonDocument;
+
+export type UpdateTranslation = {
+  instructions: TranslationInstructions;
+};
+
+export type RunTranslation = {
+  /**
+   * The `hash` of a plan: the run is refused where it would do something else.
+   */
+  plan?: string;
+};
+
+/**
+ * `missing`: the source's words stand there. `machine`: an engine translated it. `memory`: it was translated before, elsewhere. `reviewed`: a person approved it. `edited`: a person wrote it. `stale`: the source has changed since. `refused`: the engine's answer could not stand for it.
+ */
+export type TranslationUnitState =
+  | "missing"
+  | "machine"
+  | "memory"
+  | "reviewed"
+  | "edited"
+  | "stale"
+  | "refused";
+
+/**
+ * All of it is done or nothing.
+ */
+export type UpdateTranslationUnits = {
+  units: Array<{
+    key: string;
+    /**
+     * The `sourceHash` that the change was made for.
+     */
+    sourceHash: string;
+    /**
+     * The `target` that the change was made for: refused where it says something else.
+     */
+    target?: string;
+    /**
+     * The translation, with the markers of the source.
+     */
+    text?: string;
+    /**
+     * Of what stands there, or of `text`: `edited` says that it holds, `reviewed` approves it, which needs the role review.
+     */
+    state?: "edited" | "reviewed";
+  }>;
+};
+
+/**
+ * All of it is done or nothing. An organization has 10000 entries at most.
+ */
+export type UpdateGlossaryEntries = {
+  operations: Array<GlossaryBatchOperation>;
+};
+
+/**
+ * `update` gives the entry these terms in place of those it has.
+ */
+export type GlossaryBatchOperation =
+  | {
+      type: "insert";
+      /**
+       * The term by the language it is in.
+       */
+      translations: {
+        [key in TranslationLanguage]?: string;
+      };
+      /**
+       * The term is never translated: it stays as it is written in the source.
+       */
+      keep?: boolean;
+    }
+  | {
+      type: "update";
+      id: string;
+      /**
+       * The term by the language it is in.
+       */
+      translations: {
+        [key in TranslationLanguage]?: string;
+      };
+      /**
+       * The term is never translated: it stays as it is written in the source.
+       */
+      keep?: boolean;
+    }
+  | {
+      type: "delete";
+      id: string;
+    };
+
+export type SetTranslationEngine =
+  | {
+      engine: "none";
+    }
+  | {
+      engine: "deepl";
+      /**
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
+       */
+      key?: string;
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url?: string;
+    }
+  | {
+      engine: "google";
+      /**
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
+       */
+      key?: string;
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url?: string;
+    }
+  | {
+      engine: "libretranslate";
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url: string;
+      /**
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
+       */
+      key?: string;
+    }
+  | {
+      engine: "openai";
+      model: string;
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url?: string;
+      /**
+       * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
+       */
+      key?: string;
+    }
+  | {
+      engine: "apertium";
+      /**
+       * Where it is, without the path of an operation; a public address, unless the operator lets others in.
+       */
+      url: string;
+    };
+
+export type TestTranslationEngine = {
+  /**
+   * English unless it is named.
+   */
+  from?: TranslationLanguage;
+  /**
+   * One that the engine has, unless it is named.
+   */
+  to?: TranslationLanguage;
+};
+
 export type PostComment = {
   body: CommentBody;
   /**
@@ -3438,6 +3665,15 @@ export type Error = {
      * - `openapi-operation.missing`: The version of the specification has no such operation.
      * - `openapi-version.not-held`: The version does not wait for anybody to accept it.
      * - `openapi-version.nothing-to-prepare`: No page that the caller may propose changes to mentions what the version changes.
+     * - `translation.exists`: The space is translated into this language already; `details` has the id of the translation.
+     * - `translation.running`: A run of the translation is under way already.
+     * - `translation.not-running`: No run of the translation is under way.
+     * - `translation.space-deleted`: The source or the translated space is in the trash.
+     * - `translation.plan-moved`: A run would do something else than the plan named; `details` says what it would do now.
+     * - `translation.units-moved`: A unit says something else by now than what the change was made for; `details` has both texts.
+     * - `translation-engine.none`: No engine translates for the organization.
+     * - `translation-engine.no-secret-key`: The service has no key to seal the engine's key with; the operator sets SECRET_KEY.
+     * - `glossary.too-many`: The glossary has as many entries as it may.
      * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
      * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
      * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
@@ -3548,6 +3784,15 @@ export type Error = {
       | "openapi-operation.missing"
       | "openapi-version.not-held"
       | "openapi-version.nothing-to-prepare"
+      | "translation.exists"
+      | "translation.running"
+      | "translation.not-running"
+      | "translation.space-deleted"
+      | "translation.plan-moved"
+      | "translation.units-moved"
+      | "translation-engine.none"
+      | "translation-engine.no-secret-key"
+      | "glossary.too-many"
       | "space.git-bound"
       | "review.own-change-request"
       | "review.not-counting"
@@ -6852,6 +7097,347 @@ export type SpaceOpenApiOperation = {
     [key: string]: Schema1;
   };
   tooLarge?: true;
+};
+
+export type Translation = {
+  object: "translation";
+  id: string;
+  status: TranslationStatus;
+  pause?: TranslationPause;
+  source: TranslationSource;
+  language: TranslationLanguage;
+  instructions: JsonDocument;
+  result: TranslationResult;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  stats: TranslationStats;
+  permissions: {
+    view: boolean;
+    edit: boolean;
+  };
+  urls: {
+    location: string;
+  };
+};
+
+/**
+ * `pending`: it was never run, or `pause` says why it does not go on. `running`: a run is under way. `completed`: the last run ended well.
+ */
+export type TranslationStatus = "pending" | "running" | "completed";
+
+export type TranslationPause = {
+  code:
+    | "source-deleted"
+    | "target-deleted"
+    | "target-locked"
+    | "unavailable"
+    | "quota"
+    | "key"
+    | "pair"
+    | "settings"
+    | "answer"
+    | "refused"
+    | "unexpected";
+  /**
+   * What is the matter, and what to do.
+   */
+  message: string;
+};
+
+/**
+ * The space that is translated.
+ */
+export type TranslationSource = {
+  space: string;
+  language: TranslationLanguage;
+};
+
+export type TranslationResult = {
+  space: string;
+  /**
+   * What the source said, translated as far as it was, when it was last written.
+   */
+  revision: string;
+};
+
+export type TranslationStats = {
+  runs: number;
+  totalWords: number;
+  totalPages: number;
+  /**
+   * Seconds.
+   */
+  totalDuration: number;
+  /**
+   * Seconds.
+   */
+  latestRunDuration: number;
+  latestPages: number;
+  latestWords: number;
+};
+
+export type TranslationPlan = {
+  engine: "none" | "deepl" | "google" | "libretranslate" | "openai" | "apertium";
+  /**
+   * What is sent to the engine; equal texts once.
+   */
+  toEngine: TranslationFigures;
+  /**
+   * What has been translated before, and costs nothing.
+   */
+  fromMemory: TranslationFigures;
+  /**
+   * What is translated already.
+   */
+  done: TranslationFigures;
+  /**
+   * What people have translated.
+   */
+  kept: TranslationFigures;
+  /**
+   * What people have translated, and whose source has changed since; it is left.
+   */
+  stale: TranslationFigures;
+  /**
+   * What the engine could not translate so that its styles and links are right.
+   */
+  refused: TranslationFigures;
+  hash: string;
+};
+
+export type TranslationFigures = {
+  /**
+   * Pages with at least one such unit.
+   */
+  pages: number;
+  units: number;
+  words: number;
+  characters: number;
+};
+
+export type TranslationPage = {
+  id: string;
+  /**
+   * In the source.
+   */
+  title: string;
+  targetTitle?: string;
+  progress: TranslationProgress;
+};
+
+/**
+ * Units by their state, with the source's words.
+ */
+export type TranslationProgress = {
+  missing: {
+    units: number;
+    words: number;
+  };
+  machine: {
+    units: number;
+    words: number;
+  };
+  memory: {
+    units: number;
+    words: number;
+  };
+  reviewed: {
+    units: number;
+    words: number;
+  };
+  edited: {
+    units: number;
+    words: number;
+  };
+  stale: {
+    units: number;
+    words: number;
+  };
+  refused: {
+    units: number;
+    words: number;
+  };
+};
+
+export type TranslationUnit = {
+  /**
+   * Tells it apart within its page.
+   */
+  key: string;
+  /**
+   * What it is a part of, such as `paragraph`.
+   */
+  kind: string;
+  /**
+   * The text of the source. `<g1>…</g1>` stands for a style or link, `<x2/>` for code, a picture or a line break; `&`, `<` and `>` are written `&amp;`, `&lt;` and `&gt;`.
+   */
+  source: string;
+  sourceHash: string;
+  /**
+   * What the translated space says; absent where it has no such block.
+   */
+  target?: string;
+  state: TranslationUnitState;
+  /**
+   * Whether the words are a person's.
+   */
+  byPerson: boolean;
+  words: number;
+  /**
+   * Of a stale unit: what the source said when it was translated.
+   */
+  translatedFrom?: string;
+  /**
+   * How the text was translated elsewhere.
+   */
+  memory?: string;
+  refusal?: {
+    code: string;
+    marker?: string;
+    message: string;
+  };
+};
+
+export type UpdatedTranslationUnits = {
+  items: Array<TranslationUnit>;
+};
+
+export type TranslationProgressOf = {
+  translation: string;
+  source: string;
+  target: string;
+  sourceTitle: string;
+  targetTitle: string;
+  sourceLanguage: TranslationLanguage;
+  language: TranslationLanguage;
+  /**
+   * Pages that have changed, and are still to be read; `progress` is without them.
+   */
+  behind: number;
+  progress: TranslationProgress;
+};
+
+/**
+ * What becomes of a file, of 50000 units at most.
+ */
+export type TranslationImport = {
+  applied: boolean;
+  /**
+   * Units that get the translation of the file.
+   */
+  taken: number;
+  /**
+   * Units that say this already.
+   */
+  same: number;
+  /**
+   * Units that the file says somebody has still to look at; they are left.
+   */
+  open: number;
+  /**
+   * Units whose source has changed since the file was made: their translations are kept in the memory, for the text that they were made for.
+   */
+  older: number;
+  /**
+   * Units that the translation does not have any more.
+   */
+  unknown: number;
+  /**
+   * Units whose translation does not fit; they are left. At most 100.
+   */
+  refused: Array<{
+    page: string;
+    key: string;
+    /**
+     * Of the file, from 1.
+     */
+    line: number;
+    message: string;
+  }>;
+  refusedCount: number;
+};
+
+export type GlossaryEntry = {
+  object: "glossary-entry";
+  id: string;
+  /**
+   * The term by the language it is in.
+   */
+  translations: {
+    [key in TranslationLanguage]?: string;
+  };
+  keep: boolean;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  urls: {
+    location: string;
+  };
+};
+
+export type TranslationEngine = {
+  object: "translation-engine";
+  engine: TranslationEngineKind;
+  /**
+   * Where it is asked.
+   */
+  url?: string;
+  model?: string;
+  key?: {
+    /**
+     * Its last characters; nothing of a short one.
+     */
+    last4: string;
+  };
+  /**
+   * Absent until somebody sets it.
+   */
+  updatedAt?: Timestamp;
+  urls: {
+    location: string;
+  };
+};
+
+/**
+ * `none`: people translate, helped by what was translated before. `openai`: any server with the interface for chats of OpenAI.
+ */
+export type TranslationEngineKind =
+  | "none"
+  | "deepl"
+  | "google"
+  | "libretranslate"
+  | "openai"
+  | "apertium";
+
+export type TranslationEngineTest = {
+  works: boolean;
+  problem?: {
+    /**
+     * `unavailable`: it may work later. `refused`: it does not take what was sent. `quota`: what may be translated is used up. `key`, `pair`, `settings`: nothing works until that is changed. `answer`: what came back is no translation.
+     */
+    code: "unavailable" | "refused" | "quota" | "key" | "pair" | "settings" | "answer";
+    message: string;
+  };
+  from?: TranslationLanguage;
+  to?: TranslationLanguage;
+  /**
+   * What it translates `from` into.
+   */
+  targets: Array<TranslationLanguage>;
+  sample?: {
+    text: string;
+    translation: string;
+    /**
+     * Whether styles and links of the text would be where they belong.
+     */
+    markersKept: boolean;
+  };
+  /**
+   * Characters in this period, as far as the engine tells.
+   */
+  usage?: {
+    used: number;
+    limit?: number;
+  };
 };
 
 export type CommentReply = {
@@ -22171,6 +22757,1322 @@ export type GetOpenApiOperationInSpaceResponses = {
 
 export type GetOpenApiOperationInSpaceResponse =
   GetOpenApiOperationInSpaceResponses[keyof GetOpenApiOperationInSpaceResponses];
+
+export type ListTranslationsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/translations";
+};
+
+export type ListTranslationsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListTranslationsError = ListTranslationsErrors[keyof ListTranslationsErrors];
+
+export type ListTranslationsResponses = {
+  /**
+   * A page of translations
+   */
+  200: {
+    items: Array<Translation>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTranslationsResponse = ListTranslationsResponses[keyof ListTranslationsResponses];
+
+export type CreateTranslationData = {
+  body: CreateTranslation;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations";
+};
+
+export type CreateTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateTranslationError = CreateTranslationErrors[keyof CreateTranslationErrors];
+
+export type CreateTranslationResponses = {
+  /**
+   * The translation
+   */
+  201: Translation;
+};
+
+export type CreateTranslationResponse =
+  CreateTranslationResponses[keyof CreateTranslationResponses];
+
+export type DeleteTranslationData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}";
+};
+
+export type DeleteTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteTranslationError = DeleteTranslationErrors[keyof DeleteTranslationErrors];
+
+export type DeleteTranslationResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteTranslationResponse =
+  DeleteTranslationResponses[keyof DeleteTranslationResponses];
+
+export type GetTranslationData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}";
+};
+
+export type GetTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetTranslationError = GetTranslationErrors[keyof GetTranslationErrors];
+
+export type GetTranslationResponses = {
+  /**
+   * The translation
+   */
+  200: Translation;
+};
+
+export type GetTranslationResponse = GetTranslationResponses[keyof GetTranslationResponses];
+
+export type UpdateTranslationData = {
+  body: UpdateTranslation;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}";
+};
+
+export type UpdateTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateTranslationError = UpdateTranslationErrors[keyof UpdateTranslationErrors];
+
+export type UpdateTranslationResponses = {
+  /**
+   * The translation
+   */
+  200: Translation;
+};
+
+export type UpdateTranslationResponse =
+  UpdateTranslationResponses[keyof UpdateTranslationResponses];
+
+export type GetTranslationPlanData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/plan";
+};
+
+export type GetTranslationPlanErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetTranslationPlanError = GetTranslationPlanErrors[keyof GetTranslationPlanErrors];
+
+export type GetTranslationPlanResponses = {
+  /**
+   * The plan
+   */
+  200: TranslationPlan;
+};
+
+export type GetTranslationPlanResponse =
+  GetTranslationPlanResponses[keyof GetTranslationPlanResponses];
+
+export type RunTranslationData = {
+  body?: RunTranslation;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/run";
+};
+
+export type RunTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RunTranslationError = RunTranslationErrors[keyof RunTranslationErrors];
+
+export type RunTranslationResponses = {
+  /**
+   * It is under way
+   */
+  204: void;
+};
+
+export type RunTranslationResponse = RunTranslationResponses[keyof RunTranslationResponses];
+
+export type CancelTranslationData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/cancel";
+};
+
+export type CancelTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CancelTranslationError = CancelTranslationErrors[keyof CancelTranslationErrors];
+
+export type CancelTranslationResponses = {
+  /**
+   * It ends
+   */
+  204: void;
+};
+
+export type CancelTranslationResponse =
+  CancelTranslationResponses[keyof CancelTranslationResponses];
+
+export type ListTranslationPagesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only pages with a unit in this state.
+     */
+    state?: TranslationUnitState;
+  };
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/pages";
+};
+
+export type ListTranslationPagesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListTranslationPagesError =
+  ListTranslationPagesErrors[keyof ListTranslationPagesErrors];
+
+export type ListTranslationPagesResponses = {
+  /**
+   * A page of pages
+   */
+  200: {
+    items: Array<TranslationPage>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTranslationPagesResponse =
+  ListTranslationPagesResponses[keyof ListTranslationPagesResponses];
+
+export type ListTranslationUnitsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+    pageId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    state?: TranslationUnitState;
+  };
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}";
+};
+
+export type ListTranslationUnitsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListTranslationUnitsError =
+  ListTranslationUnitsErrors[keyof ListTranslationUnitsErrors];
+
+export type ListTranslationUnitsResponses = {
+  /**
+   * A page of units
+   */
+  200: {
+    items: Array<TranslationUnit>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTranslationUnitsResponse =
+  ListTranslationUnitsResponses[keyof ListTranslationUnitsResponses];
+
+export type UpdateTranslationUnitsData = {
+  body: UpdateTranslationUnits;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+    pageId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}";
+};
+
+export type UpdateTranslationUnitsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateTranslationUnitsError =
+  UpdateTranslationUnitsErrors[keyof UpdateTranslationUnitsErrors];
+
+export type UpdateTranslationUnitsResponses = {
+  /**
+   * The units as they are now
+   */
+  200: UpdatedTranslationUnits;
+};
+
+export type UpdateTranslationUnitsResponse =
+  UpdateTranslationUnitsResponses[keyof UpdateTranslationUnitsResponses];
+
+export type ListTranslationProgressData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/translation-progress";
+};
+
+export type ListTranslationProgressErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListTranslationProgressError =
+  ListTranslationProgressErrors[keyof ListTranslationProgressErrors];
+
+export type ListTranslationProgressResponses = {
+  /**
+   * A page of translations
+   */
+  200: {
+    items: Array<TranslationProgressOf>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListTranslationProgressResponse =
+  ListTranslationProgressResponses[keyof ListTranslationProgressResponses];
+
+export type ExportTranslationData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query: {
+    /**
+     * XLIFF 1.2, or PO as gettext has it.
+     */
+    format: "xliff" | "po";
+    /**
+     * Only the units of this page.
+     */
+    page?: string;
+    /**
+     * Only units in this state.
+     */
+    state?: "missing" | "machine" | "memory" | "reviewed" | "edited" | "stale" | "refused";
+  };
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/export";
+};
+
+export type ExportTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ExportTranslationError = ExportTranslationErrors[keyof ExportTranslationErrors];
+
+export type ExportTranslationResponses = {
+  /**
+   * The file
+   */
+  200: string;
+};
+
+export type ExportTranslationResponse =
+  ExportTranslationResponses[keyof ExportTranslationResponses];
+
+export type ImportTranslationData = {
+  body: Blob | File;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    translationId: string;
+  };
+  query?: {
+    /**
+     * Whether it is written; otherwise only its outcome is worked out.
+     */
+    apply?: boolean;
+  };
+  url: "/v1/orgs/{organizationId}/translations/{translationId}/import";
+};
+
+export type ImportTranslationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ImportTranslationError = ImportTranslationErrors[keyof ImportTranslationErrors];
+
+export type ImportTranslationResponses = {
+  /**
+   * What becomes of it
+   */
+  200: TranslationImport;
+};
+
+export type ImportTranslationResponse =
+  ImportTranslationResponses[keyof ImportTranslationResponses];
+
+export type ListGlossaryEntriesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only entries with a term that holds this, in whatever language.
+     */
+    query?: string;
+    /**
+     * Only entries with a term in this language.
+     */
+    language?: TranslationLanguage;
+  };
+  url: "/v1/orgs/{organizationId}/translations-glossary";
+};
+
+export type ListGlossaryEntriesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListGlossaryEntriesError = ListGlossaryEntriesErrors[keyof ListGlossaryEntriesErrors];
+
+export type ListGlossaryEntriesResponses = {
+  /**
+   * A page of entries
+   */
+  200: {
+    items: Array<GlossaryEntry>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListGlossaryEntriesResponse =
+  ListGlossaryEntriesResponses[keyof ListGlossaryEntriesResponses];
+
+export type UpdateGlossaryEntriesData = {
+  body: UpdateGlossaryEntries;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations-glossary";
+};
+
+export type UpdateGlossaryEntriesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateGlossaryEntriesError =
+  UpdateGlossaryEntriesErrors[keyof UpdateGlossaryEntriesErrors];
+
+export type UpdateGlossaryEntriesResponses = {
+  /**
+   * All of it is done
+   */
+  204: void;
+};
+
+export type UpdateGlossaryEntriesResponse =
+  UpdateGlossaryEntriesResponses[keyof UpdateGlossaryEntriesResponses];
+
+export type GetGlossaryEntryData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    glossaryEntryId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}";
+};
+
+export type GetGlossaryEntryErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetGlossaryEntryError = GetGlossaryEntryErrors[keyof GetGlossaryEntryErrors];
+
+export type GetGlossaryEntryResponses = {
+  /**
+   * The entry
+   */
+  200: GlossaryEntry;
+};
+
+export type GetGlossaryEntryResponse = GetGlossaryEntryResponses[keyof GetGlossaryEntryResponses];
+
+export type GetTranslationEngineData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translation-engine";
+};
+
+export type GetTranslationEngineErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetTranslationEngineError =
+  GetTranslationEngineErrors[keyof GetTranslationEngineErrors];
+
+export type GetTranslationEngineResponses = {
+  /**
+   * The engine
+   */
+  200: TranslationEngine;
+};
+
+export type GetTranslationEngineResponse =
+  GetTranslationEngineResponses[keyof GetTranslationEngineResponses];
+
+export type SetTranslationEngineData = {
+  body: SetTranslationEngine;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translation-engine";
+};
+
+export type SetTranslationEngineErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type SetTranslationEngineError =
+  SetTranslationEngineErrors[keyof SetTranslationEngineErrors];
+
+export type SetTranslationEngineResponses = {
+  /**
+   * The engine
+   */
+  200: TranslationEngine;
+};
+
+export type SetTranslationEngineResponse =
+  SetTranslationEngineResponses[keyof SetTranslationEngineResponses];
+
+export type TestTranslationEngineData = {
+  body?: TestTranslationEngine;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/translation-engine/test";
+};
+
+export type TestTranslationEngineErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type TestTranslationEngineError =
+  TestTranslationEngineErrors[keyof TestTranslationEngineErrors];
+
+export type TestTranslationEngineResponses = {
+  /**
+   * What came of it
+   */
+  200: TranslationEngineTest;
+};
+
+export type TestTranslationEngineResponse =
+  TestTranslationEngineResponses[keyof TestTranslationEngineResponses];
 
 export type ListCommentsInChangeRequestData = {
   body?: never;

@@ -179,6 +179,14 @@ export const permissionRules = {
     needs: "the role create in the organization",
     allows: inOrganization("createOpenAPISpec"),
   },
+  "glossary:view": {
+    needs: "a role in the organization (guests have none)",
+    allows: isInsider,
+  },
+  "glossary:edit": {
+    needs: "the role create in the organization",
+    allows: inOrganization("createContent"),
+  },
   "collection:admin": { needs: "the role admin on the collection", allows: onResource("admin") },
 } as const satisfies Record<string, Rule>;
 

@@ -22,6 +22,7 @@ import {
   cancelGitSync,
   cancelImportRun,
   cancelJob,
+  cancelTranslation,
   checkGitConnection,
   checkOpenApiSpec,
   checkSamlResponse,
@@ -44,6 +45,7 @@ import {
   createSiteShareLink,
   createSiteStructureDraft,
   createSpace,
+  createTranslation,
   deleteCollectionById,
   deleteCommentInChangeRequest,
   deleteCommentInSpace,
@@ -65,6 +67,7 @@ import {
   deleteSiteSpaceCustomizationById,
   deleteSiteStructureDraft,
   deleteSpaceById,
+  deleteTranslation,
   discoverSso,
   dismissChangeRequestReview,
   downloadFile,
@@ -73,6 +76,7 @@ import {
   editSiteStructure,
   endSession,
   exportToGitRepository,
+  exportTranslation,
   findInboundLinks,
   finishSso,
   getAuthenticatedUser,
@@ -97,6 +101,7 @@ import {
   getGitConnection,
   getGitSync,
   getGitSyncItem,
+  getGlossaryEntry,
   getImportPage,
   getImportRun,
   getLatestOpenApiSpecVersion,
@@ -151,10 +156,14 @@ import {
   getSpacePdf,
   getSpaceTemplatePage,
   getTeamInOrganizationById,
+  getTranslation,
+  getTranslationEngine,
+  getTranslationPlan,
   getUserById,
   importContent,
   importContentInChangeRequest,
   importGitRepository,
+  importTranslation,
   inviteToCollection,
   inviteToSpace,
   inviteUsersToOrganization,
@@ -179,6 +188,7 @@ import {
   listFilesInRevisionById,
   listGitSyncItems,
   listGitSyncs,
+  listGlossaryEntries,
   listImportPages,
   listImportRedirects,
   listImportRuns,
@@ -233,6 +243,10 @@ import {
   listTeamPermissionsInSpace,
   listTeamsForOrganizationMember,
   listTeamsInOrganizationById,
+  listTranslationPages,
+  listTranslationProgress,
+  listTranslations,
+  listTranslationUnits,
   listUserPermissionsInCollection,
   listUserPermissionsInSpace,
   markPageSeenInChangeRequest,
@@ -286,11 +300,13 @@ import {
   revertChangeRequest,
   revokeApiToken,
   revokeOrganizationInvitation,
+  runTranslation,
   searchOrganizationContent,
   searchSpaceContent,
   sendSignInLink,
   setBreakGlassAdmins,
   setGitConnection,
+  setTranslationEngine,
   setUp,
   setUserAsSsoMemberForOrganization,
   signInWithLink,
@@ -301,6 +317,7 @@ import {
   startImportRun,
   startSso,
   submitChangeRequestReview,
+  testTranslationEngine,
   transferCollection,
   transferSpace,
   undoSiteStructureDraft,
@@ -314,6 +331,7 @@ import {
   updateCommentInSpace,
   updateCommentReplyInChangeRequest,
   updateCommentReplyInSpace,
+  updateGlossaryEntries,
   updateMemberInOrganizationById,
   updateMembersInOrganizationTeam,
   updateNotificationSettings,
@@ -339,6 +357,8 @@ import {
   updateTeamInOrganizationById,
   updateTeamPermissionInCollection,
   updateTeamPermissionInSpace,
+  updateTranslation,
+  updateTranslationUnits,
   updateUserById,
   updateUserPermissionInCollection,
   updateUserPermissionInSpace,
@@ -383,6 +403,9 @@ import type {
   CancelJobData,
   CancelJobError,
   CancelJobResponse,
+  CancelTranslationData,
+  CancelTranslationError,
+  CancelTranslationResponse,
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
@@ -448,6 +471,9 @@ import type {
   CreateSpaceData,
   CreateSpaceError,
   CreateSpaceResponse,
+  CreateTranslationData,
+  CreateTranslationError,
+  CreateTranslationResponse,
   DeleteCollectionByIdData,
   DeleteCollectionByIdError,
   DeleteCollectionByIdResponse,
@@ -511,6 +537,9 @@ import type {
   DeleteSpaceByIdData,
   DeleteSpaceByIdError,
   DeleteSpaceByIdResponse,
+  DeleteTranslationData,
+  DeleteTranslationError,
+  DeleteTranslationResponse,
   DiscoverSsoData,
   DiscoverSsoError,
   DiscoverSsoResponse,
@@ -535,6 +564,9 @@ import type {
   ExportToGitRepositoryData,
   ExportToGitRepositoryError,
   ExportToGitRepositoryResponse,
+  ExportTranslationData,
+  ExportTranslationError,
+  ExportTranslationResponse,
   FindInboundLinksData,
   FindInboundLinksError,
   FindInboundLinksResponse,
@@ -607,6 +639,9 @@ import type {
   GetGitSyncItemError,
   GetGitSyncItemResponse,
   GetGitSyncResponse,
+  GetGlossaryEntryData,
+  GetGlossaryEntryError,
+  GetGlossaryEntryResponse,
   GetImportPageData,
   GetImportPageError,
   GetImportPageResponse,
@@ -769,6 +804,15 @@ import type {
   GetTeamInOrganizationByIdData,
   GetTeamInOrganizationByIdError,
   GetTeamInOrganizationByIdResponse,
+  GetTranslationData,
+  GetTranslationEngineData,
+  GetTranslationEngineError,
+  GetTranslationEngineResponse,
+  GetTranslationError,
+  GetTranslationPlanData,
+  GetTranslationPlanError,
+  GetTranslationPlanResponse,
+  GetTranslationResponse,
   GetUserByIdData,
   GetUserByIdError,
   GetUserByIdResponse,
@@ -781,6 +825,9 @@ import type {
   ImportGitRepositoryData,
   ImportGitRepositoryError,
   ImportGitRepositoryResponse,
+  ImportTranslationData,
+  ImportTranslationError,
+  ImportTranslationResponse,
   InviteToCollectionData,
   InviteToCollectionError,
   InviteToCollectionResponse,
@@ -853,6 +900,9 @@ import type {
   ListGitSyncsData,
   ListGitSyncsError,
   ListGitSyncsResponse,
+  ListGlossaryEntriesData,
+  ListGlossaryEntriesError,
+  ListGlossaryEntriesResponse,
   ListImportPagesData,
   ListImportPagesError,
   ListImportPagesResponse,
@@ -1015,6 +1065,18 @@ import type {
   ListTeamsInOrganizationByIdData,
   ListTeamsInOrganizationByIdError,
   ListTeamsInOrganizationByIdResponse,
+  ListTranslationPagesData,
+  ListTranslationPagesError,
+  ListTranslationPagesResponse,
+  ListTranslationProgressData,
+  ListTranslationProgressError,
+  ListTranslationProgressResponse,
+  ListTranslationsData,
+  ListTranslationsError,
+  ListTranslationsResponse,
+  ListTranslationUnitsData,
+  ListTranslationUnitsError,
+  ListTranslationUnitsResponse,
   ListUserPermissionsInCollectionData,
   ListUserPermissionsInCollectionError,
   ListUserPermissionsInCollectionResponse,
@@ -1171,6 +1233,9 @@ import type {
   RevokeOrganizationInvitationData,
   RevokeOrganizationInvitationError,
   RevokeOrganizationInvitationResponse,
+  RunTranslationData,
+  RunTranslationError,
+  RunTranslationResponse,
   SearchOrganizationContentData,
   SearchOrganizationContentError,
   SearchOrganizationContentResponse,
@@ -1186,6 +1251,9 @@ import type {
   SetGitConnectionData,
   SetGitConnectionError,
   SetGitConnectionResponse,
+  SetTranslationEngineData,
+  SetTranslationEngineError,
+  SetTranslationEngineResponse,
   SetUpData,
   SetUpError,
   SetUpResponse,
@@ -1215,6 +1283,9 @@ import type {
   SubmitChangeRequestReviewData,
   SubmitChangeRequestReviewError,
   SubmitChangeRequestReviewResponse,
+  TestTranslationEngineData,
+  TestTranslationEngineError,
+  TestTranslationEngineResponse,
   TransferCollectionData,
   TransferCollectionError,
   TransferCollectionResponse,
@@ -1254,6 +1325,9 @@ import type {
   UpdateCommentReplyInSpaceData,
   UpdateCommentReplyInSpaceError,
   UpdateCommentReplyInSpaceResponse,
+  UpdateGlossaryEntriesData,
+  UpdateGlossaryEntriesError,
+  UpdateGlossaryEntriesResponse,
   UpdateMemberInOrganizationByIdData,
   UpdateMemberInOrganizationByIdError,
   UpdateMemberInOrganizationByIdResponse,
@@ -1329,6 +1403,12 @@ import type {
   UpdateTeamPermissionInSpaceData,
   UpdateTeamPermissionInSpaceError,
   UpdateTeamPermissionInSpaceResponse,
+  UpdateTranslationData,
+  UpdateTranslationError,
+  UpdateTranslationResponse,
+  UpdateTranslationUnitsData,
+  UpdateTranslationUnitsError,
+  UpdateTranslationUnitsResponse,
   UpdateUserByIdData,
   UpdateUserByIdError,
   UpdateUserByIdResponse,
@@ -11468,6 +11548,1006 @@ export const getOpenApiOperationInSpaceOptions = (
       ],
     },
   });
+
+export const listTranslationsQueryKey = (options: Options<ListTranslationsData>) =>
+  createQueryKey("listTranslations", options);
+
+/**
+ * List translations
+ *
+ * Of the caller: those of which they can open both spaces. The latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationsOptions = (options: Options<ListTranslationsData>) =>
+  queryOptions<
+    ListTranslationsResponse,
+    ListTranslationsError,
+    ListTranslationsResponse,
+    ReturnType<typeof listTranslationsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTranslations({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTranslationsQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+      ],
+    },
+  });
+
+export const listTranslationsInfiniteQueryKey = (
+  options: Options<ListTranslationsData>,
+): QueryKey<Options<ListTranslationsData>> => createQueryKey("listTranslations", options, true);
+
+/**
+ * List translations
+ *
+ * Of the caller: those of which they can open both spaces. The latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationsInfiniteOptions = (options: Options<ListTranslationsData>) =>
+  infiniteQueryOptions<
+    ListTranslationsResponse,
+    ListTranslationsError,
+    InfiniteData<ListTranslationsResponse>,
+    QueryKey<Options<ListTranslationsData>>,
+    string | Pick<QueryKey<Options<ListTranslationsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTranslationsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTranslations({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTranslationsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Translate a space into a language
+ *
+ * Makes a space beside it that has the same pages, blocks and files, and follows it from then on. What nobody has translated stands in the language of the source. Needs the role create on the space and where it stands.
+ *
+ * Needs the role create in the organization.
+ */
+export const createTranslationMutation = (
+  options?: Partial<Options<CreateTranslationData>>,
+): UseMutationOptions<
+  CreateTranslationResponse,
+  CreateTranslationError,
+  Options<CreateTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateTranslationResponse,
+    CreateTranslationError,
+    Options<CreateTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation", "space"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a translation
+ *
+ * The translated space stays as it is, and follows nothing any more. Needs the role create on it.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const deleteTranslationMutation = (
+  options?: Partial<Options<DeleteTranslationData>>,
+): UseMutationOptions<
+  DeleteTranslationResponse,
+  DeleteTranslationError,
+  Options<DeleteTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteTranslationResponse,
+    DeleteTranslationError,
+    Options<DeleteTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation"] },
+  };
+  return mutationOptions;
+};
+
+export const getTranslationQueryKey = (options: Options<GetTranslationData>) =>
+  createQueryKey("getTranslation", options);
+
+/**
+ * Read a translation
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getTranslationOptions = (options: Options<GetTranslationData>) =>
+  queryOptions<
+    GetTranslationResponse,
+    GetTranslationError,
+    GetTranslationResponse,
+    ReturnType<typeof getTranslationQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getTranslation({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getTranslationQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+      ],
+    },
+  });
+
+/**
+ * Change the instructions of a translation
+ *
+ * Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const updateTranslationMutation = (
+  options?: Partial<Options<UpdateTranslationData>>,
+): UseMutationOptions<
+  UpdateTranslationResponse,
+  UpdateTranslationError,
+  Options<UpdateTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateTranslationResponse,
+    UpdateTranslationError,
+    Options<UpdateTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation"] },
+  };
+  return mutationOptions;
+};
+
+export const getTranslationPlanQueryKey = (options: Options<GetTranslationPlanData>) =>
+  createQueryKey("getTranslationPlan", options);
+
+/**
+ * Read what a run of a translation would do
+ *
+ * 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const getTranslationPlanOptions = (options: Options<GetTranslationPlanData>) =>
+  queryOptions<
+    GetTranslationPlanResponse,
+    GetTranslationPlanError,
+    GetTranslationPlanResponse,
+    ReturnType<typeof getTranslationPlanQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getTranslationPlan({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getTranslationPlanQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+/**
+ * Translate what has no translation
+ *
+ * Answers at once; the work goes on afterwards. What has been translated before is taken from the memory, the engine translates the rest, and at the end the translated space is written once. What people wrote stays. Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const runTranslationMutation = (
+  options?: Partial<Options<RunTranslationData>>,
+): UseMutationOptions<RunTranslationResponse, RunTranslationError, Options<RunTranslationData>> => {
+  const mutationOptions: UseMutationOptions<
+    RunTranslationResponse,
+    RunTranslationError,
+    Options<RunTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await runTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * End the run of a translation
+ *
+ * After what is at the engine. What was translated is kept for the next run; the translated space stays as it is. Needs the role create on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const cancelTranslationMutation = (
+  options?: Partial<Options<CancelTranslationData>>,
+): UseMutationOptions<
+  CancelTranslationResponse,
+  CancelTranslationError,
+  Options<CancelTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CancelTranslationResponse,
+    CancelTranslationError,
+    Options<CancelTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await cancelTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation"] },
+  };
+  return mutationOptions;
+};
+
+export const listTranslationPagesQueryKey = (options: Options<ListTranslationPagesData>) =>
+  createQueryKey("listTranslationPages", options);
+
+/**
+ * List the pages of a translation, with how far each is
+ *
+ * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationPagesOptions = (options: Options<ListTranslationPagesData>) =>
+  queryOptions<
+    ListTranslationPagesResponse,
+    ListTranslationPagesError,
+    ListTranslationPagesResponse,
+    ReturnType<typeof listTranslationPagesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTranslationPages({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTranslationPagesQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listTranslationPagesInfiniteQueryKey = (
+  options: Options<ListTranslationPagesData>,
+): QueryKey<Options<ListTranslationPagesData>> =>
+  createQueryKey("listTranslationPages", options, true);
+
+/**
+ * List the pages of a translation, with how far each is
+ *
+ * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationPagesInfiniteOptions = (options: Options<ListTranslationPagesData>) =>
+  infiniteQueryOptions<
+    ListTranslationPagesResponse,
+    ListTranslationPagesError,
+    InfiniteData<ListTranslationPagesResponse>,
+    QueryKey<Options<ListTranslationPagesData>>,
+    | string
+    | Pick<QueryKey<Options<ListTranslationPagesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTranslationPagesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTranslationPages({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTranslationPagesInfiniteQueryKey(options),
+    },
+  );
+
+export const listTranslationUnitsQueryKey = (options: Options<ListTranslationUnitsData>) =>
+  createQueryKey("listTranslationUnits", options);
+
+/**
+ * List the units of a page, with what the translated space says
+ *
+ * In reading order.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationUnitsOptions = (options: Options<ListTranslationUnitsData>) =>
+  queryOptions<
+    ListTranslationUnitsResponse,
+    ListTranslationUnitsError,
+    ListTranslationUnitsResponse,
+    ReturnType<typeof listTranslationUnitsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTranslationUnits({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTranslationUnitsQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listTranslationUnitsInfiniteQueryKey = (
+  options: Options<ListTranslationUnitsData>,
+): QueryKey<Options<ListTranslationUnitsData>> =>
+  createQueryKey("listTranslationUnits", options, true);
+
+/**
+ * List the units of a page, with what the translated space says
+ *
+ * In reading order.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationUnitsInfiniteOptions = (options: Options<ListTranslationUnitsData>) =>
+  infiniteQueryOptions<
+    ListTranslationUnitsResponse,
+    ListTranslationUnitsError,
+    InfiniteData<ListTranslationUnitsResponse>,
+    QueryKey<Options<ListTranslationUnitsData>>,
+    | string
+    | Pick<QueryKey<Options<ListTranslationUnitsData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTranslationUnitsData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTranslationUnits({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTranslationUnitsInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Translate, confirm or approve units of a page
+ *
+ * Writes the translated space at once, and keeps the translations for equal texts elsewhere. Needs the role edit on the translated space.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const updateTranslationUnitsMutation = (
+  options?: Partial<Options<UpdateTranslationUnitsData>>,
+): UseMutationOptions<
+  UpdateTranslationUnitsResponse,
+  UpdateTranslationUnitsError,
+  Options<UpdateTranslationUnitsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateTranslationUnitsResponse,
+    UpdateTranslationUnitsError,
+    Options<UpdateTranslationUnitsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateTranslationUnits({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation", "space/content"] },
+  };
+  return mutationOptions;
+};
+
+export const listTranslationProgressQueryKey = (options: Options<ListTranslationProgressData>) =>
+  createQueryKey("listTranslationProgress", options);
+
+/**
+ * List how far translations are
+ *
+ * Of the translations that the caller can see, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationProgressOptions = (options: Options<ListTranslationProgressData>) =>
+  queryOptions<
+    ListTranslationProgressResponse,
+    ListTranslationProgressError,
+    ListTranslationProgressResponse,
+    ReturnType<typeof listTranslationProgressQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listTranslationProgress({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listTranslationProgressQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listTranslationProgressInfiniteQueryKey = (
+  options: Options<ListTranslationProgressData>,
+): QueryKey<Options<ListTranslationProgressData>> =>
+  createQueryKey("listTranslationProgress", options, true);
+
+/**
+ * List how far translations are
+ *
+ * Of the translations that the caller can see, the latest first.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const listTranslationProgressInfiniteOptions = (
+  options: Options<ListTranslationProgressData>,
+) =>
+  infiniteQueryOptions<
+    ListTranslationProgressResponse,
+    ListTranslationProgressError,
+    InfiniteData<ListTranslationProgressResponse>,
+    QueryKey<Options<ListTranslationProgressData>>,
+    | string
+    | Pick<QueryKey<Options<ListTranslationProgressData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListTranslationProgressData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listTranslationProgress({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listTranslationProgressInfiniteQueryKey(options),
+    },
+  );
+
+export const exportTranslationQueryKey = (options: Options<ExportTranslationData>) =>
+  createQueryKey("exportTranslation", options);
+
+/**
+ * Download the units of a translation as a file for translators
+ *
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const exportTranslationOptions = (options: Options<ExportTranslationData>) =>
+  queryOptions<
+    ExportTranslationResponse,
+    ExportTranslationError,
+    ExportTranslationResponse,
+    ReturnType<typeof exportTranslationQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await exportTranslation({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: exportTranslationQueryKey(options),
+    meta: {
+      reads: [
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const exportTranslationInfiniteQueryKey = (
+  options: Options<ExportTranslationData>,
+): QueryKey<Options<ExportTranslationData>> => createQueryKey("exportTranslation", options, true);
+
+/**
+ * Download the units of a translation as a file for translators
+ *
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const exportTranslationInfiniteOptions = (options: Options<ExportTranslationData>) =>
+  infiniteQueryOptions<
+    ExportTranslationResponse,
+    ExportTranslationError,
+    InfiniteData<ExportTranslationResponse>,
+    QueryKey<Options<ExportTranslationData>>,
+    | string
+    | Pick<QueryKey<Options<ExportTranslationData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ExportTranslationData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await exportTranslation({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: exportTranslationInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Take in a file that came back from translators
+ *
+ * The request is the file itself: XLIFF 1.2 or PO, made by the export of this translation. Units that fit are taken together, all of them or none. Needs the role edit on the translated space; what the file says is approved is, where the caller has the role review there.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const importTranslationMutation = (
+  options?: Partial<Options<ImportTranslationData>>,
+): UseMutationOptions<
+  ImportTranslationResponse,
+  ImportTranslationError,
+  Options<ImportTranslationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ImportTranslationResponse,
+    ImportTranslationError,
+    Options<ImportTranslationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await importTranslation({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation", "space/content"] },
+  };
+  return mutationOptions;
+};
+
+export const listGlossaryEntriesQueryKey = (options: Options<ListGlossaryEntriesData>) =>
+  createQueryKey("listGlossaryEntries", options);
+
+/**
+ * List the glossary of an organization
+ *
+ * By their terms: the English one, else the one in the first language that the entry has.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryEntriesOptions = (options: Options<ListGlossaryEntriesData>) =>
+  queryOptions<
+    ListGlossaryEntriesResponse,
+    ListGlossaryEntriesError,
+    ListGlossaryEntriesResponse,
+    ReturnType<typeof listGlossaryEntriesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listGlossaryEntries({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listGlossaryEntriesQueryKey(options),
+    meta: { reads: ["glossary"] },
+  });
+
+export const listGlossaryEntriesInfiniteQueryKey = (
+  options: Options<ListGlossaryEntriesData>,
+): QueryKey<Options<ListGlossaryEntriesData>> =>
+  createQueryKey("listGlossaryEntries", options, true);
+
+/**
+ * List the glossary of an organization
+ *
+ * By their terms: the English one, else the one in the first language that the entry has.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryEntriesInfiniteOptions = (options: Options<ListGlossaryEntriesData>) =>
+  infiniteQueryOptions<
+    ListGlossaryEntriesResponse,
+    ListGlossaryEntriesError,
+    InfiniteData<ListGlossaryEntriesResponse>,
+    QueryKey<Options<ListGlossaryEntriesData>>,
+    | string
+    | Pick<QueryKey<Options<ListGlossaryEntriesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListGlossaryEntriesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listGlossaryEntries({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listGlossaryEntriesInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Add, change and delete entries of the glossary
+ *
+ * In the order they are given. An entry that is not there is deleted already.
+ *
+ * Needs the role create in the organization.
+ */
+export const updateGlossaryEntriesMutation = (
+  options?: Partial<Options<UpdateGlossaryEntriesData>>,
+): UseMutationOptions<
+  UpdateGlossaryEntriesResponse,
+  UpdateGlossaryEntriesError,
+  Options<UpdateGlossaryEntriesData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdateGlossaryEntriesResponse,
+    UpdateGlossaryEntriesError,
+    Options<UpdateGlossaryEntriesData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updateGlossaryEntries({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["glossary"] },
+  };
+  return mutationOptions;
+};
+
+export const getGlossaryEntryQueryKey = (options: Options<GetGlossaryEntryData>) =>
+  createQueryKey("getGlossaryEntry", options);
+
+/**
+ * Read an entry of the glossary
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const getGlossaryEntryOptions = (options: Options<GetGlossaryEntryData>) =>
+  queryOptions<
+    GetGlossaryEntryResponse,
+    GetGlossaryEntryError,
+    GetGlossaryEntryResponse,
+    ReturnType<typeof getGlossaryEntryQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getGlossaryEntry({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getGlossaryEntryQueryKey(options),
+    meta: { reads: ["glossary"] },
+  });
+
+export const getTranslationEngineQueryKey = (options: Options<GetTranslationEngineData>) =>
+  createQueryKey("getTranslationEngine", options);
+
+/**
+ * Read which engine translates for an organization
+ *
+ * Needs the role admin in the organization.
+ */
+export const getTranslationEngineOptions = (options: Options<GetTranslationEngineData>) =>
+  queryOptions<
+    GetTranslationEngineResponse,
+    GetTranslationEngineError,
+    GetTranslationEngineResponse,
+    ReturnType<typeof getTranslationEngineQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getTranslationEngine({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getTranslationEngineQueryKey(options),
+    meta: { reads: ["translation-engine"] },
+  });
+
+/**
+ * Say which engine translates for an organization
+ *
+ * Needs the role admin in the organization.
+ */
+export const setTranslationEngineMutation = (
+  options?: Partial<Options<SetTranslationEngineData>>,
+): UseMutationOptions<
+  SetTranslationEngineResponse,
+  SetTranslationEngineError,
+  Options<SetTranslationEngineData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    SetTranslationEngineResponse,
+    SetTranslationEngineError,
+    Options<SetTranslationEngineData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await setTranslationEngine({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["translation-engine"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Have the engine translate a sentence
+ *
+ * The sentence is English. Nothing is kept of it.
+ *
+ * Needs the role admin in the organization.
+ */
+export const testTranslationEngineMutation = (
+  options?: Partial<Options<TestTranslationEngineData>>,
+): UseMutationOptions<
+  TestTranslationEngineResponse,
+  TestTranslationEngineError,
+  Options<TestTranslationEngineData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    TestTranslationEngineResponse,
+    TestTranslationEngineError,
+    Options<TestTranslationEngineData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await testTranslationEngine({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: [] },
+  };
+  return mutationOptions;
+};
 
 export const listCommentsInChangeRequestQueryKey = (
   options: Options<ListCommentsInChangeRequestData>,

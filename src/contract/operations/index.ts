@@ -7,6 +7,7 @@ import { contentPermissions } from "./content-permissions.ts";
 import { deletionPlans } from "./deletion-plans.ts";
 import { importOperations } from "./imports.ts";
 import { gitOperations } from "./git.ts";
+import { glossaryOperations } from "./glossary.ts";
 import { inboundLinkOperations } from "./inbound-links.ts";
 import { jobs } from "./jobs.ts";
 import { linkOperations } from "./links.ts";
@@ -29,6 +30,11 @@ import { spaces } from "./spaces.ts";
 import { spaceTemplates } from "./space-templates.ts";
 import { structureDrafts } from "./structure-drafts.ts";
 import { teams } from "./teams.ts";
+import { translationEngineOperations } from "./translation-engine.ts";
+import { translationFileOperations } from "./translation-files.ts";
+import { translationRunOperations } from "./translation-runs.ts";
+import { translationUnitOperations } from "./translation-units.ts";
+import { translationOperations } from "./translations.ts";
 import { users } from "./users.ts";
 
 type Listed =
@@ -55,6 +61,12 @@ type Listed =
   | typeof openAPISpecs
   | typeof openAPIVersions
   | typeof openAPIContent
+  | typeof translationOperations
+  | typeof translationRunOperations
+  | typeof translationUnitOperations
+  | typeof translationFileOperations
+  | typeof glossaryOperations
+  | typeof translationEngineOperations
   | typeof comments
   | typeof sites
   | typeof siteStructure
@@ -91,6 +103,12 @@ export const operations: readonly Listed[number][] = [
   ...openAPISpecs,
   ...openAPIVersions,
   ...openAPIContent,
+  ...translationOperations,
+  ...translationRunOperations,
+  ...translationUnitOperations,
+  ...translationFileOperations,
+  ...glossaryOperations,
+  ...translationEngineOperations,
   ...comments,
   ...sites,
   ...siteStructure,

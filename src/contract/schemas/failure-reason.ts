@@ -70,6 +70,19 @@ export const failureReasons = {
   "openapi-version.not-held": "The version does not wait for anybody to accept it.",
   "openapi-version.nothing-to-prepare":
     "No page that the caller may propose changes to mentions what the version changes.",
+  "translation.exists":
+    "The space is translated into this language already; `details` has the id of the translation.",
+  "translation.running": "A run of the translation is under way already.",
+  "translation.not-running": "No run of the translation is under way.",
+  "translation.space-deleted": "The source or the translated space is in the trash.",
+  "translation.plan-moved":
+    "A run would do something else than the plan named; `details` says what it would do now.",
+  "translation.units-moved":
+    "A unit says something else by now than what the change was made for; `details` has both texts.",
+  "translation-engine.none": "No engine translates for the organization.",
+  "translation-engine.no-secret-key":
+    "The service has no key to seal the engine's key with; the operator sets SECRET_KEY.",
+  "glossary.too-many": "The glossary has as many entries as it may.",
   "space.git-bound":
     "The space is bound to a Git repository: its content changes through change requests.",
   "review.own-change-request":

@@ -23,6 +23,10 @@ export const MAX_PAGE_DESCRIPTION = 1024;
 export const MAX_PAGE_BLOCKS = 20_000;
 /** Runs of text of one style in a page, and pictures in it: every link and change of style begins another run. */
 export const MAX_PAGE_RUNS = 20_000;
+/** A text that is translated at once, with its markers, in either language. */
+export const MAX_UNIT = 20_000;
+/** Units that one file of translations may hold. */
+export const MAX_FILE_UNITS = 50_000;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
 
@@ -77,3 +81,15 @@ export const MAX_PREPARED_SPACES = 50;
 export const MAX_PREPARED_THREADS = 100;
 /** Days of failures after which a specification's address is no longer looked at by itself. */
 export const SPEC_PATIENCE_DAYS = 14;
+/** The glossary of an organization: its entries, how many of them one request changes, a term, and what is searched. */
+export const MAX_GLOSSARY_ENTRIES = 10_000;
+export const MAX_GLOSSARY_CHANGES = 500;
+export const MAX_GLOSSARY_TERM = 255;
+export const MAX_GLOSSARY_SEARCH = 255;
+/** What whoever translates should know, as Markdown. */
+export const MAX_TRANSLATION_INSTRUCTIONS = 20_000;
+/** A key for an engine that translates, and the name of a model. */
+export const MAX_ENGINE_KEY = 512;
+export const MAX_ENGINE_MODEL = 200;
+/** Units of a page that one request changes. */
+export const MAX_UNIT_CHANGES = 200;

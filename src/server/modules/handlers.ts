@@ -44,6 +44,7 @@ import { spaceHandlers } from "./library/spaces/handlers.ts";
 import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
 import { templateHandlers } from "./library/templates/handlers.ts";
 import { teamHandlers } from "./people/teams/handlers.ts";
+import { translationHandlers } from "./translations/handlers.ts";
 import { userHandlers } from "./people/users/handlers.ts";
 
 /** What changes of content break, for readers of sites, too. */
@@ -87,6 +88,7 @@ export const createHandlers = (
   ...createImportHandlers(importWaitMs),
   ...gitHandlers,
   ...specHandlers,
+  ...translationHandlers,
   ...siteHandlers,
   ...siteStructureHandlers,
   ...spaceAddressHandlers,

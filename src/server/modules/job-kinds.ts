@@ -12,6 +12,8 @@ import { SYNC_JOB } from "./imports/git/queue-sync.ts";
 import { gitSyncJob } from "./imports/git/sync-job.ts";
 import { checkSpecsJob } from "./specs/processing/check-due.ts";
 import { readSpecJob } from "./specs/processing/read-spec.ts";
+import { lookAtTranslationJob } from "./translations/runs/look-job.ts";
+import { RUN_TRANSLATION, runTranslationJob } from "./translations/runs/run-job.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
 /** Everything that goes on after the request that asked for it. */
@@ -25,15 +27,18 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   gitSyncJob(),
   readSpecJob(),
   checkSpecsJob,
+  lookAtTranslationJob,
+  runTranslationJob(),
   ...(mail === undefined ? [] : [sendMailJob(createMailTransport(mail))]),
 ];
 
 /**
- * The kinds that people of a space see, and whether those who may can cancel them; all others are chores. Imports and
- * syncs are cancelled as what they are: an import may keep what it has fetched, and the journal of syncs says it.
+ * The kinds that people of a space see, and whether those who may can cancel them; all others are chores. Imports,
+ * syncs and translations are cancelled as what they are: each keeps, and says, what it has done so far.
  */
 export const shownKinds: readonly ShownKind[] = [
   { kind: MAKE_PDF, cancellable: true },
   { kind: IMPORT, cancellable: false },
   { kind: SYNC_JOB, cancellable: false },
+  { kind: RUN_TRANSLATION, cancellable: false },
 ];

@@ -23,8 +23,9 @@ export interface GuardedFetchOptions {
 const MAX_REDIRECTS = 5;
 
 interface Asked {
-  readonly method: "GET" | "HEAD";
+  readonly method: "GET" | "HEAD" | "POST" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +33,7 @@ interface Asked {
 const exchange = async <Result>(
   { url, allowed }: Target,
   { maxBytes, timeoutMs, resolve = resolveBySystem }: Omit<GuardedFetchOptions, "accept">,
-  { method, headers, signal }: Asked,
+  { method, headers, body, signal }: Asked,
   read: (answer: Dispatcher.ResponseData) => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client(url.origin, {
@@ -45,7 +46,8 @@ const exchange = async <Result>(
   });
   try {
     const path = `${url.pathname}${url.search}`;
-    const answer = await client.request({ method, path, headers, signal });
+    const said = body === undefined ? {} : { body };
+    const answer = await client.request({ method, path, headers, signal, ...said });
     // A body that is left behind ends with an error when the client is torn down; nobody waits for it.
     answer.body.on("error", () => undefined);
     return await read(answer);
@@ -152,5 +154,59 @@ export const guardedAsk = async (
     });
   } catch (error) {
     throw failureOf(error, bounds, signal);
+  }
+};
+
+interface GuardedSendOptions extends Omit<GuardedFetchOptions, "accept"> {
+  readonly method: "GET" | "POST" | "DELETE";
+  /** May hold a credential: what is sent goes to the address itself and nowhere else. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Ends it early. */
+  readonly signal?: AbortSignal;
+}
+
+/** What came back of a request with headers or a body of our own. */
+export interface SentAnswer {
+  readonly status: number;
+  /** As it says it. */
+  readonly retryAfter?: string;
+  /** The body, whatever the status; nothing of a redirect, which is not followed. */
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+/**
+ * Sends one request with headers and a body of our own to an address that somebody typed, by the rules of
+ * `guardedFetch`, and follows no redirect, so that a credential in it reaches nobody else. An `OutboundFailure` says
+ * that no answer came.
+ */
+export const guardedSend = async (
+  address: string,
+  options: GuardedSendOptions,
+): Promise<SentAnswer> => {
+  const { method, headers: said, body, maxBytes, timeoutMs } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  const headers = {
+    accept: "application/json",
+    "accept-encoding": acceptedEncodings,
+    "user-agent": "Bindery",
+    ...said,
+  };
+  try {
+    const target = checkTarget(address, rulesOf(options));
+    const asked = { method, headers, signal, ...(body === undefined ? {} : { body }) };
+    return await exchange(target, options, asked, async (answer) => {
+      if (redirectOf(answer) !== undefined)
+        throw new OutboundFailure("redirects", "the other side sends the request elsewhere");
+      const retryAfter = single(answer.headers["retry-after"]);
+      return {
+        status: answer.statusCode,
+        ...(retryAfter !== "" && { retryAfter }),
+        bytes: await bytesOf(answer, maxBytes, signal),
+      };
+    });
+  } catch (error) {
+    throw failureOf(error, options, signal);
   }
 };

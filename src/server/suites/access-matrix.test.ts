@@ -98,6 +98,8 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
   "change-request:edit": onPlace("review"),
   "openapi:view": insiders,
   "openapi:edit": ["create", ...admins],
+  "glossary:view": insiders,
+  "glossary:edit": ["create", ...admins],
   "collection:view": onPlace("read"),
   "collection:listPermissions": insiders,
   "collection:admin": onPlace("admin"),
@@ -132,8 +134,8 @@ const inHiddenSpace = (caller: Caller): number | undefined =>
 const notAround = (caller: Caller): number | undefined =>
   enforced.includes(caller) ? 409 : undefined;
 
-/** An import is as open as its space, where the guests of the examples see nothing. */
-const onImport =
+/** An import, or a translation, is as open as its spaces, where the guests of the examples see nothing. */
+const inItsSpace =
   (needed: MemberRole) =>
   (caller: Caller): number | undefined => {
     if (guests.some((guest) => guest === caller)) return 404;
@@ -177,14 +179,29 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   deleteCommentReplyInChangeRequest: forAdmins,
   deleteCommentInSpace: forAdmins,
   deleteCommentReplyInSpace: forAdmins,
-  startImportRun: onImport("edit"),
-  getImportRun: onImport("read"),
-  listImportPages: onImport("read"),
-  getImportPage: onImport("read"),
-  chooseImportPages: onImport("edit"),
-  cancelImportRun: onImport("edit"),
-  resumeImportRun: onImport("edit"),
-  retryImportRun: onImport("edit"),
+  startImportRun: inItsSpace("edit"),
+  getImportRun: inItsSpace("read"),
+  listImportPages: inItsSpace("read"),
+  getImportPage: inItsSpace("read"),
+  chooseImportPages: inItsSpace("edit"),
+  cancelImportRun: inItsSpace("edit"),
+  resumeImportRun: inItsSpace("edit"),
+  retryImportRun: inItsSpace("edit"),
+  getTranslation: inItsSpace("read"),
+  updateTranslation: inItsSpace("create"),
+  getTranslationPlan: inItsSpace("read"),
+  listTranslationPages: inItsSpace("read"),
+  listTranslationUnits: inItsSpace("read"),
+  updateTranslationUnits: inItsSpace("edit"),
+  exportTranslation: inItsSpace("read"),
+  importTranslation: inItsSpace("edit"),
+  runTranslation: inItsSpace("create"),
+  cancelTranslation: inItsSpace("create"),
+  // For those who cannot see it there is nothing to delete.
+  deleteTranslation: (caller) => {
+    const refused = inItsSpace("create")(caller);
+    return refused === 404 ? 204 : refused;
+  },
 };
 
 const expected = (operation: Operation, caller: Caller): number => {

@@ -6,6 +6,7 @@ import { operations } from "#contract/operations/index.ts";
 import { CheckedDocument } from "#contract/schemas/checked-document.ts";
 import { answeredDocument } from "#contract/schemas/json-document.ts";
 import { spaceTemplateText } from "#contract/schemas/space-template.ts";
+import { translation, translationList } from "#contract/schemas/translation.ts";
 import { newId } from "#server/kit/ids.ts";
 import { answerSchemaOf } from "./document-schemas.ts";
 import { exampleOf, statusOf } from "./example-requests.ts";
@@ -46,12 +47,23 @@ const expectHeaders = (operation: Operation, response: Response) => {
   expect(Number(headers.get("x-ratelimit-reset"))).toBeGreaterThan(Date.now() / 1000 - 1);
 };
 
+/** Where an answer holds a document. */
+const documentIn = new Map<z.ZodType | undefined, string>([
+  [spaceTemplateText, "document"],
+  [translation, "instructions"],
+]);
+
 /** A document goes into an answer as the JSON it was checked as. */
 const asAnswered = (schema: z.ZodType | undefined, body: unknown): unknown => {
   if (schema === answeredDocument) return new CheckedDocument(JSON.stringify(body));
-  if (schema !== spaceTemplateText) return body;
-  const { document: said, ...page } = body as Readonly<Record<string, unknown>>;
-  return { ...page, document: new CheckedDocument(JSON.stringify(said)) };
+  if (schema === translationList) {
+    const { items, ...list } = body as { readonly items: readonly unknown[] };
+    return { ...list, items: items.map((item) => asAnswered(translation, item)) };
+  }
+  const field = documentIn.get(schema);
+  if (field === undefined) return body;
+  const { [field]: said, ...rest } = body as Readonly<Record<string, unknown>>;
+  return { ...rest, [field]: new CheckedDocument(JSON.stringify(said)) };
 };
 
 const expectBody = async (operation: Operation, response: Response) => {

@@ -10,6 +10,7 @@ import { text, type ExpectedEvents } from "./expected-events.ts";
 import { changeRequestEvents, commentEvents, permissionEvents } from "./expected-events-content.ts";
 import { importEvents } from "./expected-events-imports.ts";
 import { specEvents } from "./expected-events-specs.ts";
+import { translationEvents } from "./expected-events-translations.ts";
 import { gitEvents } from "./expected-events-git.ts";
 import { foundationEvents } from "./expected-events-people.ts";
 import { siteStructureEvents } from "./expected-events-structure.ts";
@@ -37,6 +38,7 @@ const expectedEvents: ExpectedEvents = {
   ...siteLooksEvents,
   ...gitEvents,
   ...specEvents,
+  ...translationEvents,
 };
 const writing = operations.filter(writes);
 /** What leads on elsewhere, such as to an identity provider, remembers that it did. */

@@ -13,6 +13,7 @@ import { contentExamples, spaceExamples, withoutSuccess } from "./example-reques
 import { importExamples } from "./example-requests-imports.ts";
 import { gitExamples } from "./example-requests-git.ts";
 import { specExamples } from "./example-requests-specs.ts";
+import { translationExamples } from "./example-requests-translations.ts";
 import { pdfExamples } from "./example-requests-pdfs.ts";
 import { permissionExamples } from "./example-requests-permissions.ts";
 import { siteLooksExamples } from "./example-requests-customization.ts";
@@ -230,6 +231,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...importExamples,
   ...gitExamples,
   ...specExamples,
+  ...translationExamples,
   ...changeRequestExamples,
   ...commentExamples,
 };

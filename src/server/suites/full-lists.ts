@@ -26,6 +26,7 @@ import { queuedJob } from "#server/testing/job-fixture.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
 import { fillSpecs } from "./example-requests-specs.ts";
 import { fillSyncs } from "./example-requests-git.ts";
+import { fillGlossary, fillTranslations } from "./example-requests-translations.ts";
 import { openDoor } from "#server/testing/saml-door.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 
@@ -206,6 +207,8 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
     ...content,
     ...(await fillSpecs(fixture, spaceId)),
     changeRequestId,
+    translationId: await fillTranslations(fixture, spaceId),
+    glossaryEntryId: await fillGlossary(fixture),
     // The last thing: a space that is bound is edited by change requests only.
     gitSyncId: await fillSyncs(fixture, spaceId),
   };

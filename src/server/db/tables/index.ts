@@ -17,3 +17,4 @@ export * from "./site-former-places.ts";
 export * from "./sites.ts";
 export * from "./spaces.ts";
 export * from "./specs.ts";
+export * from "./translations.ts";

@@ -27,6 +27,8 @@ export const jobMessages = {
     "make-pdf": "Make a PDF",
     import: "Import a website",
     "git-sync": "Sync with Git",
+    "run-translation": "Translate a space",
+    "look-at-translation": "Read what has changed for a translation",
     "send-mail": "Send an e-mail",
     "index-space": "Put pages into search",
     "read-links": "Read the links of pages",

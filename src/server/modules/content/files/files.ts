@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { StoredFile } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOfValue } from "../store/canonical-json.ts";
+import { copyBlobs } from "../store/content-rows.ts";
 import {
   type Blob,
   findFileList,
@@ -74,6 +75,15 @@ export const writeBlobPart = (
   spaceId: string,
   part: Parameters<typeof insertBlobPart>[2],
 ): Promise<void> => insertBlobPart(tx.db, spaceId, part);
+
+/** Takes over the bytes of files from another space; those that are there already stay. */
+export const takeBlobs = async (
+  tx: Context,
+  { from, to, files }: { from: string; to: string; files: readonly StoredFile[] },
+): Promise<void> => {
+  if (files.length > 0)
+    await copyBlobs(tx.db, { from, to, hashes: files.map(({ hash }) => hash) });
+};
 
 /** The bytes of a space, by the hash that addresses them; undefined where it has no such. */
 export const readBytes = async (

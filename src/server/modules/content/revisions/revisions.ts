@@ -85,7 +85,19 @@ export const createEmptyRevision = async (
  */
 export const copyContent = async (
   tx: Context,
-  { from, revision, to, id }: { from: string; revision: string; to: string; id?: string },
+  {
+    from,
+    revision,
+    to,
+    id,
+    type = "edits",
+  }: {
+    from: string;
+    revision: string;
+    to: string;
+    id?: string;
+    type?: RevisionRow["type"];
+  },
 ): Promise<RevisionRow> => {
   const source = await readRevision(tx, from, revision);
   const tree = await readTree(tx, from, source.root);
@@ -95,7 +107,7 @@ export const copyContent = async (
   return createRevision(tx, {
     id,
     spaceId: to,
-    type: "edits",
+    type,
     parents: [],
     root,
     files,

@@ -38,11 +38,11 @@ import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 
-/** A text cut to what the title of a space may have, without taking a character apart. */
-export const fittingTitle = (text: string): string => {
+/** A text cut to what the title of a space may have, or to so much of it, without taking a character apart. */
+export const fittingTitle = (text: string, most = MAX_SPACE_TITLE): string => {
   let title = "";
   for (const { segment } of new Intl.Segmenter("en").segment(text)) {
-    if (title.length + segment.length > MAX_SPACE_TITLE) break;
+    if (title.length + segment.length > most) break;
     title += segment;
   }
   return title.trim();
@@ -127,54 +127,72 @@ const keepRole = async (tx: Context, id: string): ReturnType<typeof getSpace> =>
   return { ...made, role };
 };
 
+interface Copy {
+  readonly titleOf: (original: string) => string;
+  /** Of its first revision. */
+  readonly type: "edits" | "computed";
+}
+
 /**
- * Makes a space with the content another one has now, right behind it. History, change requests, comments
- * and explicit permissions are not copied; its maker has at least the role they have on the original.
+ * Makes a space with the content another one has now, right behind it: pages and files keep their ids. History,
+ * change requests, comments and explicit permissions are not copied; its maker has at least the role they have on the
+ * original. Answers it with its first revision and the revision of the original that this one is of.
  */
-export const duplicateSpace = (
-  context: Context,
+export const copyBeside = async (
+  tx: Context,
   { organizationId, spaceId: from }: SpacePath,
-): ReturnType<typeof getSpace> =>
-  transaction(context, async (tx) => {
-    const parent = await parentOf(tx, { organizationId, spaceId: from });
-    await openTarget(tx, organizationId, parent);
-    await lockOrder(tx, organizationId, parent);
-    const source = await lockLivingSpace(tx, { organizationId, spaceId: from });
-    const { collectionId, emoji, icon, editMode, defaultLevel, mergeChecks } = source;
-    const hasStayed = collectionId === parent;
-    const id = newId();
-    const revision = newId();
-    const title = fittingTitle(`Copy of ${source.title}`);
-    await insertSpace(tx.db, {
-      id,
+  { titleOf, type }: Copy,
+): Promise<{
+  readonly made: Awaited<ReturnType<typeof getSpace>>;
+  readonly revision: string;
+  readonly of: string;
+}> => {
+  const parent = await parentOf(tx, { organizationId, spaceId: from });
+  await openTarget(tx, organizationId, parent);
+  await lockOrder(tx, organizationId, parent);
+  const source = await lockLivingSpace(tx, { organizationId, spaceId: from });
+  const { collectionId, emoji, icon, editMode, defaultLevel, mergeChecks } = source;
+  const hasStayed = collectionId === parent;
+  const id = newId();
+  const revision = newId();
+  const title = titleOf(source.title);
+  await insertSpace(tx.db, {
+    id,
+    organizationId,
+    collectionId: parent,
+    title,
+    emoji,
+    icon,
+    editMode,
+    defaultLevel,
+    mergeChecks,
+    revision,
+    visibility: visibilityIn(parent),
+    position: await takePosition(tx, {
       organizationId,
-      collectionId: parent,
-      title,
-      emoji,
-      icon,
-      editMode,
-      defaultLevel,
-      mergeChecks,
-      revision,
-      visibility: visibilityIn(parent),
-      position: await takePosition(tx, {
-        organizationId,
-        parent,
-        id,
-        neighbours: hasStayed ? { after: { type: "space", id: from } } : {},
-      }),
-      createdAt: tx.now(),
-      updatedAt: tx.now(),
-    });
-    await copyContent(tx, { from, revision: source.revision, to: id, id: revision });
-    await copyMain(tx, { from, to: id, organizationId });
-    await audit(tx, {
-      action: "space.duplicated",
-      target: { type: "space", id, label: title },
-      space: id,
-      after: { title, parent, from, revision: source.revision },
-    });
-    return keepRole(tx, id);
+      parent,
+      id,
+      neighbours: hasStayed ? { after: { type: "space", id: from } } : {},
+    }),
+    createdAt: tx.now(),
+    updatedAt: tx.now(),
+  });
+  await copyContent(tx, { from, revision: source.revision, to: id, id: revision, type });
+  await copyMain(tx, { from, to: id, organizationId });
+  await audit(tx, {
+    action: "space.duplicated",
+    target: { type: "space", id, label: title },
+    space: id,
+    after: { title, parent, from, revision: source.revision },
+  });
+  return { made: await keepRole(tx, id), revision, of: source.revision };
+};
+
+/** Makes a copy of a space, right behind it. */
+export const duplicateSpace = (context: Context, path: SpacePath): ReturnType<typeof getSpace> =>
+  transaction(context, async (tx) => {
+    const titleOf = (title: string) => fittingTitle(`Copy of ${title}`);
+    return (await copyBeside(tx, path, { titleOf, type: "edits" })).made;
   });
 
 /** Changes a space's position, its collection, or both; a move that would change nothing is a conflict. */

@@ -2,11 +2,9 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { MAX_SPEC_BYTES } from "#contract/schemas/limits.ts";
 import type { SpecSource } from "#contract/schemas/openapi-spec.ts";
-import { isPrivateHost } from "#contract/schemas/web-address.ts";
 import type { Context } from "#server/kit/context.ts";
-import { Failure, invalid } from "#server/kit/failures.ts";
-import { checkTarget } from "#server/outbound/check-target.ts";
-import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
+import { Failure } from "#server/kit/failures.ts";
+import { checkAddress } from "#server/outbound/check-address.ts";
 
 const pack = promisify(gzip);
 
@@ -20,21 +18,6 @@ export interface NewSource {
   /** Of a text or file. */
   readonly packed: Uint8Array | undefined;
 }
-
-/** Refuses an address that is not on the public internet whatever its name leads to, by the path in the request. */
-const checkAddress = ({ settings }: Context, address: string, path: string): void => {
-  try {
-    const { url, allowed } = checkTarget(address, {
-      ports: [80, 443],
-      allow: settings.outboundAllow,
-    });
-    if (!allowed && isPrivateHost(url.hostname))
-      throw invalid(path, "must be on a public host name, not on a private address");
-  } catch (error) {
-    if (error instanceof OutboundFailure) throw invalid(path, error.message);
-    throw error;
-  }
-};
 
 /** What a request says, packed where it is the source itself. */
 export const sourceOf = async (context: Context, said: SpecSource): Promise<NewSource> => {

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** Languages that texts are translated from and into. */
+export const languages = [
+  "en",
+  "fr",
+  "de",
+  "es",
+  "it",
+  "pt",
+  "ru",
+  "ja",
+  "zh",
+  "ko",
+  "ar",
+  "hi",
+  "nl",
+  "pl",
+  "tr",
+  "sv",
+  "no",
+  "da",
+  "fi",
+  "el",
+  "cs",
+  "hu",
+  "ro",
+  "th",
+  "vi",
+  "id",
+  "ms",
+  "he",
+  "uk",
+  "sk",
+  "bg",
+  "hr",
+  "lt",
+  "lv",
+  "et",
+  "sl",
+  "pt-br",
+  "yue",
+  "zh-tw",
+] as const;
+
+export const language = z.enum(languages).meta({
+  id: "TranslationLanguage",
+  description: "A language, by its code.",
+});
+export type Language = z.infer<typeof language>;

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { answeredDocument, sentDocument } from "./json-document.ts";
+import { language } from "./language.ts";
+import { MAX_TRANSLATION_INSTRUCTIONS } from "./limits.ts";
+import { id, listOf, location, timestamp } from "./primitives.ts";
+
+export const translationStatuses = ["pending", "running", "completed"] as const;
+const status = z.enum(translationStatuses).meta({
+  id: "TranslationStatus",
+  description:
+    "`pending`: it was never run, or `pause` says why it does not go on. `running`: a run is under way. `completed`: the last run ended well.",
+});
+
+/** Why a translation does not go on, and what to do; those of engines have words of their own where they can. */
+export const translationPauses = {
+  "source-deleted":
+    "The source is in the trash. The translation goes on when it is restored from there.",
+  "target-deleted":
+    "The translated space is in the trash. The translation goes on when it is restored from there.",
+  "target-locked":
+    "The translated space is locked, or bound to Git, so a run cannot write into it. Unlock it, and run the translation again.",
+  unavailable: "The engine does not answer, or not well. Run the translation again later.",
+  quota:
+    "What the engine may translate is used up. Raise the limit there, or wait, and run it again.",
+  key: "The engine does not take its key. An admin enters it again.",
+  pair: "The engine does not translate between these languages.",
+  settings: "The engine cannot be asked where it is said to be. An admin looks at its settings.",
+  answer: "The engine answers with what is no translation.",
+  refused: "The engine does not take what it is sent.",
+  unexpected: "Something unexpected went wrong. Nothing is lost; run the translation again.",
+} as const;
+export type TranslationPauseCode = keyof typeof translationPauses;
+
+const pause = z
+  .object({
+    code: z.enum(
+      Object.keys(translationPauses) as [TranslationPauseCode, ...TranslationPauseCode[]],
+    ),
+    message: z.string().meta({ description: "What is the matter, and what to do." }),
+  })
+  .meta({ id: "TranslationPause" });
+
+const source = z
+  .object({ space: id, language })
+  .meta({ id: "TranslationSource", description: "The space that is translated." });
+
+/** The largest request: a document takes several times the room of its words. */
+export const MAX_TRANSLATION_BODY = 1024 * 1024;
+
+const sentInstructions = z
+  .union([
+    z.strictObject({ markdown: z.string().max(MAX_TRANSLATION_INSTRUCTIONS) }),
+    // Whatever it is, a text is judged as one.
+    sentDocument.refine((said) => !("markdown" in said), { error: "must be a document" }),
+  ])
+  .meta({
+    id: "TranslationInstructions",
+    description: `What whoever translates should know, as a document or as Markdown; at most ${MAX_TRANSLATION_INSTRUCTIONS} characters of Markdown.`,
+  });
+export type SentInstructions = z.output<typeof sentInstructions>;
+
+export const createTranslation = z
+  .strictObject({
+    source: z.strictObject({ space: id, language }).optional().meta({
+      description:
+        "Unless it is named: the default space of the organization's default site, in the language that this site is set to.",
+    }),
+    language: language.meta({ description: "The language to translate into." }),
+    instructions: sentInstructions.optional(),
+  })
+  .meta({ id: "CreateTranslation" });
+export type CreateTranslation = z.output<typeof createTranslation>;
+
+export const updateTranslation = z
+  .strictObject({ instructions: sentInstructions })
+  .meta({ id: "UpdateTranslation" });
+export type UpdateTranslation = z.output<typeof updateTranslation>;
+
+const total = z.number().int().min(0);
+
+export const translation = z
+  .object({
+    object: z.literal("translation"),
+    id,
+    status,
+    pause: pause.optional(),
+    source,
+    language,
+    instructions: answeredDocument,
+    result: z
+      .object({
+        space: id,
+        revision: id.meta({
+          description:
+            "What the source said, translated as far as it was, when it was last written.",
+        }),
+      })
+      .meta({ id: "TranslationResult" }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    stats: z
+      .object({
+        runs: total,
+        totalWords: total,
+        totalPages: total,
+        totalDuration: total.meta({ description: "Seconds." }),
+        latestRunDuration: total.meta({ description: "Seconds." }),
+        latestPages: total,
+        latestWords: total,
+      })
+      .meta({ id: "TranslationStats" }),
+    permissions: z.object({ view: z.boolean(), edit: z.boolean() }),
+    urls: z.object({ location }),
+  })
+  .meta({ id: "Translation" });
+
+export const translationList = listOf(translation);

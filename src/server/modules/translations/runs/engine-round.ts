@@ -1,0 +1,141 @@
+import { scheduler } from "node:timers/promises";
+import type { RunningJob } from "#server/jobs/jobs.ts";
+import { readTexts } from "#server/modules/content/store/documents.ts";
+import { termsFor } from "#translation/glossary.ts";
+import { refuse, type Refusal } from "#translation/markers/refusal.ts";
+import type { Batch, EngineTerm, EngineText, TranslationEngine } from "../engines/engine.ts";
+import {
+  type EngineOutcome,
+  fittingTexts,
+  type Patience,
+  translatePatiently,
+} from "../engines/patience.ts";
+import { selectTerms } from "../glossary/glossary-rows.ts";
+import type { TranslationRow } from "../translations/translation-rows.ts";
+import { sideOf } from "../units/look.ts";
+import { selectPagesById } from "../units/page-rows.ts";
+import { putMemory, refuseUnits, selectForEngine, type UnitRow } from "../units/unit-rows.ts";
+import { workOnUnits } from "../work/unit-thread.ts";
+
+/** As long as it takes, by the machine's clock. */
+export const realPatience: Patience = {
+  wait: (milliseconds, signal) => scheduler.wait(milliseconds, { signal }),
+  random: Math.random,
+};
+
+/** Candidates for one batch: some of them say the same. */
+const CANDIDATES = 300;
+
+type Read = { readonly text: string } | { readonly refusal: Refusal };
+
+/** Translates what has no translation, a batch at a time. */
+export interface EngineRound {
+  /** Translates one batch, and keeps what came of it before it ends; false where nothing is left. */
+  next(): Promise<boolean>;
+}
+
+const distinct = (units: readonly UnitRow[]): UnitRow[] => [
+  ...new Map(units.map((unit) => [unit.hash, unit])).values(),
+];
+
+const textOf = ({ text, state, placedSource, placedText, placedOrigin }: UnitRow): EngineText => {
+  const isChanged =
+    state === "stale" && placedSource !== null && placedText !== null && placedOrigin !== "source";
+  return isChanged ? { text, before: { text: placedSource, translation: placedText } } : { text };
+};
+
+/** Reads answers against the pages that their units stand in. */
+const readAnswers = async (
+  { context }: RunningJob,
+  row: TranslationRow,
+  units: readonly UnitRow[],
+  outcomes: readonly EngineOutcome[],
+): Promise<Read[]> => {
+  const ids = [...new Set(units.map(({ pageId }) => pageId))];
+  const pages = await selectPagesById(context.db, row.id, ids);
+  const texts = await readTexts(
+    context,
+    row.sourceSpaceId,
+    pages.flatMap(({ document }) => document ?? []),
+  );
+  const reads = new Map<string, Read>();
+  for (const page of pages) {
+    const answers = units.flatMap((unit, at): [string, string][] => {
+      const outcome = outcomes[at];
+      const isHere = unit.pageId === page.pageId;
+      return isHere && outcome !== undefined && "text" in outcome ? [[unit.key, outcome.text]] : [];
+    });
+    const source = sideOf(page, texts.get(page.document ?? ""));
+    for (const [key, read] of await workOnUnits("read", { source, answers }))
+      reads.set(`${page.pageId} ${key}`, read);
+  }
+  return units.map((unit, at) => {
+    const outcome = outcomes[at];
+    if (outcome !== undefined && "refused" in outcome)
+      return { refusal: refuse("too-long", outcome.refused) };
+    return (
+      reads.get(`${unit.pageId} ${unit.key}`) ?? {
+        refusal: refuse("too-long", "The text is not in its page any more."),
+      }
+    );
+  });
+};
+
+/** Begins to translate what a translation lacks by an engine. */
+export const beginEngineRound = async (
+  job: RunningJob,
+  row: TranslationRow,
+  engine: TranslationEngine,
+  patience: Patience,
+): Promise<EngineRound> => {
+  const { context, signal } = job;
+  const { sourceLanguage: from, language: to, organizationId, instructions } = row;
+  const pair = { from, to };
+  const terms: readonly EngineTerm[] = termsFor(
+    await selectTerms(context.db, organizationId, from),
+    from,
+    to,
+  );
+  const batchOf = (units: readonly UnitRow[]): Batch => ({
+    pair,
+    texts: units.map(textOf),
+    terms,
+    instructions,
+  });
+  const ask = (units: readonly UnitRow[]) =>
+    translatePatiently(engine, batchOf(units), signal, patience);
+
+  const next = async (): Promise<boolean> => {
+    const candidates = distinct(await selectForEngine(context.db, row, CANDIDATES));
+    if (candidates.length === 0) return false;
+    const units = candidates.slice(0, fittingTexts(candidates.map(textOf), engine.limits));
+    const reads = await readAnswers(job, row, units, await ask(units));
+    for (const [at, read] of reads.entries()) {
+      const unit = units[at];
+      if (!("refusal" in read) || unit === undefined) continue;
+      // Once more, alone: in a crowd engines mix texts up.
+      const [again] = await readAnswers(job, row, [unit], await ask([unit]));
+      if (again !== undefined) reads[at] = again;
+    }
+    await job.step(async (tx) => {
+      const createdAt = tx.now();
+      await putMemory(
+        tx.db,
+        reads.flatMap((read, at) => {
+          const unit = units[at];
+          if (unit === undefined || "refusal" in read) return [];
+          const { hash, text: source } = unit;
+          const kept = { organizationId, sourceLanguage: from, language: to };
+          return [{ ...kept, hash, source, text: read.text, origin: "engine" as const, createdAt }];
+        }),
+      );
+      for (const [at, read] of reads.entries()) {
+        const unit = units[at];
+        if (unit !== undefined && "refusal" in read)
+          await refuseUnits(tx.db, row.id, unit.hash, read.refusal);
+      }
+    });
+    return true;
+  };
+  return { next };
+};

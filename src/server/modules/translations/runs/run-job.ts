@@ -1,0 +1,165 @@
+import type { TranslationPauseCode } from "#contract/schemas/translation.ts";
+import { translationPauses } from "#contract/schemas/translation.ts";
+import { audit } from "#server/events/audit.ts";
+import type { JobKind, RunningJob } from "#server/jobs/jobs.ts";
+import type { Context } from "#server/kit/context.ts";
+import { Failure } from "#server/kit/failures.ts";
+import { prepareSearch } from "#server/modules/content/search/index-pages.ts";
+import { findEngine } from "../engine-settings/engine-rows.ts";
+import { openEngine } from "../engine-settings/open-engine.ts";
+import { EngineFailure, type TranslationEngine } from "../engines/engine.ts";
+import type { Patience } from "../engines/patience.ts";
+import {
+  findTranslation,
+  lockTranslation,
+  noteTranslation,
+  type TranslationChange,
+  type TranslationRow,
+} from "../translations/translation-rows.ts";
+import { lookAtChanges } from "../units/look.ts";
+import { beginEngineRound, realPatience } from "./engine-round.ts";
+import { prepareSync, SpaceMoved } from "./sync.ts";
+import { writeSync } from "./write-sync.ts";
+
+/** The kind of the jobs that run translations. */
+export const RUN_TRANSLATION = "run-translation";
+
+const MAX_ATTEMPTS = 5;
+const RETRY_MS = 5_000;
+/** So often a space may move while a run is written. */
+const TRIES = 10;
+
+/** What a run was asked for. */
+export interface RunInput {
+  readonly translation: string;
+}
+
+const ended = { runStartedAt: null, runCancelled: false } as const;
+
+const targetOf = ({ id }: TranslationRow) => ({ type: "translation", id });
+
+/** Ends the run that is under way, in the transaction that is, too; nothing happens where none is. */
+const endRun = async (
+  tx: Context,
+  { id, organizationId }: Pick<TranslationRow, "id" | "organizationId">,
+  change: TranslationChange,
+  action: "translation.run-paused" | "translation.run-ended" | "translation.run-completed",
+  after: Readonly<Record<string, unknown>> = {},
+): Promise<void> => {
+  const row = await lockTranslation(tx.db, organizationId, id);
+  if (row === undefined || row.runStartedAt === null) return;
+  await noteTranslation(tx.db, id, { ...ended, ...change });
+  await audit(tx, { action, organizationId, target: targetOf(row), after });
+};
+
+const pauseRun = (
+  job: RunningJob,
+  row: TranslationRow,
+  code: TranslationPauseCode,
+  message: string = translationPauses[code],
+): Promise<void> =>
+  job.step((tx) =>
+    endRun(tx, row, { pause: { code, message } }, "translation.run-paused", { code }),
+  );
+
+/** Whether somebody wants the run to end, or it has ended already. */
+const isOver = async (job: RunningJob, { id }: TranslationRow): Promise<boolean> => {
+  const row = await findTranslation(job.context.db, id);
+  if (row === undefined || row.runStartedAt === null) return true;
+  if (row.runCancelled)
+    await job.step((tx) => endRun(tx, row, { pause: null }, "translation.run-ended"));
+  return row.runCancelled;
+};
+
+const engineFor = async (
+  { context, signal }: RunningJob,
+  row: TranslationRow,
+): Promise<TranslationEngine | undefined> => {
+  const engine = openEngine(context, await findEngine(context.db, row.organizationId));
+  if (engine === undefined) return undefined;
+  const pair = { from: row.sourceLanguage, to: row.language };
+  if (!(await engine.has(pair, signal))) throw new EngineFailure("pair", translationPauses.pair);
+  return engine;
+};
+
+/** Brings into the memory what an engine can translate. True once nothing is left for it. */
+const translateAll = async (
+  job: RunningJob,
+  row: TranslationRow,
+  patience: Patience,
+): Promise<boolean> => {
+  try {
+    const engine = await engineFor(job, row);
+    if (engine === undefined) return true;
+    const round = await beginEngineRound(job, row, engine, patience);
+    do if (await isOver(job, row)) return false;
+    while (await round.next());
+    return true;
+  } catch (error) {
+    job.signal.throwIfAborted();
+    if (!(error instanceof EngineFailure)) throw error;
+    await pauseRun(job, row, error.kind, error.message);
+    return false;
+  }
+};
+
+/** Writes the target once, as the source says it now; again where a space moves meanwhile. */
+const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> => {
+  const { context } = job;
+  for (let tries = 1; ; tries += 1) {
+    while ((await lookAtChanges(context, row, job.step)) > 0);
+    try {
+      const prepared = await prepareSync(context, row);
+      const { pages, words, targetContent, merged, texts } = prepared;
+      const trees = { before: targetContent.tree, after: merged.tree };
+      const search = await prepareSearch(context, row.targetSpaceId, trees, texts);
+      await job.step(async (tx) => {
+        await writeSync(tx, row, prepared, search);
+        const started = row.runStartedAt ?? tx.now();
+        const duration = tx.now().getTime() - started.getTime();
+        const change = {
+          pause: null,
+          runs: row.runs + 1,
+          totalPages: row.totalPages + pages,
+          totalWords: row.totalWords + words,
+          totalDuration: row.totalDuration + duration,
+          latestPages: pages,
+          latestWords: words,
+          latestDuration: duration,
+        };
+        await endRun(tx, row, change, "translation.run-completed", { pages, words });
+      });
+      break;
+    } catch (error) {
+      if (error instanceof Failure && error.code === "conflict") {
+        await pauseRun(job, row, "target-locked");
+        return;
+      }
+      if (!(error instanceof SpaceMoved) || tries >= TRIES) throw error;
+    }
+  }
+  while ((await lookAtChanges(context, row, job.step)) > 0);
+};
+
+const run = async (job: RunningJob, patience: Patience): Promise<void> => {
+  const { translation: id } = job.input as RunInput;
+  const row = await findTranslation(job.context.db, id);
+  if (row === undefined || (await isOver(job, row))) return;
+  while ((await lookAtChanges(job.context, row, job.step)) > 0) if (await isOver(job, row)) return;
+  if (!(await translateAll(job, row, patience))) return;
+  if (!(await isOver(job, row))) await writeTarget(job, row);
+};
+
+/** Translates what has no translation, and writes the translated space once at the end. */
+export const runTranslationJob = (patience: Patience = realPatience): JobKind => ({
+  kind: RUN_TRANSLATION,
+  maxAttempts: MAX_ATTEMPTS,
+  retryAfter: () => RETRY_MS,
+  run: (job) => run(job, patience),
+  onFailed: async (tx, said) => {
+    const row = await findTranslation(tx.db, (said as RunInput).translation);
+    if (row === undefined) return;
+    const pause = { code: "unexpected", message: translationPauses.unexpected } as const;
+    await endRun(tx, row, { pause }, "translation.run-paused", { code: pause.code });
+  },
+});

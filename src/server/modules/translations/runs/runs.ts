@@ -1,0 +1,103 @@
+import { rankOf } from "#contract/permissions.ts";
+import { translationPauses } from "#contract/schemas/translation.ts";
+import type { RunTranslation, TranslationPlan } from "#contract/schemas/translation-run.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
+import { enqueueJob } from "#server/jobs/jobs.ts";
+import type { Context } from "#server/kit/context.ts";
+import { conflict, Failure } from "#server/kit/failures.ts";
+import { readUnlocked } from "#server/modules/content/changes/update-space-content.ts";
+import { noteTranslation, type ReachedTranslation } from "../translations/translation-rows.ts";
+import { getTranslation, lockOwn, type TranslationPath } from "../translations/translations.ts";
+import { readPlan } from "./plan.ts";
+import { RUN_TRANSLATION, type RunInput } from "./run-job.ts";
+
+/** What a run of a translation would do now. */
+export const getPlan = async (
+  context: Context,
+  path: TranslationPath,
+): Promise<TranslationPlan> => {
+  const { translation } = await getTranslation(context, path);
+  return readPlan(context, translation);
+};
+
+const refuseInTrash = ({ sourceDeleted, targetDeleted }: ReachedTranslation): void => {
+  if (sourceDeleted)
+    throw conflict("translation.space-deleted", translationPauses["source-deleted"]);
+  if (targetDeleted)
+    throw conflict("translation.space-deleted", translationPauses["target-deleted"]);
+};
+
+const figures = ({ toEngine, fromMemory, kept, stale }: TranslationPlan): string =>
+  [
+    `${toEngine.units} units of ${toEngine.characters} characters for the engine`,
+    `${fromMemory.units} units from the memory`,
+    `${kept.units} kept and ${stale.units} stale of people`,
+  ].join(", ");
+
+const holdTo = async (
+  context: Context,
+  path: TranslationPath,
+  hash: string | undefined,
+): Promise<void> => {
+  if (hash === undefined) return;
+  const now = await getPlan(context, path);
+  if (now.hash !== hash)
+    throw new Failure(
+      "conflict",
+      "A run would do something else by now than the plan says. Read the plan again.",
+      {
+        reason: "translation.plan-moved",
+        details: [{ path: "plan", message: `now: ${figures(now)}` }],
+      },
+    );
+};
+
+/** Begins a run of a translation; of a named plan only while it holds. */
+export const startRun = async (
+  context: Context,
+  path: TranslationPath,
+  { plan }: RunTranslation,
+): Promise<void> => {
+  const seen = await getTranslation(context, path);
+  if (seen.rank >= rankOf("create")) await holdTo(context, path, plan);
+  return transaction(context, async (tx) => {
+    const found = await lockOwn(tx, path);
+    refuseInTrash(found);
+    const { translation: row, targetTitle: label } = found;
+    if (row.runStartedAt !== null)
+      throw conflict("translation.running", "A run of the translation is under way already.");
+    await readUnlocked(tx, row.targetSpaceId, "Unlock it to run the translation.");
+    await noteTranslation(tx.db, row.id, {
+      runStartedAt: tx.now(),
+      runCancelled: false,
+      pause: null,
+    });
+    await enqueueJob(tx, {
+      kind: RUN_TRANSLATION,
+      input: { translation: row.id } satisfies RunInput,
+      organizationId: row.organizationId,
+      spaceId: row.targetSpaceId,
+    });
+    await audit(tx, {
+      action: "translation.run-started",
+      organizationId: row.organizationId,
+      target: { type: "translation", id: row.id, label },
+    });
+  });
+};
+
+/** Asks the run that is under way to end; a conflict where none is. */
+export const cancelRun = (context: Context, path: TranslationPath): Promise<void> =>
+  transaction(context, async (tx) => {
+    const { translation: row, targetTitle: label } = await lockOwn(tx, path);
+    if (row.runStartedAt === null)
+      throw conflict("translation.not-running", "No run of the translation is under way.");
+    if (row.runCancelled) return;
+    await noteTranslation(tx.db, row.id, { runCancelled: true });
+    await audit(tx, {
+      action: "translation.run-cancelled",
+      organizationId: row.organizationId,
+      target: { type: "translation", id: row.id, label },
+    });
+  });

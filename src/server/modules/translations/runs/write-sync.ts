@@ -1,0 +1,95 @@
+import { audit } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newEventId } from "#server/kit/ids.ts";
+import { moveMain } from "#server/modules/content/current-pages/move-main.ts";
+import { takeBlobs, writeFileList } from "#server/modules/content/files/files.ts";
+import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
+import { readUnlocked } from "#server/modules/content/changes/update-space-content.ts";
+import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
+import type { IndexedDocuments } from "#server/modules/content/search/index-pages.ts";
+import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { writeTexts } from "#server/modules/content/store/documents.ts";
+import { writeTree } from "#server/modules/content/store/page-trees.ts";
+import { noteTranslation, type TranslationRow } from "../translations/translation-rows.ts";
+import { deleteGonePages } from "../units/page-rows.ts";
+import { setUnits } from "../units/unit-rows.ts";
+import { type PreparedSync, SpaceMoved } from "./sync.ts";
+
+const storeContent = async (
+  tx: Context,
+  spaceId: string,
+  { tree, files, variables }: RevisionContent,
+) => {
+  const { root } = await writeTree(tx, spaceId, tree);
+  return { root, files: await writeFileList(tx, spaceId, files), variables };
+};
+
+const saysSame = (
+  one: Pick<RevisionRow, "root" | "files" | "variables">,
+  other: Pick<RevisionRow, "root" | "files" | "variables">,
+): boolean =>
+  one.root === other.root &&
+  one.files === other.files &&
+  hashOfValue(one.variables) === hashOfValue(other.variables);
+
+/** Makes what the sync gave the content of the target, where that is another. */
+const moveTarget = async (
+  tx: Context,
+  row: TranslationRow,
+  title: string,
+  { target, merged }: PreparedSync,
+  generated: string,
+  search: IndexedDocuments,
+): Promise<void> => {
+  const stored = await storeContent(tx, row.targetSpaceId, merged);
+  if (saysSame(stored, target)) return;
+  const revision = await createRevision(tx, {
+    ...stored,
+    spaceId: row.targetSpaceId,
+    type: "edits",
+    parents: [target.id, generated],
+  });
+  const event = newEventId();
+  await moveMain(tx, { from: target, to: revision, event, prepared: search });
+  await audit(tx, {
+    id: event,
+    action: "space.edited",
+    organizationId: row.organizationId,
+    target: { type: "space", id: row.targetSpaceId, label: title },
+    space: row.targetSpaceId,
+    before: { revision: target.id },
+    after: { revision: revision.id, translation: row.id },
+  });
+};
+
+/**
+ * Writes what a sync prepared, in the transaction that is under way: a revision of what was generated, the content of
+ * the target, and what is known of its units. Throws `SpaceMoved` where the target says something else by now, and a
+ * conflict where it is locked.
+ */
+export const writeSync = async (
+  tx: Context,
+  row: TranslationRow,
+  prepared: PreparedSync,
+  search: IndexedDocuments,
+): Promise<void> => {
+  const { source, target, generated, merged, texts, units } = prepared;
+  const space = await readUnlocked(tx, row.targetSpaceId);
+  if (space.revision !== target.id) throw new SpaceMoved();
+  const files = [...generated.files, ...merged.files];
+  await takeBlobs(tx, { from: row.sourceSpaceId, to: row.targetSpaceId, files });
+  await writeTexts(tx, row.targetSpaceId, texts);
+  const made = await createRevision(tx, {
+    ...(await storeContent(tx, row.targetSpaceId, generated)),
+    spaceId: row.targetSpaceId,
+    type: "computed",
+    parents: [row.generatedRevision],
+  });
+  await moveTarget(tx, row, space.title, prepared, made.id, search);
+  await setUnits(tx.db, units);
+  await deleteGonePages(tx.db, row);
+  await noteTranslation(tx.db, row.id, {
+    sourceRevision: source.id,
+    generatedRevision: made.id,
+  });
+};

@@ -1,0 +1,29 @@
+import { CheckedDocument } from "#contract/schemas/checked-document.ts";
+import { MAX_TRANSLATION_INSTRUCTIONS } from "#contract/schemas/limits.ts";
+import type { SentInstructions } from "#contract/schemas/translation.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { refuseText, workOnText } from "#server/modules/content/texts/texts.ts";
+
+const FIELD = "instructions";
+const DOCUMENT = /^\.document/;
+
+/** Instructions as Markdown, which is how they are kept. */
+export const readInstructions = async (said: SentInstructions | undefined): Promise<string> => {
+  if (said === undefined) return "";
+  if ("markdown" in said) return said.markdown;
+  const read = await workOnText("printSent", { document: said }, FIELD);
+  // In the request the document is the field itself.
+  if ("refused" in read)
+    return refuseText({ ...read, field: read.field.replace(DOCUMENT, "") }, FIELD);
+  const text = read.markdown.replace(/\n$/, "");
+  if (text.length > MAX_TRANSLATION_INSTRUCTIONS)
+    throw invalid(FIELD, `at most ${MAX_TRANSLATION_INSTRUCTIONS} characters as Markdown`);
+  return text;
+};
+
+/** Kept instructions as the documents that are answered, all of them at once. */
+export const presentInstructions = async (texts: readonly string[]): Promise<CheckedDocument[]> => {
+  if (texts.length === 0) return [];
+  const documents = await workOnText("publishMarkdown", { texts }, FIELD);
+  return documents.map((json) => new CheckedDocument(json));
+};

@@ -1,0 +1,88 @@
+import { rankOf } from "#contract/permissions.ts";
+import {
+  type translation,
+  type TranslationPauseCode,
+  translationPauses,
+} from "#contract/schemas/translation.ts";
+import type { z } from "zod";
+import type { Context } from "#server/kit/context.ts";
+import { presentInstructions } from "./instructions.ts";
+import type { ReachedTranslation, TranslationRow } from "./translation-rows.ts";
+
+type Translation = z.input<typeof translation>;
+
+/** Where a translation stands in the API. */
+export const translationLocation = (
+  { settings }: Pick<Context, "settings">,
+  { organizationId, id }: Pick<TranslationRow, "organizationId" | "id">,
+): string => `${settings.publicUrl}/v1/orgs/${organizationId}/translations/${id}`;
+
+const pauseOf = ({
+  sourceDeleted,
+  targetDeleted,
+  translation,
+}: ReachedTranslation): TranslationRow["pause"] => {
+  const inTrash = (code: TranslationPauseCode) => ({ code, message: translationPauses[code] });
+  if (sourceDeleted) return inTrash("source-deleted");
+  return targetDeleted ? inTrash("target-deleted") : translation.pause;
+};
+
+const statusOf = (
+  { runs, runStartedAt }: TranslationRow,
+  pause: TranslationRow["pause"],
+): Translation["status"] => {
+  if (runStartedAt !== null) return "running";
+  return runs === 0 || pause !== null ? "pending" : "completed";
+};
+
+const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
+
+/** Translations as the caller sees them, in the given order. */
+export const presentTranslations = async (
+  context: Context,
+  reached: readonly ReachedTranslation[],
+): Promise<Translation[]> => {
+  const instructions = await presentInstructions(
+    reached.map((one) => one.translation.instructions),
+  );
+  return reached.map((one, index) => {
+    const { translation: row, rank } = one;
+    const pause = pauseOf(one);
+    const document = instructions[index];
+    if (document === undefined) throw new Error(`the instructions of ${row.id} were not presented`);
+    return {
+      object: "translation",
+      id: row.id,
+      status: statusOf(row, pause),
+      ...(pause === null ? {} : { pause }),
+      source: { space: row.sourceSpaceId, language: row.sourceLanguage },
+      language: row.language,
+      instructions: document,
+      result: { space: row.targetSpaceId, revision: row.generatedRevision },
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      stats: {
+        runs: row.runs,
+        totalWords: row.totalWords,
+        totalPages: row.totalPages,
+        totalDuration: seconds(row.totalDuration),
+        latestRunDuration: seconds(row.latestDuration),
+        latestPages: row.latestPages,
+        latestWords: row.latestWords,
+      },
+      permissions: { view: true, edit: rank >= rankOf("create") },
+      urls: { location: translationLocation(context, row) },
+    };
+  });
+};
+
+/** One translation as the caller sees it. */
+export const presentTranslation = async (
+  context: Context,
+  reached: ReachedTranslation,
+): Promise<Translation> => {
+  const [presented] = await presentTranslations(context, [reached]);
+  if (presented === undefined)
+    throw new Error(`the translation ${reached.translation.id} was not presented`);
+  return presented;
+};

@@ -1,0 +1,207 @@
+import { transaction } from "#server/db/transaction.ts";
+import type { Context } from "#server/kit/context.ts";
+import { readRevision } from "#server/modules/content/revisions/revisions.ts";
+import { readTexts } from "#server/modules/content/store/documents.ts";
+import { readTree } from "#server/modules/content/store/page-trees.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { isByPerson, type PlacedText, stateOf } from "#translation/units/unit-state.ts";
+import { hashOfText } from "#translation/units/unit.ts";
+import type { TranslationRow } from "../translations/translation-rows.ts";
+import { workOnUnits } from "../work/unit-thread.ts";
+import type { LookedUnit, PageSide } from "../work/unit-work.ts";
+import { type ChangedPage, putPage, selectChangedPages } from "./page-rows.ts";
+import { putUnits, selectUnits, type UnitRow } from "./unit-rows.ts";
+
+/** Pages that are read at once. */
+const STEP = 100;
+
+/** What was put into the target for a unit, as far as that is known. */
+export const placedOf = ({
+  placedText,
+  placedHash,
+  placedOrigin,
+  reviewed,
+}: Pick<UnitRow, "placedText" | "placedHash" | "placedOrigin" | "reviewed">):
+  | PlacedText
+  | undefined =>
+  placedText === null || placedHash === null || placedOrigin === null
+    ? undefined
+    : { text: placedText, hash: placedHash, origin: placedOrigin, isReviewed: reviewed };
+
+type Placed = Pick<
+  UnitRow,
+  | "placedText"
+  | "placedHash"
+  | "placedOrigin"
+  | "placedSource"
+  | "reviewed"
+  | "generated"
+  | "refusedHash"
+  | "refusal"
+>;
+
+const nothing: Placed = {
+  placedText: null,
+  placedHash: null,
+  placedOrigin: null,
+  placedSource: null,
+  reviewed: false,
+  generated: null,
+  refusedHash: null,
+  refusal: null,
+};
+
+/** What stands in the target of a unit that nobody has looked at: the source's words, if it was there then. */
+const placedAtFirst = (before: string | null): Placed =>
+  before === null
+    ? nothing
+    : {
+        ...nothing,
+        placedText: before,
+        placedHash: hashOfText(before),
+        placedOrigin: "source",
+        placedSource: before,
+      };
+
+/** The state of a unit, and whether its words are a person's, by what is known of it. */
+export const judged = (
+  row: Omit<UnitRow, "state" | "byPerson">,
+): Pick<UnitRow, "state" | "byPerson"> => {
+  const facts = {
+    hash: row.hash,
+    placed: placedOf(row),
+    target: row.target ?? undefined,
+    refusedHash: row.refusedHash ?? undefined,
+  };
+  return { state: stateOf(facts), byPerson: isByPerson(facts) };
+};
+
+const rowOf = (
+  translationId: string,
+  pageId: string,
+  { unit, target, before }: LookedUnit,
+  n: number,
+  known: UnitRow | undefined,
+): UnitRow => {
+  const { key, kind, text, hash, words, characters } = unit;
+  const placed = known ?? placedAtFirst(before);
+  const {
+    placedText,
+    placedHash,
+    placedOrigin,
+    placedSource,
+    reviewed,
+    generated,
+    refusedHash,
+    refusal,
+  } = placed;
+  const row = {
+    translationId,
+    pageId,
+    key,
+    n,
+    kind,
+    text,
+    hash,
+    words,
+    characters,
+    target,
+    placedText,
+    placedHash,
+    placedOrigin,
+    placedSource,
+    reviewed,
+    generated,
+    refusedHash,
+    refusal,
+  };
+  return { ...row, ...judged(row) };
+};
+
+/** A page as work on units takes it. */
+export const sideOf = (
+  page: { readonly title: string; readonly description?: string | null | undefined },
+  json: string | undefined,
+): PageSide => ({
+  title: page.title,
+  ...(page.description === null || page.description === undefined
+    ? {}
+    : { description: page.description }),
+  json: json ?? null,
+});
+
+interface Sides {
+  readonly source: ReadonlyMap<string, string>;
+  readonly target: ReadonlyMap<string, string>;
+  /** The pages of the source when they were last put into the target. */
+  readonly before: PageTree;
+}
+
+const lookAt = async (
+  context: Context,
+  row: TranslationRow,
+  page: ChangedPage,
+  { source, target, before }: Sides,
+): Promise<UnitRow[]> => {
+  const known = page.isKnown ? await selectUnits(context.db, row.id, page.pageId) : [];
+  const was = page.isKnown ? undefined : before.pages.get(page.pageId)?.page;
+  const looked = await workOnUnits("look", {
+    source: sideOf(page, source.get(page.document ?? "")),
+    target:
+      page.targetTitle === null
+        ? undefined
+        : sideOf(
+            { title: page.targetTitle, description: page.targetDescription },
+            target.get(page.targetDocument ?? ""),
+          ),
+    before: was && sideOf(was, source.get(was.document ?? "")),
+    language: row.sourceLanguage,
+  });
+  const byKey = new Map(known.map((unit) => [unit.key, unit]));
+  return looked.map((unit, n) => rowOf(row.id, page.pageId, unit, n, byKey.get(unit.unit.key)));
+};
+
+/**
+ * Looks at pages that say something else than when their units were looked at last, on either side; only these cost
+ * anything. Answers how many that were: fewer than `most` where all is known now. `write` makes each of its writes one
+ * step of whoever asks.
+ */
+export const lookAtChanges = async (
+  context: Context,
+  row: TranslationRow,
+  write: (effect: (tx: Context) => Promise<void>) => Promise<void> = (effect) =>
+    transaction(context, effect),
+  most = STEP,
+): Promise<number> => {
+  const pages = await selectChangedPages(context.db, row, Math.min(most, STEP));
+  if (pages.length === 0) return 0;
+  const isNew = pages.some(({ isKnown }) => !isKnown);
+  const revision = isNew
+    ? await readRevision(context, row.sourceSpaceId, row.sourceRevision)
+    : undefined;
+  const before: PageTree = revision
+    ? await readTree(context, row.sourceSpaceId, revision.root)
+    : { children: [], pages: new Map() };
+  const hashes = pages.flatMap(({ pageId, document }) => {
+    const was = before.pages.get(pageId)?.page.document;
+    return [...(document === null ? [] : [document]), ...(was === undefined ? [] : [was])];
+  });
+  const sides = {
+    before,
+    source: await readTexts(context, row.sourceSpaceId, hashes),
+    target: await readTexts(
+      context,
+      row.targetSpaceId,
+      pages.flatMap(({ targetDocument }) => targetDocument ?? []),
+    ),
+  };
+  const looked: (readonly [ChangedPage, UnitRow[]])[] = [];
+  for (const page of pages) looked.push([page, await lookAt(context, row, page, sides)]);
+  await write(async (tx) => {
+    for (const [page, units] of looked) {
+      await putPage(tx.db, row.id, page);
+      await putUnits(tx.db, row.id, page.pageId, units);
+    }
+  });
+  return pages.length;
+};

@@ -1,0 +1,147 @@
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isOneOf } from "#server/db/listed.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
+import type { Database } from "#server/db/open.ts";
+import { currentPages, translationPages, translationUnits } from "#server/db/tables/index.ts";
+import type { UnitState } from "#translation/units/unit-state.ts";
+import type { TranslationRow } from "../translations/translation-rows.ts";
+
+type Pair = Pick<TranslationRow, "id" | "sourceSpaceId" | "targetSpaceId">;
+
+/** A page of the source as it is now, and what the target has for it. */
+export interface ChangedPage {
+  readonly pageId: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly document: string | null;
+  readonly targetTitle: string | null;
+  readonly targetDescription: string | null;
+  readonly targetDocument: string | null;
+  /** Whether its units were looked at before. */
+  readonly isKnown: boolean;
+}
+
+const source = alias(currentPages, "source_pages");
+const target = alias(currentPages, "target_pages");
+
+const differs = sql`(${translationPages.pageId} is null
+  or (${translationPages.title}, ${translationPages.description}, ${translationPages.document},
+    ${translationPages.targetTitle}, ${translationPages.targetDescription}, ${translationPages.targetDocument})
+  is distinct from (${source.title}, ${source.description}, ${source.document},
+    ${target.title}, ${target.description}, ${target.document}))`;
+
+const changed = (db: Database, { id, targetSpaceId }: Pair) =>
+  db
+    .select({
+      pageId: source.pageId,
+      title: source.title,
+      description: source.description,
+      document: source.document,
+      targetTitle: target.title,
+      targetDescription: target.description,
+      targetDocument: target.document,
+      isKnown: sql<boolean>`${translationPages.pageId} is not null`,
+    })
+    .from(source)
+    .leftJoin(target, and(eq(target.spaceId, targetSpaceId), eq(target.pageId, source.pageId)))
+    .leftJoin(
+      translationPages,
+      and(eq(translationPages.translationId, id), eq(translationPages.pageId, source.pageId)),
+    );
+
+/** Pages that say something else than when their units were looked at, on either side. */
+export const selectChangedPages = (
+  db: Database,
+  pair: Pair,
+  most: number,
+): Promise<ChangedPage[]> =>
+  changed(db, pair)
+    .where(and(eq(source.spaceId, pair.sourceSpaceId), differs))
+    .orderBy(source.pageId)
+    .limit(most);
+
+/** The pages of the source as they were looked at last. */
+export const putPage = async (
+  db: Database,
+  translationId: string,
+  { isKnown: _, ...page }: ChangedPage,
+): Promise<void> => {
+  await db
+    .insert(translationPages)
+    .values({ translationId, ...page })
+    .onConflictDoUpdate({
+      target: [translationPages.translationId, translationPages.pageId],
+      set: page,
+    });
+};
+
+/** Forgets pages that the source does not have any more. */
+export const deleteGonePages = async (db: Database, { id, sourceSpaceId }: Pair): Promise<void> => {
+  await db.delete(translationPages).where(
+    and(
+      eq(translationPages.translationId, id),
+      sql`${translationPages.pageId} not in (select page_id from ${currentPages}
+        where ${currentPages.spaceId} = ${sourceSpaceId})`,
+    ),
+  );
+};
+
+/** Pages whose units were looked at, by their ids. */
+export const selectPagesById = (db: Database, translationId: string, ids: readonly string[]) =>
+  db
+    .select()
+    .from(translationPages)
+    .where(
+      and(eq(translationPages.translationId, translationId), isOneOf(translationPages.pageId, ids)),
+    );
+export type PageRow = Readonly<typeof translationPages.$inferSelect>;
+
+/** Which pages are asked for. */
+export interface PageFilter {
+  readonly state?: UnitState | undefined;
+}
+
+const byTitle = keyset([translationPages.title, translationPages.pageId], "asc");
+
+const listed = ({ id, sourceSpaceId }: Pair, { state }: PageFilter) =>
+  and(
+    eq(translationPages.translationId, id),
+    sql`exists (select from ${currentPages} where ${currentPages.spaceId} = ${sourceSpaceId}
+      and ${currentPages.pageId} = ${translationPages.pageId})`,
+    sql`exists (select from ${translationUnits}
+      where ${translationUnits.translationId} = ${translationPages.translationId}
+        and ${translationUnits.pageId} = ${translationPages.pageId}
+        ${state === undefined ? sql`` : sql`and ${translationUnits.state} = ${state}`})`,
+  );
+
+/** Pages with something to translate, by their titles. */
+export const selectPages = (
+  db: Database,
+  pair: Pair,
+  filter: PageFilter,
+  { limit, after }: ListRequest,
+): Promise<PageRow[]> =>
+  db
+    .select()
+    .from(translationPages)
+    .where(and(listed(pair, filter), byTitle.after(after)))
+    .orderBy(...byTitle.orderBy)
+    .limit(limit);
+
+export const countPages = (db: Database, pair: Pair, filter: PageFilter): Promise<number> =>
+  db.$count(translationPages, listed(pair, filter));
+
+/** How many pages of a translation have changed since they were looked at. */
+export const countChangedPages = async (db: Database, pair: Pair): Promise<number> => {
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(source)
+    .leftJoin(target, and(eq(target.spaceId, pair.targetSpaceId), eq(target.pageId, source.pageId)))
+    .leftJoin(
+      translationPages,
+      and(eq(translationPages.translationId, pair.id), eq(translationPages.pageId, source.pageId)),
+    )
+    .where(and(eq(source.spaceId, pair.sourceSpaceId), differs));
+  return row?.total ?? 0;
+};

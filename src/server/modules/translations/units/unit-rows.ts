@@ -1,0 +1,286 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { MAX_UNIT } from "#contract/schemas/limits.ts";
+import { isOneOf, listed } from "#server/db/listed.ts";
+import { keyset, type ListRequest } from "#server/db/lists.ts";
+import type { Database } from "#server/db/open.ts";
+import {
+  currentPages,
+  translationMemory,
+  translations,
+  translationUnits,
+} from "#server/db/tables/index.ts";
+import type { UnitState } from "#translation/units/unit-state.ts";
+import type { TranslationRow } from "../translations/translation-rows.ts";
+
+export type UnitRow = Readonly<typeof translationUnits.$inferSelect>;
+export type UnitChange = Partial<typeof translationUnits.$inferInsert>;
+
+const ofPage = (translationId: string, pageId: string) =>
+  and(eq(translationUnits.translationId, translationId), eq(translationUnits.pageId, pageId));
+
+/** The units of a page, in reading order. */
+export const selectUnits = (
+  db: Database,
+  translationId: string,
+  pageId: string,
+): Promise<UnitRow[]> =>
+  db
+    .select()
+    .from(translationUnits)
+    .where(ofPage(translationId, pageId))
+    .orderBy(asc(translationUnits.n));
+
+const inOrder = keyset([translationUnits.n], "asc");
+
+const inState = (translationId: string, pageId: string, state: UnitState | undefined) =>
+  and(ofPage(translationId, pageId), state && eq(translationUnits.state, state));
+
+/** The units of a page, in reading order, a part at a time. */
+export const listUnits = (
+  db: Database,
+  { translationId, pageId }: Pick<UnitRow, "translationId" | "pageId">,
+  state: UnitState | undefined,
+  { limit, after }: ListRequest,
+): Promise<UnitRow[]> =>
+  db
+    .select()
+    .from(translationUnits)
+    .where(and(inState(translationId, pageId, state), inOrder.after(after)))
+    .orderBy(...inOrder.orderBy)
+    .limit(limit);
+
+export const countUnits = (
+  db: Database,
+  { translationId, pageId }: Pick<UnitRow, "translationId" | "pageId">,
+  state: UnitState | undefined,
+): Promise<number> => db.$count(translationUnits, inState(translationId, pageId, state));
+
+/** Writes the units of a page in place of those it had. */
+export const putUnits = async (
+  db: Database,
+  translationId: string,
+  pageId: string,
+  rows: readonly UnitRow[],
+): Promise<void> => {
+  await db.delete(translationUnits).where(ofPage(translationId, pageId));
+  const STEP = 500;
+  for (let from = 0; from < rows.length; from += STEP)
+    await db.insert(translationUnits).values(rows.slice(from, from + STEP));
+};
+
+/** Whether the memory has a translation of a unit of the translation. */
+const inMemory = sql<boolean>`exists (select from ${translationMemory}
+  join ${translations} on ${translations.id} = ${translationUnits.translationId}
+  where ${translationMemory.organizationId} = ${translations.organizationId}
+    and ${translationMemory.sourceLanguage} = ${translations.sourceLanguage}
+    and ${translationMemory.language} = ${translations.language}
+    and ${translationMemory.hash} = ${translationUnits.hash})`;
+
+/** Units of pages that the source has, with whether the memory has a text for them; page by page. */
+export const selectAllUnits = (
+  db: Database,
+  { id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">,
+  after: { readonly pageId: string; readonly key: string } | undefined,
+  limit: number,
+): Promise<(UnitRow & { readonly isInMemory: boolean })[]> =>
+  db
+    .select({ unit: translationUnits, isInMemory: inMemory })
+    .from(translationUnits)
+    .innerJoin(
+      currentPages,
+      and(
+        eq(currentPages.spaceId, sourceSpaceId),
+        eq(currentPages.pageId, translationUnits.pageId),
+      ),
+    )
+    .where(
+      and(
+        eq(translationUnits.translationId, id),
+        after &&
+          sql`(${translationUnits.pageId}, ${translationUnits.key}) > (${after.pageId}, ${after.key})`,
+      ),
+    )
+    .orderBy(asc(translationUnits.pageId), asc(translationUnits.key))
+    .limit(limit)
+    .then((rows) => rows.map(({ unit, isInMemory }) => ({ ...unit, isInMemory })));
+
+const open = inArray(translationUnits.state, ["missing", "stale"]);
+
+/** Units that an engine is to translate, one for each text, page by page. */
+export const selectForEngine = (
+  db: Database,
+  { id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">,
+  limit: number,
+): Promise<UnitRow[]> =>
+  db
+    .select({ unit: translationUnits })
+    .from(translationUnits)
+    .innerJoin(
+      currentPages,
+      and(
+        eq(currentPages.spaceId, sourceSpaceId),
+        eq(currentPages.pageId, translationUnits.pageId),
+      ),
+    )
+    .where(
+      and(
+        eq(translationUnits.translationId, id),
+        open,
+        eq(translationUnits.byPerson, false),
+        sql`${translationUnits.refusedHash} is distinct from ${translationUnits.hash}`,
+        sql`length(${translationUnits.text}) <= ${MAX_UNIT}`,
+        sql`not ${inMemory}`,
+      ),
+    )
+    .orderBy(asc(translationUnits.pageId), asc(translationUnits.n))
+    .limit(limit)
+    .then((rows) => rows.map(({ unit }) => unit));
+
+/** Pages with units that the memory has a translation for which is not in the target. */
+export const selectPagesToFill = async (
+  db: Database,
+  translationId: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectDistinct({ pageId: translationUnits.pageId })
+    .from(translationUnits)
+    .where(
+      and(
+        eq(translationUnits.translationId, translationId),
+        inArray(translationUnits.state, ["missing", "stale", "refused"]),
+        eq(translationUnits.byPerson, false),
+        inMemory,
+      ),
+    );
+  return new Set(rows.map(({ pageId }) => pageId));
+};
+
+/** Notes why an engine's answer for a text does not stand, for all units that say the same. */
+export const refuseUnits = async (
+  db: Database,
+  translationId: string,
+  hash: string,
+  refusal: NonNullable<UnitRow["refusal"]>,
+): Promise<void> => {
+  await db
+    .update(translationUnits)
+    .set({ refusedHash: hash, refusal, state: "refused" })
+    .where(
+      and(
+        eq(translationUnits.translationId, translationId),
+        eq(translationUnits.hash, hash),
+        eq(translationUnits.byPerson, false),
+        open,
+      ),
+    );
+};
+
+/** Units that are changed by one statement. */
+const CHANGED_AT_ONCE = 1000;
+
+/** Changes units, each as it is said. */
+export const setUnits = async (
+  db: Database,
+  changes: readonly (readonly [unit: UnitRow, change: UnitChange])[],
+): Promise<void> => {
+  for (let from = 0; from < changes.length; from += CHANGED_AT_ONCE) {
+    const rows = changes
+      .slice(from, from + CHANGED_AT_ONCE)
+      .map(([unit, change]) => ({ ...unit, ...change }));
+    await db.execute(sql`update ${translationUnits} as unit set
+        state = said.state, by_person = said."byPerson", target = said.target,
+        placed_text = said."placedText", placed_hash = said."placedHash",
+        placed_origin = said."placedOrigin", placed_source = said."placedSource",
+        reviewed = said.reviewed, generated = said.generated,
+        refused_hash = said."refusedHash", refusal = said.refusal
+      from jsonb_to_recordset(${listed(rows)}) as said("translationId" text, "pageId" text, key text,
+        state text, "byPerson" boolean, target text, "placedText" text, "placedHash" text,
+        "placedOrigin" text, "placedSource" text, reviewed boolean, generated text,
+        "refusedHash" text, refusal jsonb)
+      where unit.translation_id = said."translationId" and unit.page_id = said."pageId"
+        and unit.key = said.key`);
+  }
+};
+
+/** What the memory has for texts, by their hashes. */
+export const selectMemory = async (
+  db: Database,
+  {
+    organizationId,
+    sourceLanguage,
+    language,
+  }: Pick<TranslationRow, "organizationId" | "sourceLanguage" | "language">,
+  hashes: readonly string[],
+) => {
+  if (hashes.length === 0) return new Map<string, MemoryRow>();
+  const rows = await db
+    .select()
+    .from(translationMemory)
+    .where(
+      and(
+        eq(translationMemory.organizationId, organizationId),
+        eq(translationMemory.sourceLanguage, sourceLanguage),
+        eq(translationMemory.language, language),
+        isOneOf(translationMemory.hash, hashes),
+      ),
+    );
+  return new Map(rows.map((row) => [row.hash, row]));
+};
+export type MemoryRow = Readonly<typeof translationMemory.$inferSelect>;
+
+/** Keeps translations; a person's takes the place of what there is, an engine's of an engine's. */
+export const putMemory = async (
+  db: Database,
+  rows: readonly (typeof translationMemory.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const once = new Map(rows.map((row) => [row.hash, row]));
+  await db
+    .insert(translationMemory)
+    .values([...once.values()])
+    .onConflictDoUpdate({
+      target: [
+        translationMemory.organizationId,
+        translationMemory.sourceLanguage,
+        translationMemory.language,
+        translationMemory.hash,
+      ],
+      set: {
+        source: sql`excluded.source`,
+        text: sql`excluded.text`,
+        origin: sql`excluded.origin`,
+        createdBy: sql`excluded.created_by`,
+        createdAt: sql`excluded.created_at`,
+      },
+      setWhere: sql`excluded.origin = 'person' or ${translationMemory.origin} = 'engine'`,
+    });
+};
+
+/** How many units of pages are in each state, with their words; of all pages of a translation where none are named. */
+export const countStates = (
+  db: Database,
+  { id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">,
+  pageIds?: readonly string[],
+) =>
+  db
+    .select({
+      pageId: pageIds === undefined ? sql<string>`''` : translationUnits.pageId,
+      state: translationUnits.state,
+      units: sql`count(*)`.mapWith(Number),
+      words: sql`sum(${translationUnits.words})`.mapWith(Number),
+    })
+    .from(translationUnits)
+    .innerJoin(
+      currentPages,
+      and(
+        eq(currentPages.spaceId, sourceSpaceId),
+        eq(currentPages.pageId, translationUnits.pageId),
+      ),
+    )
+    .where(
+      and(
+        eq(translationUnits.translationId, id),
+        pageIds && isOneOf(translationUnits.pageId, pageIds),
+      ),
+    )
+    .groupBy(...(pageIds === undefined ? [] : [translationUnits.pageId]), translationUnits.state);

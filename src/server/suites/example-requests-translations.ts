@@ -1,0 +1,166 @@
+import {
+  createTranslation,
+  getTranslationPlan,
+  listGlossaryEntries,
+  listTranslationUnits,
+  runTranslation,
+  updateGlossaryEntries,
+} from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { putEngine } from "#server/modules/translations/engine-settings/engine-rows.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { inOrganization, withBody } from "./example-parts.ts";
+
+const newTerm = () => ({
+  type: "insert" as const,
+  translations: { en: `Term ${newId()}`, de: "Begriff" },
+});
+
+/** Two entries of the glossary, in one language and another; answers the id of one of them. */
+export const fillGlossary = async ({
+  admin,
+  organizationId,
+}: OrganizationFixture): Promise<string> => {
+  const { client } = admin;
+  const path = { organizationId };
+  const operations = [newTerm(), newTerm()];
+  await dataOf(updateGlossaryEntries({ client, path, body: { operations } }));
+  const query = { query: operations[0]?.translations.en ?? "" };
+  const { items } = await dataOf(listGlossaryEntries({ client, path, query }));
+  return items[0]?.id ?? "";
+};
+
+const anEntry = async (fixture: OrganizationFixture) => ({
+  params: {
+    organizationId: fixture.organizationId,
+    glossaryEntryId: await fillGlossary(fixture),
+  },
+});
+
+/** A translation whose pages were looked at a moment ago: afterwards reading finds nothing to note. */
+const newTranslation = async (
+  { organizationId, admin: { client } }: OrganizationFixture,
+  space: string,
+  language: "fr" | "de" = "fr",
+): Promise<string> => {
+  const source = { space, language: "en" as const };
+  const instructions = { markdown: "Be brief." };
+  const body = { source, language, instructions };
+  const { id } = await dataOf(createTranslation({ client, path: { organizationId }, body }));
+  const path = { organizationId, translationId: id };
+  await dataOf(getTranslationPlan({ client, path }));
+  return id;
+};
+
+/** Two translations of one space; answers the id of one of them. */
+export const fillTranslations = async (
+  fixture: OrganizationFixture,
+  spaceId: string,
+): Promise<string> => {
+  await newTranslation(fixture, spaceId, "de");
+  return newTranslation(fixture, spaceId);
+};
+
+const aTranslation = async (fixture: OrganizationFixture) => ({
+  params: {
+    organizationId: fixture.organizationId,
+    translationId: await newTranslation(fixture, await fixture.newSpace()),
+  },
+});
+
+const aTranslatedPage = async (fixture: OrganizationFixture) => {
+  const { client } = fixture.admin;
+  const space = await fixture.newSpace();
+  const [pageId = ""] = createdIn(await editSpace(client, space, newPage("Setup", "Begin.")));
+  const translationId = await newTranslation(fixture, space);
+  return { params: { organizationId: fixture.organizationId, translationId, pageId } };
+};
+
+const aTitle = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aTranslatedPage(fixture);
+  const { items } = await dataOf(listTranslationUnits({ client: fixture.admin.client, path }));
+  const [{ key, sourceHash } = { key: "", sourceHash: "" }] = items;
+  return { params: path, body: { units: [{ key, sourceHash, text: "Mise en place" }] } };
+};
+
+/** The file of a translation with one title filled in. */
+const aFile = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aTranslatedPage(fixture);
+  const { organizationId, translationId } = path;
+  const params = { organizationId, translationId };
+  const asked = `/v1/orgs/${organizationId}/translations/${translationId}/export?format=po`;
+  const answer = await fixture.app.request(asked, { token: fixture.admin.token });
+  const file = (await answer.text()).replace(
+    'msgid "Setup"\nmsgstr ""',
+    'msgid "Setup"\nmsgstr "Mise en place"',
+  );
+  return { params, query: { apply: "true" }, file };
+};
+
+/** An engine that nothing is sent to, because its address is inside. */
+const anUnreachableEngine = async ({ app, organizationId }: OrganizationFixture) => {
+  await putEngine(app.database.db, {
+    organizationId,
+    engine: "apertium",
+    url: "http://127.0.0.1",
+    model: null,
+    key: null,
+    keyEnd: null,
+    updatedAt: new Date(),
+  });
+  return { params: { organizationId } };
+};
+
+/** A call that succeeds for every operation on translations. */
+export const translationExamples = {
+  listTranslations: inOrganization,
+  createTranslation: withBody(inOrganization, async ({ newSpace }: OrganizationFixture) => ({
+    source: { space: await newSpace(), language: "en" as const },
+    language: "de" as const,
+    instructions: { markdown: "Be brief." },
+  })),
+  getTranslation: aTranslation,
+  updateTranslation: withBody(aTranslation, () => ({
+    instructions: { markdown: "Be *brief*." },
+  })),
+  deleteTranslation: aTranslation,
+  listTranslationPages: aTranslation,
+  listTranslationUnits: aTranslatedPage,
+  updateTranslationUnits: aTitle,
+  listTranslationProgress: inOrganization,
+  exportTranslation: async (fixture: OrganizationFixture) => {
+    const { params } = await aTranslatedPage(fixture);
+    return { params, query: { format: "po", page: params.pageId, state: "missing" } };
+  },
+  importTranslation: aFile,
+  getTranslationPlan: aTranslation,
+  runTranslation: withBody(aTranslation, () => ({})),
+  cancelTranslation: async (fixture: OrganizationFixture) => {
+    const { params: path } = await aTranslation(fixture);
+    await dataOf(runTranslation({ client: fixture.admin.client, path }));
+    return { params: path };
+  },
+  getTranslationEngine: inOrganization,
+  setTranslationEngine: withBody(anUnreachableEngine, () => ({
+    engine: "openai" as const,
+    model: "small",
+    key: "sk-0123456789abcdef",
+  })),
+  testTranslationEngine: withBody(anUnreachableEngine, () => ({ to: "de" as const })),
+  listGlossaryEntries: inOrganization,
+  updateGlossaryEntries: withBody(inOrganization, async (fixture: OrganizationFixture) => ({
+    operations: [
+      newTerm(),
+      { type: "delete" as const, id: await fillGlossary(fixture) },
+      {
+        type: "update" as const,
+        id: await fillGlossary(fixture),
+        translations: { en: "Bindery" },
+        keep: true,
+      },
+    ],
+  })),
+  getGlossaryEntry: anEntry,
+};

@@ -1,0 +1,270 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { openOutsideServer, type OutsideServer } from "./outside-servers.ts";
+
+/** A request as an engine's server sees it. */
+export interface EngineServerRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly form: URLSearchParams;
+}
+
+/** What it answers; text that is no JSON is sent as it stands. */
+export interface EngineServerAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+  /** It takes the request and never answers. */
+  readonly hangs?: boolean;
+}
+
+type Answer = (request: EngineServerRequest) => EngineServerAnswer | undefined;
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  let body = "";
+  for await (const piece of request) body += String(piece);
+  return body;
+};
+
+const send = (
+  response: ServerResponse,
+  { status = 200, headers, json, text, hangs = false }: EngineServerAnswer,
+) => {
+  if (hangs) return;
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(text ?? JSON.stringify(json));
+};
+
+/** A server that speaks an engine's protocol. */
+export interface EngineServer {
+  readonly host: string;
+  readonly origin: string;
+  /** Requests that asked for translations, in order. */
+  readonly asked: EngineServerRequest[];
+  /** Answers the next requests for translations, one each, in place of translating. */
+  fail(...answers: EngineServerAnswer[]): void;
+  close(): void;
+}
+
+interface Protocol {
+  /** Whether a request asks for translations. */
+  readonly isTranslation: (request: EngineServerRequest) => boolean;
+  /** Undefined for what the protocol does not have. */
+  readonly answer: Answer;
+}
+
+const parsed = (body: string): Readonly<Record<string, unknown>> => {
+  try {
+    return JSON.parse(body) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+};
+
+/** Opens a server on loopback that speaks a protocol. */
+export const openEngineServer = async ({
+  isTranslation,
+  answer,
+}: Protocol): Promise<EngineServer> => {
+  const server: OutsideServer = await openOutsideServer();
+  const asked: EngineServerRequest[] = [];
+  const failures: EngineServerAnswer[] = [];
+  server.answer((incoming, response) => {
+    void readBody(incoming).then((body) => {
+      const url = new URL(incoming.url ?? "/", server.origin);
+      const request: EngineServerRequest = {
+        method: incoming.method ?? "GET",
+        path: url.pathname,
+        query: url.searchParams,
+        headers: incoming.headers,
+        json: parsed(body),
+        form: new URLSearchParams(body),
+      };
+      if (isTranslation(request)) {
+        asked.push(request);
+        const failure = failures.shift();
+        if (failure !== undefined) return send(response, failure);
+      }
+      send(response, answer(request) ?? { status: 404, json: { message: "Not found" } });
+    });
+  });
+  return {
+    host: server.host,
+    origin: server.origin,
+    asked,
+    fail: (...answers) => void failures.push(...answers),
+    close: () => server.close(),
+  };
+};
+
+/** A translation that shows that there was one: each word in capitals, tags as they are. */
+export const inCapitals = (text: string): string =>
+  text.replaceAll(/(<[^>]*>|&\w+;)|([^<&]+)/g, (_, tag: string | undefined, words = "") =>
+    tag === undefined ? String(words).toUpperCase() : tag,
+  );
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** DeepL with English, German and French, two of which have glossaries. */
+export const openDeepLServer = (): Promise<
+  EngineServer & { readonly glossaries: Map<string, Readonly<Record<string, unknown>>> }
+> => {
+  const glossaries = new Map<string, Readonly<Record<string, unknown>>>();
+  const listed = () => [...glossaries].map(([id, { name }]) => ({ glossary_id: id, name }));
+  return openEngineServer({
+    isTranslation: ({ path }) => path === "/v2/translate",
+    answer: ({ method, path, query, headers, json }) => {
+      if (headers.authorization !== "DeepL-Auth-Key right") return { status: 403, text: "" };
+      if (path === "/v2/languages") {
+        const codes = query.get("type") === "target" ? ["EN-US", "DE", "FR"] : ["EN", "DE", "FR"];
+        return { json: codes.map((language) => ({ language, name: language })) };
+      }
+      if (path === "/v2/glossary-language-pairs")
+        return { json: { supported_languages: [{ source_lang: "en", target_lang: "de" }] } };
+      if (path === "/v2/glossaries" && method === "GET") return { json: { glossaries: listed() } };
+      if (path === "/v2/glossaries") {
+        const id = `glossary-${glossaries.size + 1}`;
+        glossaries.set(id, json);
+        return { status: 201, json: { glossary_id: id, name: json["name"] } };
+      }
+      if (path.startsWith("/v2/glossaries/") && method === "DELETE") {
+        glossaries.delete(path.slice("/v2/glossaries/".length));
+        return { status: 204, text: "" };
+      }
+      if (path === "/v2/usage") return { json: { character_count: 120, character_limit: 500_000 } };
+      if (path !== "/v2/translate") return undefined;
+      return {
+        json: {
+          translations: texts(json["text"]).map((text) => ({
+            detected_source_language: "EN",
+            text: inCapitals(text),
+          })),
+        },
+      };
+    },
+  }).then((server) => ({ ...server, glossaries }));
+};
+
+/** Google Cloud Translation, Basic, with English, German and Chinese. */
+export const openGoogleServer = (): Promise<EngineServer> =>
+  openEngineServer({
+    isTranslation: ({ path }) => path === "/language/translate/v2",
+    answer: ({ path, headers, json }) => {
+      if (headers["x-goog-api-key"] !== "right")
+        return {
+          status: 400,
+          json: {
+            error: {
+              code: 400,
+              errors: [{ reason: "badRequest" }],
+              details: [{ reason: "API_KEY_INVALID" }],
+            },
+          },
+        };
+      if (path === "/language/translate/v2/languages")
+        return {
+          json: { data: { languages: ["en", "de", "zh-CN"].map((language) => ({ language })) } },
+        };
+      if (path !== "/language/translate/v2") return undefined;
+      const translations = texts(json["q"]).map((text) => ({
+        translatedText: inCapitals(text).replaceAll("'", "&#39;").replaceAll('"', "&quot;"),
+      }));
+      return { json: { data: { translations } } };
+    },
+  });
+
+/** LibreTranslate with English into German, as it is packaged. */
+export const openLibreTranslateServer = (): Promise<EngineServer> =>
+  openEngineServer({
+    isTranslation: ({ path }) => path === "/translate",
+    answer: ({ path, json }) => {
+      if (path === "/languages")
+        return {
+          json: [
+            { code: "en", name: "English", targets: ["de", "en", "zh-Hans"] },
+            { code: "de", name: "German", targets: ["de", "en"] },
+          ],
+        };
+      if (path !== "/translate") return undefined;
+      if (json["api_key"] === "wrong") return { status: 403, json: { error: "Invalid API key" } };
+      const translated = texts(json["q"]).map((text) =>
+        inCapitals(text).replaceAll(/<(x\d+)\/>/g, "<$1></$1>"),
+      );
+      return { json: { translatedText: translated } };
+    },
+  });
+
+/** Apertium's web service with English into Spanish. */
+export const openApertiumServer = (): Promise<EngineServer> =>
+  openEngineServer({
+    isTranslation: ({ path }) => path === "/translate",
+    answer: ({ path, form }) => {
+      if (path === "/listPairs")
+        return {
+          json: {
+            responseData: [{ sourceLanguage: "eng", targetLanguage: "spa" }],
+            responseDetails: null,
+            responseStatus: 200,
+          },
+        };
+      if (path !== "/translate") return undefined;
+      if (form.get("langpair") !== "eng|spa")
+        return {
+          status: 400,
+          json: { status: "error", code: 400, explanation: "That pair is not installed" },
+        };
+      return {
+        json: {
+          responseData: { translatedText: inCapitals(form.get("q") ?? "") },
+          responseDetails: null,
+          responseStatus: 200,
+        },
+      };
+    },
+  });
+
+interface ChatText {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** What a request for a chat asks to be translated. */
+export const chatTexts = ({ json }: EngineServerRequest): readonly ChatText[] => {
+  const messages = json["messages"] as readonly { readonly content: string }[];
+  const said = JSON.parse(messages[1]?.content ?? "{}") as { readonly texts: readonly ChatText[] };
+  return said.texts;
+};
+
+/** An answer of a chat with this content. */
+export const chatAnswer = (content: unknown, finish = "stop"): EngineServerAnswer => ({
+  json: {
+    choices: [
+      {
+        index: 0,
+        finish_reason: finish,
+        message: { role: "assistant", content: JSON.stringify(content), refusal: null },
+      },
+    ],
+  },
+});
+
+/** A server with the interface for chats of OpenAI. */
+export const openChatServer = (): Promise<EngineServer> =>
+  openEngineServer({
+    isTranslation: ({ path }) => path === "/chat/completions",
+    answer: (request) => {
+      if (request.headers.authorization !== "Bearer right")
+        return {
+          status: 401,
+          json: { error: { code: "invalid_api_key", type: "invalid_request_error" } },
+        };
+      const translations = chatTexts(request).map(({ id, text }) => ({
+        id,
+        text: inCapitals(text),
+      }));
+      return chatAnswer({ translations: translations.toReversed() });
+    },
+  });

@@ -1,0 +1,144 @@
+import { plainOf } from "./markers/marked-text.ts";
+import { segmentsOf } from "./words.ts";
+
+/** An entry of a glossary as far as texts are checked: a term by language, or one that is never translated. */
+export interface GlossaryEntry {
+  readonly translations: Readonly<Record<string, string>>;
+  readonly keep?: boolean;
+}
+
+/** What a term of the source is called in the target. */
+export interface Term {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** A term where it occurs in a text, in UTF-16 code units. */
+export interface FoundTerm {
+  readonly term: Term;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The terms of a glossary for a pair of languages, longest first. */
+export const termsFor = (
+  entries: Iterable<GlossaryEntry>,
+  source: string,
+  target: string,
+): Term[] => {
+  const terms = [...entries].flatMap(({ translations, keep }): Term[] => {
+    const from = translations[source];
+    if (from === undefined || from.trim() === "") return [];
+    const to = keep === true ? from : translations[target];
+    return to === undefined ? [] : [{ source: from, target: to }];
+  });
+  return terms.toSorted((one, other) => other.source.length - one.source.length);
+};
+
+/** Without case, and of the same length, so that places in it are places in the text. */
+const folded = (text: string): string => {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return Array.from(text, (character) => {
+    const one = character.toLowerCase();
+    return one.length === character.length ? one : character;
+  }).join("");
+};
+
+/** Scripts that write without spaces between words: there a term may begin and end anywhere. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+
+/** Abbreviations such as `IT`: in small letters they are other words. */
+const isCapitals = (term: string): boolean => /\p{Lu}.*\p{Lu}/u.test(term) && !/\p{Ll}/u.test(term);
+
+/** Characters of a term by which it is looked up. */
+const HEAD = 2;
+
+/** Terms of a pair of languages, ready to be looked for in many texts. */
+export class TermFinder {
+  /** Terms by what they are without case: `it` and `IT` may both be one. */
+  private readonly byWords = new Map<string, Term[]>();
+  /** How long the terms with these first characters are, the longest first. */
+  private readonly lengths = new Map<string, number[]>();
+
+  /** `language`: of the texts. */
+  constructor(
+    terms: readonly Term[],
+    private readonly language: string,
+  ) {
+    const longestFirst = terms.toSorted((one, other) => other.source.length - one.source.length);
+    for (const term of longestFirst) {
+      const words = folded(term.source);
+      this.byWords.set(words, [...(this.byWords.get(words) ?? []), term]);
+      const lengths = this.lengths.get(words.slice(0, HEAD)) ?? [];
+      if (lengths.at(-1) !== words.length) lengths.push(words.length);
+      this.lengths.set(words.slice(0, HEAD), lengths);
+    }
+  }
+
+  /**
+   * Where terms occur in a text without markers: whole words only, the longest of those that begin at a place, none
+   * within another. Case counts for terms in capitals alone.
+   */
+  find(text: string): FoundTerm[] {
+    if (this.byWords.size === 0) return [];
+    const low = folded(text);
+    const ends = this.boundaries(text);
+    const found: FoundTerm[] = [];
+    let next = 0;
+    for (let from = 0; from < text.length; from = Math.max(from + 1, next)) {
+      const term = this.termAt(text, low, ends, from);
+      if (term === undefined) continue;
+      next = from + term.source.length;
+      found.push({ term, from, to: next });
+    }
+    return found;
+  }
+
+  private termAt(
+    text: string,
+    low: string,
+    ends: ReadonlySet<number>,
+    from: number,
+  ): Term | undefined {
+    const isEdge = (place: number, character: string): boolean =>
+      ends.has(place) || UNSPACED.test(character);
+    if (!isEdge(from, text.charAt(from))) return undefined;
+    for (const head of [low.slice(from, from + HEAD), low.slice(from, from + 1)])
+      for (const length of this.lengths.get(head) ?? []) {
+        const to = from + length;
+        const term = this.byWords
+          .get(low.slice(from, to))
+          ?.find(({ source }) => !isCapitals(source) || text.startsWith(source, from));
+        if (term !== undefined && isEdge(to, text.charAt(to - 1))) return term;
+      }
+    return undefined;
+  }
+
+  private boundaries(text: string): Set<number> {
+    const ends = new Set([0, text.length]);
+    for (const { from, text: segment } of segmentsOf(text, this.language)) {
+      ends.add(from);
+      ends.add(from + segment.length);
+    }
+    return ends;
+  }
+}
+
+/** The terms in a marked text, each once, in the order in which they occur. */
+export const termsIn = (marked: string, finder: TermFinder): Term[] => [
+  ...new Set(finder.find(plainOf(marked)).map(({ term }) => term)),
+];
+
+/**
+ * Terms of the source text that its translation does not call as the glossary says. A term may have other letters
+ * around it there, since languages change the ends of words.
+ */
+export const termsLost = (source: string, translation: string, finder: TermFinder): Term[] => {
+  const text = plainOf(translation);
+  const low = text.toLowerCase();
+  return termsIn(source, finder).filter(({ target }) =>
+    isCapitals(target) ? !text.includes(target) : !low.includes(target.toLowerCase()),
+  );
+};

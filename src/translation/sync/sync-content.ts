@@ -1,0 +1,122 @@
+import type { Block, BlockData, BlockNode, BlockType } from "#contract/schemas/document.ts";
+import { isInline } from "#content/block.ts";
+import type { Budget } from "#content/compare/words.ts";
+import { isTextual } from "#content/merge/block-forest.ts";
+import { mergeNodes } from "#content/merge/text.ts";
+import { isEqual, mergeValue } from "#content/values.ts";
+import { markNodes, type MarkedText } from "../markers/marked-text.ts";
+import { markLike, standForTheSame } from "../markers/mark-like.ts";
+import { readMarked } from "../markers/read-marked.ts";
+import { hashOfText } from "../units/unit.ts";
+import { namedImages, textPlaceOf, unitAttributes } from "../units/unit-places.ts";
+
+/** A block before the sync, in the target, and as it was generated now. */
+export interface ThreeBlocks {
+  readonly before: Block | undefined;
+  readonly target: Block;
+  readonly now: Block;
+}
+
+/** The source's text of a block, before and now. */
+export interface SourceTexts {
+  readonly before: MarkedText | undefined;
+  readonly now: MarkedText | undefined;
+}
+
+const prose: ReadonlySet<BlockType> = new Set([
+  "paragraph",
+  "heading-1",
+  "heading-2",
+  "heading-3",
+  "heading-4",
+  "heading-5",
+  "heading-6",
+]);
+
+/** Entry by entry: whoever changed it is followed, and the target where both did. */
+export const syncEntries = <Value>(
+  before: Readonly<Record<string, Value>>,
+  target: Readonly<Record<string, Value>>,
+  now: Readonly<Record<string, Value>>,
+): Record<string, Value> => {
+  const [was, mine, yours] = [before, target, now].map((data) => new Map(Object.entries(data)));
+  const names = new Set([...Object.keys(target), ...Object.keys(now)]);
+  const entries = [...names].flatMap((name): [string, Value][] => {
+    const merged = mergeValue(was?.get(name), mine?.get(name), yours?.get(name));
+    const value = merged.clean ? merged.value : mine?.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+};
+
+/** A text without what its images say, which are units of their own. */
+const withoutImageWords = (nodes: readonly BlockNode[]): BlockNode[] =>
+  nodes.map((node) => {
+    if (!isInline(node) || node.type !== "image") return node;
+    const words = new Set(unitAttributes("image").map(([name]) => name));
+    const data = Object.entries(node.data).filter(([name]) => !words.has(name));
+    return { ...node, data: Object.fromEntries(data) };
+  });
+
+const imagesByName = (nodes: readonly BlockNode[]): Map<string, Record<string, string>> =>
+  new Map(namedImages(nodes).map(({ name, image }) => [name, image.data]));
+
+/** The nodes with what their images say, merged as any other data. */
+const syncImages = (nodes: BlockNode[], { before, target, now }: ThreeBlocks): BlockNode[] => {
+  const names = new Map(namedImages(nodes).map(({ name, image }) => [image, name]));
+  if (names.size === 0) return nodes;
+  const [was, mine, yours] = [before?.nodes ?? [], target.nodes, now.nodes].map(imagesByName);
+  return nodes.map((node) => {
+    const name = isInline(node) ? names.get(node) : undefined;
+    if (!isInline(node) || name === undefined) return node;
+    const [one, other] = [mine?.get(name), yours?.get(name)];
+    if (one === undefined || other === undefined) return node;
+    return { ...node, data: syncEntries(was?.get(name) ?? {}, one, other) };
+  });
+};
+
+/** A person's text with the addresses and pictures that the source has now; undefined where that is not to be done. */
+const readdressed = (nodes: BlockNode[], source: SourceTexts): BlockNode[] | undefined => {
+  const { before, now } = source;
+  if (before === undefined || now === undefined || now.place === "line") return undefined;
+  if (hashOfText(before.text) !== hashOfText(now.text)) return undefined;
+  const text = markNodes(nodes, now.place);
+  // Who gave a link another address meant it.
+  if (standForTheSame(before, now) || !standForTheSame(before, text)) return undefined;
+  const read = readMarked(now, markLike(before, text));
+  return read.nodes && [...read.nodes];
+};
+
+const syncNodes = (blocks: ThreeBlocks, source: SourceTexts, budget: Budget): BlockNode[] => {
+  const { before, target, now } = blocks;
+  if (!isTextual(target)) return now.nodes;
+  const was = before !== undefined && isTextual(before) ? before.nodes : undefined;
+  if (textPlaceOf(now) === undefined) {
+    const merged = mergeNodes(was ?? [], target.nodes, now.nodes, budget);
+    return merged.clean ? merged.value : target.nodes;
+  }
+  const isByHand =
+    was === undefined || !isEqual(withoutImageWords(was), withoutImageWords(target.nodes));
+  const nodes = isByHand ? (readdressed(target.nodes, source) ?? target.nodes) : now.nodes;
+  return syncImages(nodes, blocks);
+};
+
+const syncData = ({ before, target, now }: ThreeBlocks): BlockData => {
+  const isOfOneKind = target.type === now.type || (prose.has(target.type) && prose.has(now.type));
+  return isOfOneKind ? syncEntries(before?.data ?? {}, target.data, now.data) : now.data;
+};
+
+/**
+ * A block of the source without the blocks in it. A person's text stays whole, and is never mixed with another; what
+ * is no text is merged, and where both changed it the person's counts.
+ */
+export const syncContent = (blocks: ThreeBlocks, source: SourceTexts, budget: Budget): Block => {
+  const { before, target, now } = blocks;
+  const isRetyped =
+    target.type !== now.type &&
+    before?.type === now.type &&
+    prose.has(target.type) &&
+    prose.has(now.type);
+  const nodes = isTextual(now) ? syncNodes(blocks, source, budget) : now.nodes;
+  return { ...now, ...(isRetyped && { type: target.type }), data: syncData(blocks), nodes };
+};

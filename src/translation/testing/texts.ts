@@ -1,0 +1,175 @@
+import * as fc from "fast-check";
+import type { BlockNode, Inline, Mark, TextNode } from "#contract/schemas/document.ts";
+import { newBlock, newDocument, newLeaf, newText } from "#content/block.ts";
+import { normalise } from "#content/markdown/print.ts";
+import { anyWords } from "#content/testing/documents.ts";
+import { textPlaceOf } from "../units/unit-places.ts";
+import { markNodes, type MarkedText } from "../markers/marked-text.ts";
+
+const plain = (type: Mark["type"]): Mark => ({ object: "mark", type });
+
+const link: fc.Arbitrary<Mark> = fc
+  .constantFrom("/a", "https://example.com/b", "#c")
+  .map((href) => ({ object: "mark", type: "link", data: { href } }));
+
+const around: fc.Arbitrary<Mark[]> = fc
+  .tuple(
+    fc.option(link, { nil: undefined }),
+    fc.subarray(["bold", "italic", "strikethrough"] as const),
+  )
+  .map(([to, types]) => [...(to ? [to] : []), ...types.map(plain)]);
+
+const words = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom("Run", " the ", "task ", " now", ", then ", "2 of 3 ") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(" 開く", "ประเทศ", "a < b & c", "{{product}}", "{{", "\n"),
+  },
+  { weight: 2, arbitrary: anyWords() },
+);
+
+const image: fc.Arbitrary<Inline> = fc
+  .tuple(fc.constantFrom("a.png", "b.png"), fc.constantFrom("", "A window"))
+  .map(([src, alt]) => ({
+    object: "inline",
+    type: "image",
+    isVoid: true,
+    data: { src, alt },
+    marks: [],
+  }));
+
+const lineBreak = fc.constant<Inline>({
+  object: "inline",
+  type: "break",
+  isVoid: true,
+  data: {},
+  marks: [],
+});
+
+const text = (own: readonly Mark["type"][], content: fc.Arbitrary<string>) =>
+  fc
+    .tuple(content, around)
+    .map(([say, marks]): TextNode => newText([newLeaf(say, [...marks, ...own.map(plain)])]));
+
+const node: fc.Arbitrary<BlockNode> = fc.oneof(
+  { weight: 6, arbitrary: text([], words) },
+  { weight: 2, arbitrary: text(["code"], fc.constantFrom("npm start", "a", "x < y")) },
+  { weight: 1, arbitrary: text(["raw"], fc.constantFrom("<kbd>", "</kbd>", "<sup>")) },
+  { weight: 1, arbitrary: image },
+  { weight: 1, arbitrary: lineBreak },
+);
+
+/** The text of a paragraph or heading in its normal form, full of marks, code, HTML, pictures and variables. */
+export const anyText = (): fc.Arbitrary<MarkedText> =>
+  fc
+    .tuple(
+      fc.array(node, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom("paragraph" as const, "heading-2" as const),
+    )
+    .map(([nodes, type]) => {
+      const [block] = normalise(newDocument([newBlock(type, "k", nodes)])).nodes;
+      const place = block && textPlaceOf(block);
+      return place === undefined
+        ? markNodes([newText("Nothing")], "paragraph")
+        : markNodes(block?.nodes ?? [], place);
+    });
+
+const PART = /<\/?[gx]\d+\/?>|&[a-z]+;|\s+|[^<&\s]+/g;
+const isTag = (part: string): boolean => part.startsWith("<");
+
+type Damage = (parts: readonly string[]) => string[];
+
+const at = (where: number, count: number): number => Math.floor(where * count);
+
+const damages: Readonly<Record<string, (one: number, other: number) => Damage>> = {
+  drop: (one) => (parts) => parts.toSpliced(at(one, parts.length), 1),
+  repeat: (one) => (parts) => {
+    const place = at(one, parts.length);
+    return parts.toSpliced(place, 0, parts[place] ?? "");
+  },
+  swap: (one, other) => (parts) => {
+    const [from, to] = [at(one, parts.length), at(other, parts.length)];
+    return parts.map((part, index) =>
+      index === from ? (parts[to] ?? "") : index === to ? (parts[from] ?? "") : part,
+    );
+  },
+  moveTag: (one, other) => (parts) => {
+    const tags = [...parts.keys()].filter((index) => isTag(parts[index] ?? ""));
+    const from = tags[at(one, tags.length)];
+    if (from === undefined) return [...parts];
+    return parts.toSpliced(from, 1).toSpliced(at(other, parts.length), 0, parts[from] ?? "");
+  },
+  renumber: (one, other) => (parts) => {
+    const tags = [...parts.keys()].filter((index) => isTag(parts[index] ?? ""));
+    const place = tags[at(one, tags.length)];
+    return parts.map((part, index) =>
+      index === place ? part.replace(/\d+/, String(1 + at(other, 9))) : part,
+    );
+  },
+  rekind: (one) => (parts) => {
+    const tags = [...parts.keys()].filter((index) => isTag(parts[index] ?? ""));
+    const place = tags[at(one, tags.length)];
+    return parts.map((part, index) =>
+      index === place ? part.replace(/[gx]/, (kind) => (kind === "g" ? "x" : "g")) : part,
+    );
+  },
+  /** Empties what is between two tags. */
+  empty: (one) => (parts) => {
+    const tags = [...parts.keys()].filter((index) => isTag(parts[index] ?? ""));
+    const place = at(one, tags.length);
+    const [from, to] = [tags[place], tags[place + 1]];
+    return from === undefined || to === undefined
+      ? [...parts]
+      : parts.filter((_, index) => index <= from || index >= to);
+  },
+  unspace: (one, other) => (parts) =>
+    parts.filter((part, index) => part.trim() !== "" || index / parts.length > one === other > 0.5),
+  translate: (one) => (parts) =>
+    parts.map((part, index) =>
+      isTag(part) || (index * one) % 1 > 0.7 ? part : part.replace(/\p{L}+/gu, "Wort"),
+    ),
+  plant: (one, other) => (parts) => {
+    const planted = [
+      "<",
+      "<b>",
+      "</g1>",
+      "<x9/>",
+      "&nbsp;",
+      "&#60;",
+      "{{other}}",
+      "<g1/>",
+      "<!--",
+      "`",
+      "**",
+      "](x)",
+      "|",
+      "\n",
+      "# ",
+      "&",
+      "<g0>",
+      "</kbd>",
+    ];
+    const one9 = planted[at(other, planted.length)] ?? "";
+    return parts.toSpliced(at(one, parts.length + 1), 0, one9);
+  },
+};
+
+/** Text and what an engine may make of it: words exchanged, and up to three things done that it should not do. */
+export const damagedAnswer = (): fc.Arbitrary<{ source: MarkedText; answer: string }> => {
+  const unit = fc.double({ min: 0, max: 0.999_999, noNaN: true });
+  const damage = fc
+    .tuple(fc.constantFrom(...Object.values(damages)), unit, unit)
+    .map(([make, one, other]) => make(one, other));
+  return fc
+    .tuple(anyText(), fc.array(damage, { minLength: 1, maxLength: 3 }))
+    .map(([source, all]) => {
+      const parts = source.text.match(PART) ?? [];
+      return { source, answer: all.reduce<string[]>((now, make) => make(now), parts).join("") };
+    });
+};
+
+/** A translation as a faithful engine writes it: other words, the same markers. */
+export const translated = (marked: string): string =>
+  marked.replace(PART, (part) =>
+    isTag(part) || part.startsWith("&") ? part : part.replace(/\p{L}+/gu, (word) => `${word}o`),
+  );

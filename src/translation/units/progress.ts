@@ -1,0 +1,50 @@
+import type { Unit } from "./unit.ts";
+import { type UnitState, unitStates } from "./unit-state.ts";
+
+/** How many units are in a state, and their words in the source. */
+export interface StateFigures {
+  readonly units: number;
+  readonly words: number;
+}
+
+/** How far a translation is, or a page of it. */
+export type Progress = Readonly<Record<UnitState, StateFigures>>;
+
+const progressOf = (figures: (state: UnitState) => StateFigures): Progress =>
+  Object.fromEntries(unitStates.map((state) => [state, figures(state)])) as Progress;
+
+/** Nothing to translate. */
+export const noProgress: Progress = progressOf(() => ({ units: 0, words: 0 }));
+
+/** The progress of several pages, or of several translations, as one. */
+export const addProgress = (one: Progress, other: Progress): Progress =>
+  progressOf((state) => ({
+    units: one[state].units + other[state].units,
+    words: one[state].words + other[state].words,
+  }));
+
+/** The progress that some units make. */
+export const progressOfUnits = (
+  units: Iterable<{ readonly state: UnitState; readonly unit: Pick<Unit, "words"> }>,
+): Progress => {
+  const sums = new Map<UnitState, StateFigures>();
+  for (const { state, unit } of units) {
+    const sum = sums.get(state) ?? noProgress[state];
+    sums.set(state, { units: sum.units + 1, words: sum.words + unit.words });
+  }
+  return progressOf((state) => sums.get(state) ?? noProgress[state]);
+};
+
+/** The share of words whose translation is up to date, from 0 to 1; 1 where there is nothing to translate. */
+export const shareDone = (progress: Progress): number => {
+  const words = unitStates.reduce((sum, state) => sum + progress[state].words, 0);
+  const { machine, memory, reviewed, edited } = progress;
+  const done = [machine, memory, reviewed, edited].reduce((sum, figures) => sum + figures.words, 0);
+  return words === 0 ? 1 : done / words;
+};
+
+/** The units that a person has still to look at: those an engine or the memory filled in. */
+export const toReview = ({ machine, memory }: Progress): StateFigures => ({
+  units: machine.units + memory.units,
+  words: machine.words + memory.words,
+});
