@@ -114,8 +114,8 @@ const addByHand = (history: History, where: number, words: string): void => {
 const sync = (history: History, source: Document): void => {
   const { before, target, byHand, memory } = history;
   for (const [key, text] of targetTexts(before.source, target)) {
-    const unit = sourcesOfDocument(before.source).get(key);
-    if (byHand.has(key) && unit !== undefined) memory.set(hashOfText(unit.text), text);
+    const marked = sourcesOfDocument(before.source).get(key);
+    if (byHand.has(key) && marked !== undefined) memory.set(hashOfText(marked.text), text);
   }
   const now = generate(source, memory);
   history.target = syncDocument({ before, now, target, kept: new Set(byHand.keys()) });
@@ -160,8 +160,12 @@ test(
             const people = random(() => fc.array(fc.tuple(fc.boolean(), unit), { maxLength: 4 }));
             for (const [at, [adds, where]] of people.entries())
               (adds ? addByHand : editByHand)(history, where, `${String(round)}x${String(at)}y`);
-            const change = random(() => fc.constantFrom("edit", "rebuild", "none"));
-            if (change !== "none") {
+            const change = random(() => fc.constantFrom("edit", "rebuild", "reword", "none"));
+            if (change === "reword") {
+              const key = random(() => fc.constantFrom("", ...history.byHand.keys()));
+              if (unitKeys(source).includes(key))
+                source = withNodes(source, key, [newText(`Source of ${String(round)}`)]);
+            } else if (change !== "none") {
               const prefix = `s${String(round)}`;
               const edited = source;
               source = normalise(
