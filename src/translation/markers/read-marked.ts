@@ -1,7 +1,7 @@
 import type { Inline, Mark, TextNode } from "#contract/schemas/document.ts";
 import { MAX_UNIT } from "#contract/schemas/limits.ts";
 import { newLeaf, newText } from "#content/block.ts";
-import { cleanText } from "#content/markdown/characters.ts";
+import { cleanLine, cleanText } from "#content/markdown/characters.ts";
 import { normaliseText, type Piece } from "#content/markdown/normalise-text.ts";
 import { writeText } from "#content/markdown/write-text.ts";
 import { repairBlanks } from "./blanks.ts";
@@ -176,12 +176,24 @@ const checkMade = (source: MarkedText, made: MarkedText): Refusal | undefined =>
     : refuse("marker-joined", `${lost} touches a mark of its kind, so that both are one.`, lost);
 };
 
-const readLine = (source: MarkedText, tokens: readonly Token[]): Read<ReadText> => {
-  const line = cleanText(
-    buildPieces(tokens, source.markers)
-      .map((piece) => (piece.object === "leaf" ? piece.text : ""))
-      .join(""),
-  );
+/** On one line, if the source is, and without blanks around it, if the source has none. */
+const lineTokens = (source: MarkedText, tokens: readonly Token[]): Token[] => {
+  const clean = source.text.includes("\n") ? cleanText : cleanLine;
+  const isTrimmed = source.text === source.text.trim();
+  return tokens.map((token, at) => {
+    if (token.type !== "text") return token;
+    let text = clean(token.text);
+    if (isTrimmed && at === 0) text = text.trimStart();
+    if (isTrimmed && at === tokens.length - 1) text = text.trimEnd();
+    return { ...token, text };
+  });
+};
+
+const readLine = (source: MarkedText, given: readonly Token[]): Read<ReadText> => {
+  const tokens = lineTokens(source, given);
+  const line = buildPieces(tokens, source.markers)
+    .map((piece) => (piece.object === "leaf" ? piece.text : ""))
+    .join("");
   const refusal = checkMade(source, markLine(line));
   return refusal ? { refusal } : { text: printTokens(tokens), nodes: [newText(line)] };
 };
