@@ -77,9 +77,7 @@ const withFiles = (
 };
 
 const isSame = (one: RevisionRow, other: RevisionRow): boolean =>
-  one.root === other.root &&
-  one.files === other.files &&
-  isEqual(one.variables, other.variables);
+  one.root === other.root && one.files === other.files && isEqual(one.variables, other.variables);
 
 /** Stores what the site says as a state of the space that nothing points to yet. */
 const storeImported = async (
