@@ -74,6 +74,17 @@ describe("a file that is written again", () => {
     );
   });
 
+  test("keeps both line endings of a file that has both, and ends new lines as most do", () => {
+    const mixed = page.replace("Setext heading\n", "Setext heading\r\n").replace(/\n$/, "\r\n");
+    const at = read(mixed).nodes.findIndex(({ type }) => type === "code");
+    expect(withBlock(mixed, at, "```js\ny()\n```")).toBe(mixed.replace("x()", "y()"));
+    const three = "One\r\n\nTwo\n\r\nThree\n\nFour\n";
+    expect(withBlock(three, 1, "Second")).toBe(three.replace("Two", "Second"));
+    expect(withBlock(three, 0, "First")).toBe(three.replace("One\r\n", "First\n"));
+    const windows = "One\r\n\r\nTwo\n\r\nThree\r\n";
+    expect(withBlock(windows, 1, "Second")).toBe(windows.replace("Two\n", "Second\r\n"));
+  });
+
   test("takes a block away with the blank lines behind it, and adds one between blank lines", () => {
     const three = "One\n\nTwo\n\n\nThree\n";
     expect(rewriteBody(three, newDocument(read(three).nodes.toSpliced(1, 1)))).toBe(

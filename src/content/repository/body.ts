@@ -1,6 +1,6 @@
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { countingKeys, newDocument, sameContent } from "../block.ts";
-import { diffWords } from "../compare/words.ts";
+import { diffTokens, diffWords, newBudget } from "../compare/words.ts";
 import { printMarkdown } from "../markdown/print.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
 import { readSourceBlocks, type SourceChunk } from "../markdown/source-blocks.ts";
@@ -12,6 +12,33 @@ const linesOf = (text: string): string[] => (text === "" ? [] : text.split(/(?<=
 /** Whether a text ends with a blank line, and the blank lines it ends with. */
 const ENDS_BLANK = /(?:^|\n)[ \t]*\r?\n$/;
 const LAST_BLANKS = /(?<=\n)(?:[ \t]*\r?\n)+$/;
+
+type Ending = "\n" | "\r\n";
+
+/** How most lines of a text end. */
+export const endingOf = (text: string): Ending => {
+  const windows = text.match(/\r\n/g)?.length ?? 0;
+  const all = text.match(/\n/g)?.length ?? 0;
+  return 2 * windows > all ? "\r\n" : "\n";
+};
+
+/** Lines that the file had end as they did there, others as most of its lines do: a file may have both endings. */
+const endedAs = (source: string, text: string): string => {
+  if (!source.includes("\r\n")) return text;
+  const plainLinesOf = (some: string) => linesOf(some.replaceAll("\r\n", "\n"));
+  const [was, plain, lines] = [linesOf(source), plainLinesOf(source), plainLinesOf(text)];
+  const ending = endingOf(source);
+  const anew = (some: readonly string[]) => some.map((line) => line.replace(/\n$/, ending));
+  const hunks = diffTokens(plain, lines, newBudget());
+  if (hunks === undefined) return anew(lines).join("");
+  const ended: string[] = [];
+  let at = 0;
+  for (const { before, after } of hunks) {
+    ended.push(...was.slice(at, before.start), ...anew(lines.slice(after.start, after.end)));
+    at = before.end;
+  }
+  return [...ended, ...was.slice(at)].join("");
+};
 
 const isBlank = (line: string): boolean => line.trim() === "";
 
@@ -258,12 +285,10 @@ export const rewriteBody = (source: string, next: Document): string => {
   const fresh = printMarkdown(next);
   const wanted = parseMarkdown(fresh, reading());
   if (says(source, wanted)) return source;
-  const ending = source.includes("\r\n") ? "\r\n" : "\n";
   const isOpen = source !== "" && !source.endsWith("\n");
   const inEnding = (text: string): string => {
     const closed = LAST_BLANKS.test(source) ? text : text.replace(LAST_BLANKS, "");
-    const ended = isOpen ? closed.replace(/\r?\n$/, "") : closed;
-    return ending === "\n" ? ended : ended.replaceAll(/(?<!\r)\n/g, ending);
+    return endedAs(source, isOpen ? closed.replace(/\r?\n$/, "") : closed);
   };
   const chunks = readSourceBlocks(source, reading());
   const lines = linesOf(source);

@@ -19,7 +19,7 @@ import { cleanLine } from "../markdown/characters.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
 import { cleanTitle } from "../markdown/tags.ts";
 import { isEqual } from "../values.ts";
-import { rewriteBody } from "./body.ts";
+import { endingOf, rewriteBody } from "./body.ts";
 import { stemOf } from "./file-paths.ts";
 import { readFront, rewriteFront, splitFile } from "./front-matter.ts";
 
@@ -285,6 +285,6 @@ export const writePageFile = (
     ...(inFront === titles.front ? {} : { title: inFront }),
     ...frontChanges(readSaid(values), page.said),
   };
-  const ending = text.includes("\r\n") ? "\r\n" : "\n";
+  const ending = endingOf(front === "" ? text : front);
   return mark + rewriteFront(front, changes, ending) + rewriteBody(body, newDocument(wanted));
 };

@@ -38,7 +38,10 @@ export type FileEdit =
   | { readonly path: string; readonly text: string }
   | { readonly path: string; readonly from: string; readonly to: string };
 
-/** The files of a folder in src/server/seed/content, by their paths in it. */
+/** The table of contents as it is named here, and as Git's pages look for it. */
+const CONTENTS = { here: "summary.md", there: "SUMMARY.md" };
+
+/** The files of a folder in src/server/seed/content, by their paths in a repository. */
 const filesIn = async (folder: string): Promise<FileEdit[]> => {
   const top = fileURLToPath(new URL(`./content/${folder}/`, import.meta.url));
   const entries = await readdir(top, { recursive: true, withFileTypes: true });
@@ -47,7 +50,9 @@ const filesIn = async (folder: string): Promise<FileEdit[]> => {
       .filter((entry) => entry.isFile())
       .map(async ({ parentPath, name }) => {
         const file = join(parentPath, name);
-        return { path: file.slice(top.length), text: await readFile(file, "utf8") };
+        const path = file.slice(top.length);
+        const text = await readFile(file, "utf8");
+        return { path: path === CONTENTS.here ? CONTENTS.there : path, text };
       }),
   );
 };
