@@ -11,7 +11,7 @@ import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
 import { writeTexts } from "#server/modules/content/store/documents.ts";
 import { writeTree } from "#server/modules/content/store/page-trees.ts";
 import { noteTranslation, type TranslationRow } from "../translations/translation-rows.ts";
-import { deleteGonePages } from "../units/page-rows.ts";
+import { deleteGonePages, lockPages } from "../units/page-rows.ts";
 import { setUnits } from "../units/unit-rows.ts";
 import { type PreparedSync, SpaceMoved } from "./sync.ts";
 
@@ -86,6 +86,8 @@ export const writeSync = async (
     parents: [row.generatedRevision],
   });
   await moveTarget(tx, row, space.title, prepared, made.id, search);
+  const pages = new Set(units.map(([{ pageId }]) => pageId));
+  await lockPages(tx.db, row.id, [...pages]);
   await setUnits(tx.db, units);
   await deleteGonePages(tx.db, row);
   await noteTranslation(tx.db, row.id, {
