@@ -143,7 +143,7 @@ describe("what is refused", () => {
   });
 
   test("marks that would become one", () => {
-    expect(reading(marked("**a** and **b** there"), "<g1>x</g1><g2>y</g2> dort")).toBe(
+    expect(reading(marked("**a**/**b** there"), "<g1>x</g1><g2>y</g2> dort")).toBe(
       "marker-joined <g2>",
     );
   });
@@ -161,6 +161,11 @@ describe("blanks beside markers", () => {
   ])("%s, %s: %s", (source, answer, markdown) => {
     expect(reading(marked(source), answer)).toBe(markdown);
   });
+});
+
+test("titles stay on one line, without blanks around them; descriptions may have several", () => {
+  expect(readMarked(markLine("About it"), " Dar\n über\u0000 \n").text).toBe("Dar über\ufffd");
+  expect(readMarked(markLine("About\nit"), "Dar\nüber").text).toBe("Dar\nüber");
 });
 
 test("titles have variables for markers", () => {

@@ -1,7 +1,7 @@
 import type { Inline, Mark, TextNode } from "#contract/schemas/document.ts";
 import { MAX_UNIT } from "#contract/schemas/limits.ts";
 import { newLeaf, newText } from "#content/block.ts";
-import { cleanText } from "#content/markdown/characters.ts";
+import { cleanLine, cleanText } from "#content/markdown/characters.ts";
 import { normaliseText, type Piece } from "#content/markdown/normalise-text.ts";
 import { writeText } from "#content/markdown/write-text.ts";
 import { repairBlanks } from "./blanks.ts";
@@ -176,18 +176,30 @@ const checkMade = (source: MarkedText, made: MarkedText): Refusal | undefined =>
     : refuse("marker-joined", `${lost} touches a mark of its kind, so that both are one.`, lost);
 };
 
-const readLine = (source: MarkedText, tokens: readonly Token[]): Read<ReadText> => {
-  const line = cleanText(
-    buildPieces(tokens, source.markers)
-      .map((piece) => (piece.object === "leaf" ? piece.text : ""))
-      .join(""),
-  );
+/** On one line, if the source is, and without blanks around it, if the source has none. */
+const lineTokens = (source: MarkedText, tokens: readonly Token[]): Token[] => {
+  const clean = source.text.includes("\n") ? cleanText : cleanLine;
+  const isTrimmed = source.text === source.text.trim();
+  return tokens.map((token, at) => {
+    if (token.type !== "text") return token;
+    let text = clean(token.text);
+    if (isTrimmed && at === 0) text = text.trimStart();
+    if (isTrimmed && at === tokens.length - 1) text = text.trimEnd();
+    return { ...token, text };
+  });
+};
+
+const readLine = (source: MarkedText, given: readonly Token[]): Read<ReadText> => {
+  const tokens = lineTokens(source, given);
+  const line = buildPieces(tokens, source.markers)
+    .map((piece) => (piece.object === "leaf" ? piece.text : ""))
+    .join("");
   const refusal = checkMade(source, markLine(line));
   return refusal ? { refusal } : { text: printTokens(tokens), nodes: [newText(line)] };
 };
 
 /**
- * Reads what was written for a source text, by an engine, a person or a file. What is read has the source's markers,
+ * Reads what was written for the text of a unit, by an engine, a person or a file. What is read has the source's markers,
  * each once, and is the same again when it is written as Markdown and read; anything else is refused.
  */
 export const readMarked = (source: MarkedText, answer: string): Read<ReadText> => {
@@ -205,8 +217,10 @@ export const readMarked = (source: MarkedText, answer: string): Read<ReadText> =
   const broken = checkMarkers(found.nesting, wanted.nesting, source);
   if (broken) return { refusal: broken };
   const text = printTokens(tokens);
-  if (!hasLetters(text) && hasLetters(source.text))
-    return { refusal: refuse("empty", "The text has no words.") };
+  const isEmptied =
+    (hasLetters(source.text) && !hasLetters(text)) ||
+    (source.text.trim() !== "" && text.trim() === "");
+  if (isEmptied) return { refusal: refuse("empty", "The text has no words.") };
   if (source.place === "line") return readLine(source, tokens);
   const nodes = normaliseText(buildPieces(tokens, source.markers).map(asNode), source.place);
   const refusal = checkMade(source, markNodes(nodes, source.place));

@@ -23,6 +23,13 @@ export interface SourceTexts {
   readonly now: MarkedText | undefined;
 }
 
+/** What a sync of a document goes by beside its blocks. */
+export interface SyncRules {
+  /** Whether the text of the unit with this key stays as the target has it. */
+  readonly isKept: (unit: string) => boolean;
+  readonly budget: Budget;
+}
+
 const prose: ReadonlySet<BlockType> = new Set([
   "paragraph",
   "heading-1",
@@ -61,18 +68,52 @@ const withoutImageWords = (nodes: readonly BlockNode[]): BlockNode[] =>
 const imagesByName = (nodes: readonly BlockNode[]): Map<string, Record<string, string>> =>
   new Map(namedImages(nodes).map(({ name, image }) => [name, image.data]));
 
+/** Of the images in a text: the numbers that their units have, by what they show. */
+const imageNumbers = (source: MarkedText | undefined): Map<string, number> => {
+  const pieces = (source?.markers ?? []).flatMap((marker) =>
+    marker.kind === "x" && marker.piece.object === "inline" ? [marker.piece] : [],
+  );
+  return new Map(namedImages(pieces).map(({ name }, at) => [name, at + 1]));
+};
+
 /** The nodes with what their images say, merged as any other data. */
-const syncImages = (nodes: BlockNode[], { before, target, now }: ThreeBlocks): BlockNode[] => {
+const syncImages = (
+  nodes: BlockNode[],
+  { before, target, now }: ThreeBlocks,
+  source: SourceTexts,
+  { isKept }: SyncRules,
+): BlockNode[] => {
   const names = new Map(namedImages(nodes).map(({ name, image }) => [image, name]));
   if (names.size === 0) return nodes;
+  const numbers = imageNumbers(source.now);
   const [was, mine, yours] = [before?.nodes ?? [], target.nodes, now.nodes].map(imagesByName);
   return nodes.map((node) => {
     const name = isInline(node) ? names.get(node) : undefined;
     if (!isInline(node) || name === undefined) return node;
     const [one, other] = [mine?.get(name), yours?.get(name)];
     if (one === undefined || other === undefined) return node;
-    return { ...node, data: syncEntries(was?.get(name) ?? {}, one, other) };
+    const merged = syncEntries(was?.get(name) ?? {}, one, other);
+    const keyOf = (attribute: string): string =>
+      `${now.key}:${attribute}-${String(numbers.get(name) ?? 0)}`;
+    return {
+      ...node,
+      data: withKept(merged, one, "image", (attribute) => isKept(keyOf(attribute))),
+    };
   });
+};
+
+/** The data with those attributes of the target that stay as they are. */
+const withKept = <Value>(
+  data: Record<string, Value>,
+  target: Readonly<Record<string, Value>>,
+  type: BlockType,
+  isKept: (attribute: string) => boolean,
+): Record<string, Value> => {
+  const kept = unitAttributes(type).flatMap(([name]): [string, Value][] => {
+    const value = isKept(name) ? target[name] : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return kept.length === 0 ? data : { ...data, ...Object.fromEntries(kept) };
 };
 
 /** A person's text with the addresses and pictures that the source has now; undefined where that is not to be done. */
@@ -87,36 +128,40 @@ const readdressed = (nodes: BlockNode[], source: SourceTexts): BlockNode[] | und
   return read.nodes && [...read.nodes];
 };
 
-const syncNodes = (blocks: ThreeBlocks, source: SourceTexts, budget: Budget): BlockNode[] => {
+const syncNodes = (blocks: ThreeBlocks, source: SourceTexts, rules: SyncRules): BlockNode[] => {
   const { before, target, now } = blocks;
   if (!isTextual(target)) return now.nodes;
   const was = before !== undefined && isTextual(before) ? before.nodes : undefined;
   if (textPlaceOf(now) === undefined) {
-    const merged = mergeNodes(was ?? [], target.nodes, now.nodes, budget);
+    const merged = mergeNodes(was ?? [], target.nodes, now.nodes, rules.budget);
     return merged.clean ? merged.value : target.nodes;
   }
   const isByHand =
-    was === undefined || !isEqual(withoutImageWords(was), withoutImageWords(target.nodes));
+    was === undefined ||
+    rules.isKept(now.key) ||
+    !isEqual(withoutImageWords(was), withoutImageWords(target.nodes));
   const nodes = isByHand ? (readdressed(target.nodes, source) ?? target.nodes) : now.nodes;
-  return syncImages(nodes, blocks);
+  return syncImages(nodes, blocks, source, rules);
 };
 
-const syncData = ({ before, target, now }: ThreeBlocks): BlockData => {
+const syncData = ({ before, target, now }: ThreeBlocks, { isKept }: SyncRules): BlockData => {
   const isOfOneKind = target.type === now.type || (prose.has(target.type) && prose.has(now.type));
-  return isOfOneKind ? syncEntries(before?.data ?? {}, target.data, now.data) : now.data;
+  if (!isOfOneKind) return now.data;
+  const data = syncEntries(before?.data ?? {}, target.data, now.data);
+  return withKept(data, target.data, now.type, (name) => isKept(`${now.key}:${name}`));
 };
 
 /**
- * A block of the source without the blocks in it. A person's text stays whole, and is never mixed with another; what
+ * A block of the source without the blocks in it. A text of the target that is kept stays whole, and is never mixed with another; what
  * is no text is merged, and where both changed it the person's counts.
  */
-export const syncContent = (blocks: ThreeBlocks, source: SourceTexts, budget: Budget): Block => {
+export const syncContent = (blocks: ThreeBlocks, source: SourceTexts, rules: SyncRules): Block => {
   const { before, target, now } = blocks;
   const isRetyped =
     target.type !== now.type &&
     before?.type === now.type &&
     prose.has(target.type) &&
     prose.has(now.type);
-  const nodes = isTextual(now) ? syncNodes(blocks, source, budget) : now.nodes;
-  return { ...now, ...(isRetyped && { type: target.type }), data: syncData(blocks), nodes };
+  const nodes = isTextual(now) ? syncNodes(blocks, source, rules) : now.nodes;
+  return { ...now, ...(isRetyped && { type: target.type }), data: syncData(blocks, rules), nodes };
 };

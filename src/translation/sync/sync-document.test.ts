@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Block, Document } from "#contract/schemas/document.ts";
+import { MAX_PAGE_DESCRIPTION } from "#contract/schemas/limits.ts";
 import {
   childBlocks,
   countingKeys,
@@ -19,16 +20,22 @@ import { anyEdit } from "#content/testing/edits.ts";
 import { anyRebuilding } from "#content/testing/rebuilding.ts";
 import { PATIENCE, runs } from "../testing/runs.ts";
 import { translated } from "../testing/texts.ts";
+import { targetTexts } from "../units/target-texts.ts";
 import { changeUnits, textPlaceOf } from "../units/unit-places.ts";
+import { hashOfText } from "../units/unit.ts";
+import { sourcesOfDocument } from "../units/units.ts";
 import { syncDocument, type GeneratedDocument } from "./sync-document.ts";
-import { translateDocument } from "./translate-document.ts";
+import { translateDocument, translatePage } from "./translate-document.ts";
 
 const parse = (markdown: string): Document => parseMarkdown(markdown, countingKeys("k"));
 
-/** What an engine makes of a source. */
-const generate = (source: Document): GeneratedDocument => ({
+/** What an engine makes of a source, and a memory of hashes where it has a text. */
+const generate = (source: Document, memory = new Map<string, string>()): GeneratedDocument => ({
   source,
-  generated: translateDocument(source, (unit) => translated(unit.source.text)).content,
+  generated: translateDocument(
+    source,
+    ({ hash, source: { text } }) => memory.get(hash) ?? translated(text),
+  ).content,
 });
 
 /** The document with other nodes in one block. */
@@ -74,6 +81,8 @@ interface History {
   readonly byHand: Map<string, Block["nodes"]>;
   /** Words of blocks that people added. */
   readonly added: string[];
+  /** What people wrote, for every source that says the same. */
+  readonly memory: Map<string, string>;
 }
 
 const editByHand = (history: History, where: number, words: string): void => {
@@ -103,9 +112,13 @@ const addByHand = (history: History, where: number, words: string): void => {
 };
 
 const sync = (history: History, source: Document): void => {
-  const { before, target } = history;
-  const now = generate(source);
-  history.target = syncDocument({ before, now, target });
+  const { before, target, byHand, memory } = history;
+  for (const [key, text] of targetTexts(before.source, target)) {
+    const marked = sourcesOfDocument(before.source).get(key);
+    if (byHand.has(key) && marked !== undefined) memory.set(hashOfText(marked.text), text);
+  }
+  const now = generate(source, memory);
+  history.target = syncDocument({ before, now, target, kept: new Set(byHand.keys()) });
   history.before = now;
 };
 
@@ -132,7 +145,7 @@ test(
       fc.property(
         anyDocument({ minLength: 1, maxLength: 5 }).map(normalise),
         fc.gen(),
-        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 2, max: 4 }),
         (first, random, rounds) => {
           const start = generate(first);
           const history: History = {
@@ -140,14 +153,27 @@ test(
             before: start,
             byHand: new Map(),
             added: [],
+            memory: new Map(),
           };
           let source = first;
           for (let round = 0; round < rounds; round += 1) {
-            const people = random(() => fc.array(fc.tuple(fc.boolean(), unit), { maxLength: 4 }));
+            const people = random(() =>
+              fc.array(fc.tuple(fc.boolean(), unit), { minLength: 1, maxLength: 4, size: "max" }),
+            );
             for (const [at, [adds, where]] of people.entries())
               (adds ? addByHand : editByHand)(history, where, `${String(round)}x${String(at)}y`);
-            const change = random(() => fc.constantFrom("edit", "rebuild", "none"));
-            if (change !== "none") {
+            const change = random(() =>
+              fc.constantFrom("edit", "rebuild", "reword", "reword", "none"),
+            );
+            if (change === "reword") {
+              const keys = [...history.byHand.keys()];
+              const key = pick(
+                keys,
+                random(() => unit),
+              );
+              if (key !== undefined && unitKeys(source).includes(key))
+                source = withNodes(source, key, [newText(`Source of ${String(round)}`)]);
+            } else if (change !== "none") {
               const prefix = `s${String(round)}`;
               const edited = source;
               source = normalise(
@@ -196,6 +222,7 @@ test(
             before,
             byHand: new Map(),
             added: [],
+            memory: new Map(),
           };
           for (const [at, [adds, where]] of people.entries())
             (adds ? addByHand : editByHand)(history, where, `0x${String(at)}y`);
@@ -252,6 +279,21 @@ describe("what a sync does with", () => {
 
   test("a text that a person changed while the source changed it, too", () => {
     expect(synced("Old text", say("k1", "Von Hand"), "New text")).toBe("Von Hand");
+  });
+
+  test("a text, a title and words of pictures that are kept", () => {
+    const source =
+      "Old text ![Old](a.png) ![Other](b.png)\n\n<details>\n<summary>Old</summary>\n\n</details>";
+    const [before, now] = [
+      generate(parse(source)),
+      generate(parse(source.replaceAll("Old", "New"))),
+    ];
+    const kept = new Set(["k1", "k1:alt-1", "k2:title"]);
+    const { generated: target } = before;
+    expect(printMarkdown(syncDocument({ before, now, target, kept }))).toBe(printMarkdown(target));
+    expect(printMarkdown(syncDocument({ before, now, target, kept: new Set(["k1:alt-1"]) }))).toBe(
+      printMarkdown(now.generated).replace("![Newo]", "![Oldo]"),
+    );
   });
 
   test("a new address in a text that a person wrote", () => {
@@ -346,6 +388,16 @@ test("words of a picture within a text are a unit of their own, wherever the pic
     "Siehe ![two: k1:alt-2](b.png) und ![one: k1:alt-1](a.png)",
   );
   expect([...swapped.texts.keys()]).toEqual(["k1", "k1:alt-1", "k1:alt-2"]);
+});
+
+test("titles and descriptions are translated, but for those that would be too long", () => {
+  const page = { title: "Start {{product}}", description: "Two words", slug: "start" };
+  const made = translatePage(page, ({ key }) =>
+    key === ":title" ? "Los mit <x1/>" : "ä".repeat(MAX_PAGE_DESCRIPTION + 1),
+  );
+  expect(made.content).toEqual({ ...page, title: "Los mit {{product}}" });
+  expect([...made.texts]).toEqual([[":title", "Los mit <x1/>"]]);
+  expect([...made.refused.values()].map(({ code }) => code)).toEqual(["too-long"]);
 });
 
 test("what has no text or a broken one stays as the source has it, and is told", () => {

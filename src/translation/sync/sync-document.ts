@@ -6,7 +6,7 @@ import { isEqual } from "#content/values.ts";
 import type { MarkedText } from "../markers/marked-text.ts";
 import { sourcesOfDocument } from "../units/units.ts";
 import { followOrder } from "./follow-order.ts";
-import { syncContent } from "./sync-content.ts";
+import { syncContent, type SyncRules } from "./sync-content.ts";
 
 /** A document of the source, and what was generated of it. */
 export interface GeneratedDocument {
@@ -21,6 +21,11 @@ export interface DocumentSync {
   readonly now: GeneratedDocument;
   /** The document of the target's main. */
   readonly target: Document;
+  /**
+   * The keys of units whose text stays as the target has it, beside those that differ from the last sync: a person's
+   * text that the last sync already took in.
+   */
+  readonly kept?: ReadonlySet<string> | undefined;
 }
 
 /** Blocks that hold blocks of one type only. */
@@ -103,10 +108,11 @@ class Sync {
   private readonly target: Blocks;
   private readonly now: Blocks;
   private readonly sources: Readonly<Record<"before" | "now", ReadonlyMap<string, MarkedText>>>;
-  private readonly budget = newBudget();
+  private readonly rules: SyncRules;
 
   constructor(private readonly given: DocumentSync) {
-    const { before, now, target } = given;
+    const { before, now, target, kept } = given;
+    this.rules = { isKept: (unit) => kept?.has(unit) === true, budget: newBudget() };
     this.before = blocksOf(before?.generated);
     this.target = blocksOf(target);
     this.now = blocksOf(now.generated);
@@ -159,7 +165,7 @@ class Sync {
     const block = syncContent(
       { before: this.before.get(now.key), target, now },
       { before: this.sources.before.get(now.key), now: this.sources.now.get(now.key) },
-      this.budget,
+      this.rules,
     );
     if (isTextual(now)) return { block, behind: this.within(target) };
     const { blocks, behind } = this.list(now, target);
@@ -197,7 +203,7 @@ class Sync {
 
 /**
  * The document of the target after a sync. Its blocks, their order and what is theirs follow the source; texts follow
- * the translations, but for those that a person changed since the last sync, which stay as they are. Blocks that the
+ * the translations, but for those that are kept or that a person changed since the last sync, which stay as they are. Blocks that the
  * target added stay behind what they followed. Nothing is in conflict.
  */
 export const syncDocument = (given: DocumentSync): Document => new Sync(given).document();

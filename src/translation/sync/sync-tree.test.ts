@@ -91,6 +91,18 @@ describe("what a sync does with", () => {
     });
   });
 
+  test("a document and a title that hold kept texts", () => {
+    const now = stored(updatePage(before, "a", { document: "d1", title: "New" }));
+    const kept = new Map([["a", new Set([":title", "k1"])]]);
+    const given = { before, target: before, now, kept };
+    expect(documentsToSync(given)).toHaveLength(1);
+    const { tree, documents } = syncTree(given, ({ ours, theirs }) => `${ours} ${theirs}`);
+    expect([...documents]).toEqual([["a", "d0 d1"]]);
+    expect(tree.pages.get("a")?.page).toEqual(before.pages.get("a")?.page);
+    const titleOnly = { ...given, kept: new Map([["a", new Set([":title"])]]) };
+    expect(documentsToSync(titleOnly)).toEqual([]);
+  });
+
   test("a title that a person wrote and a slug of the source", () => {
     const target = stored(updatePage(before, "a", { title: "Von Hand" }));
     const now = stored(updatePage(before, "a", { title: "Neu", slug: "neu" }));

@@ -7,6 +7,7 @@ import {
 } from "#content/merge/pages.ts";
 import { childrenOf, type PageTree, type PlacedPage } from "#content/page-tree.ts";
 import { isEqual } from "#content/values.ts";
+import { DESCRIPTION_KEY, TITLE_KEY } from "../units/unit.ts";
 import { followOrder } from "./follow-order.ts";
 import { syncEntries } from "./sync-content.ts";
 
@@ -18,6 +19,8 @@ export interface TreeSync {
   readonly target: PageTree;
   /** Generated now: the source's pages with their titles and documents replaced. */
   readonly now: PageTree;
+  /** By page: the keys of its units whose text stays as the target has it; see `DocumentSync`. */
+  readonly kept?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 }
 
 export interface SyncedTree<Text> {
@@ -27,25 +30,57 @@ export interface SyncedTree<Text> {
   readonly documents: ReadonlyMap<string, Text>;
 }
 
+/** The units of a page itself; any other stands in its document. */
+const pageUnits: readonly (readonly ["title" | "description", string])[] = [
+  ["title", TITLE_KEY],
+  ["description", DESCRIPTION_KEY],
+];
+
+const holdsKept = (kept: ReadonlySet<string> | undefined): boolean =>
+  [...(kept ?? [])].some((unit) => unit !== TITLE_KEY && unit !== DESCRIPTION_KEY);
+
+/** The three states of a page's document, if a sync cannot take one of them as it is. */
+const documentOf = (
+  { before, target, now, kept }: TreeSync,
+  id: string,
+): DocumentToMerge | undefined => {
+  const [was, there, page] = [before, target, now].map((tree) => tree.pages.get(id)?.page);
+  if (there === undefined || page === undefined) return undefined;
+  const [mine, yours] = [there.document, page.document];
+  const isTaken =
+    mine === undefined || yours === undefined || mine === yours || was?.document === yours;
+  if (isTaken || !holdsKept(kept?.get(id))) return documentToMerge(was, there, page);
+  return {
+    page: { id, title: there.title },
+    ...(was?.document !== undefined && { base: was.document }),
+    ours: mine,
+    theirs: yours,
+  };
+};
+
 /**
- * The documents that a sync has to merge, to be loaded before: those that have changed both in the target and by what
- * was generated. Every other page takes one of the two as it is.
+ * The documents that a sync has to merge, to be loaded before: those that changed both in the target and by what was
+ * generated, or that hold kept texts. Every other page takes one of the two as it is.
  */
-export const documentsToSync = ({ before, target, now }: TreeSync): DocumentToMerge[] =>
-  [...now.pages].flatMap(([id, { page }]) => {
-    const there = target.pages.get(id)?.page;
-    const document = there && documentToMerge(before.pages.get(id)?.page, there, page);
-    return document === undefined ? [] : [document];
-  });
+export const documentsToSync = (given: TreeSync): DocumentToMerge[] =>
+  [...given.now.pages.keys()].flatMap((id) => documentOf(given, id) ?? []);
 
 const syncPage = (
   before: PageAttributes | undefined,
   target: PageAttributes,
   now: PageAttributes,
+  kept: ReadonlySet<string> | undefined,
 ): PageAttributes => {
-  if (isEqual(before, target)) return now;
-  const { id, type } = now;
-  return { ...syncEntries({ ...before }, { ...target }, { ...now }), id, type } as PageAttributes;
+  let page = now;
+  if (!isEqual(before, target)) {
+    const { id, type } = now;
+    const entries = syncEntries({ ...before }, { ...target }, { ...now });
+    page = { ...entries, id, type } as PageAttributes;
+  }
+  for (const [name, unit] of pageUnits)
+    if (kept?.has(unit) === true && target[name] !== undefined)
+      page = { ...page, [name]: target[name] };
+  return page;
 };
 
 class Sync<Text> {
@@ -83,14 +118,14 @@ class Sync<Text> {
   }
 
   private place(id: string, parent: string | null): void {
-    const { before, target, now } = this.given;
+    const { before, target, now, kept } = this.given;
     const placed = now.pages.get(id);
     if (placed === undefined) return;
     const there = target.pages.get(id)?.page;
     const was = before.pages.get(id)?.page;
-    let page = there === undefined ? placed.page : syncPage(was, there, placed.page);
-    const document = there && documentToMerge(was, there, placed.page);
-    if (there !== undefined && document !== undefined) {
+    let page = there === undefined ? placed.page : syncPage(was, there, placed.page, kept?.get(id));
+    const document = documentOf(this.given, id);
+    if (document !== undefined) {
       this.documents.set(id, this.syncDocument(document));
       page = { ...page, document: document.ours };
     }

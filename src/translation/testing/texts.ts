@@ -4,7 +4,7 @@ import { newBlock, newDocument, newLeaf, newText } from "#content/block.ts";
 import { normalise } from "#content/markdown/print.ts";
 import { anyWords } from "#content/testing/documents.ts";
 import { textPlaceOf } from "../units/unit-places.ts";
-import { markNodes, type MarkedText } from "../markers/marked-text.ts";
+import { hasLetters, markNodes, type MarkedText } from "../markers/marked-text.ts";
 
 const plain = (type: Mark["type"]): Mark => ({ object: "mark", type });
 
@@ -54,24 +54,39 @@ const text = (own: readonly Mark["type"][], content: fc.Arbitrary<string>) =>
 const node: fc.Arbitrary<BlockNode> = fc.oneof(
   { weight: 6, arbitrary: text([], words) },
   { weight: 2, arbitrary: text(["code"], fc.constantFrom("npm start", "a", "x < y")) },
-  { weight: 1, arbitrary: text(["raw"], fc.constantFrom("<kbd>", "</kbd>", "<sup>")) },
+  { weight: 2, arbitrary: text(["raw"], fc.constantFrom("<kbd>", "</kbd>", "<sup>")) },
   { weight: 1, arbitrary: image },
   { weight: 1, arbitrary: lineBreak },
 );
 
-/** The text of a paragraph or heading in its normal form, full of marks, code, HTML, pictures and variables. */
+/** The node with code and HTML alone, so that they stand beside each other and not in marks of their own. */
+const withoutMarks = (given: BlockNode): BlockNode =>
+  given.object === "text"
+    ? {
+        ...given,
+        leaves: given.leaves.map((leaf) => ({
+          ...leaf,
+          marks: leaf.marks.filter(({ type }) => type === "code" || type === "raw"),
+        })),
+      }
+    : given;
+
+/** The text of a unit, a paragraph or heading in its normal form, full of marks, code, HTML, pictures and variables. */
 export const anyText = (): fc.Arbitrary<MarkedText> =>
   fc
     .tuple(
       fc.array(node, { minLength: 1, maxLength: 8 }),
       fc.constantFrom("paragraph" as const, "heading-2" as const),
+      fc.boolean(),
     )
-    .map(([nodes, type]) => {
-      const [block] = normalise(newDocument([newBlock(type, "k", nodes)])).nodes;
+    .map(([nodes, type, isMarked]) => {
+      const given = isMarked ? nodes : nodes.map(withoutMarks);
+      const [block] = normalise(newDocument([newBlock(type, "k", given)])).nodes;
       const place = block && textPlaceOf(block);
-      return place === undefined
-        ? markNodes([newText("Nothing")], "paragraph")
-        : markNodes(block?.nodes ?? [], place);
+      const made = place === undefined ? undefined : markNodes(block?.nodes ?? [], place);
+      return made !== undefined && hasLetters(made.text)
+        ? made
+        : markNodes([newText("Nothing")], "paragraph");
     });
 
 const PART = /<\/?[gx]\d+\/?>|&[a-z]+;|\s+|[^<&\s]+/g;
@@ -80,6 +95,12 @@ const isTag = (part: string): boolean => part.startsWith("<");
 type Damage = (parts: readonly string[]) => string[];
 
 const at = (where: number, count: number): number => Math.floor(where * count);
+const pick = (values: readonly number[], where: number): number | undefined =>
+  values[at(where, values.length)];
+
+/** The places of parts that begin so. */
+const placesOf = (parts: readonly string[], start: string): number[] =>
+  [...parts.keys()].filter((index) => parts[index]?.startsWith(start));
 
 const damages: Readonly<Record<string, (one: number, other: number) => Damage>> = {
   drop: (one) => (parts) => parts.toSpliced(at(one, parts.length), 1),
@@ -94,28 +115,37 @@ const damages: Readonly<Record<string, (one: number, other: number) => Damage>> 
     );
   },
   moveTag: (one, other) => (parts) => {
-    const tags = [...parts.keys()].filter((index) => isTag(parts[index] ?? ""));
-    const from = tags[at(one, tags.length)];
+    const from = pick(placesOf(parts, "<"), one);
     if (from === undefined) return [...parts];
     return parts.toSpliced(from, 1).toSpliced(at(other, parts.length), 0, parts[from] ?? "");
   },
   renumber: (one, other) => (parts) => {
-    const tags = [...parts.keys()].filter((index) => isTag(parts[index] ?? ""));
-    const place = tags[at(one, tags.length)];
+    const place = pick(placesOf(parts, "<"), one);
     return parts.map((part, index) =>
       index === place ? part.replace(/\d+/, String(1 + at(other, 9))) : part,
     );
   },
   rekind: (one) => (parts) => {
-    const tags = [...parts.keys()].filter((index) => isTag(parts[index] ?? ""));
-    const place = tags[at(one, tags.length)];
+    const place = pick(placesOf(parts, "<"), one);
     return parts.map((part, index) =>
       index === place ? part.replace(/[gx]/, (kind) => (kind === "g" ? "x" : "g")) : part,
     );
   },
+  swapStands: (one, other) => (parts) => {
+    const [from, to] = [one, other].map((where) => pick(placesOf(parts, "<x"), where));
+    if (from === undefined || to === undefined) return [...parts];
+    return parts.with(from, parts[to] ?? "").with(to, parts[from] ?? "");
+  },
+  moveIntoMark: (one, other) => (parts) => {
+    const stand = pick(placesOf(parts, "<x"), one);
+    if (stand === undefined) return [...parts];
+    const left = parts.toSpliced(stand, 1);
+    const mark = pick(placesOf(left, "<g"), other);
+    return mark === undefined ? [...parts] : left.toSpliced(mark + 1, 0, parts[stand] ?? "");
+  },
   /** Empties what is between two tags. */
   empty: (one) => (parts) => {
-    const tags = [...parts.keys()].filter((index) => isTag(parts[index] ?? ""));
+    const tags = placesOf(parts, "<");
     const place = at(one, tags.length);
     const [from, to] = [tags[place], tags[place + 1]];
     return from === undefined || to === undefined
@@ -149,8 +179,8 @@ const damages: Readonly<Record<string, (one: number, other: number) => Damage>> 
       "<g0>",
       "</kbd>",
     ];
-    const one9 = planted[at(other, planted.length)] ?? "";
-    return parts.toSpliced(at(one, parts.length + 1), 0, one9);
+    const bit = planted[at(other, planted.length)] ?? "";
+    return parts.toSpliced(at(one, parts.length + 1), 0, bit);
   },
 };
 
