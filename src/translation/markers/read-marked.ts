@@ -199,7 +199,7 @@ const readLine = (source: MarkedText, given: readonly Token[]): Read<ReadText> =
 };
 
 /**
- * Reads what was written for a source text, by an engine, a person or a file. What is read has the source's markers,
+ * Reads what was written for the text of a unit, by an engine, a person or a file. What is read has the source's markers,
  * each once, and is the same again when it is written as Markdown and read; anything else is refused.
  */
 export const readMarked = (source: MarkedText, answer: string): Read<ReadText> => {
@@ -217,8 +217,10 @@ export const readMarked = (source: MarkedText, answer: string): Read<ReadText> =
   const broken = checkMarkers(found.nesting, wanted.nesting, source);
   if (broken) return { refusal: broken };
   const text = printTokens(tokens);
-  if (!hasLetters(text) && hasLetters(source.text))
-    return { refusal: refuse("empty", "The text has no words.") };
+  const isEmptied =
+    (hasLetters(source.text) && !hasLetters(text)) ||
+    (source.text.trim() !== "" && text.trim() === "");
+  if (isEmptied) return { refusal: refuse("empty", "The text has no words.") };
   if (source.place === "line") return readLine(source, tokens);
   const nodes = normaliseText(buildPieces(tokens, source.markers).map(asNode), source.place);
   const refusal = checkMade(source, markNodes(nodes, source.place));

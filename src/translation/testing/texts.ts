@@ -4,7 +4,7 @@ import { newBlock, newDocument, newLeaf, newText } from "#content/block.ts";
 import { normalise } from "#content/markdown/print.ts";
 import { anyWords } from "#content/testing/documents.ts";
 import { textPlaceOf } from "../units/unit-places.ts";
-import { markNodes, type MarkedText } from "../markers/marked-text.ts";
+import { hasLetters, markNodes, type MarkedText } from "../markers/marked-text.ts";
 
 const plain = (type: Mark["type"]): Mark => ({ object: "mark", type });
 
@@ -71,7 +71,7 @@ const withoutMarks = (given: BlockNode): BlockNode =>
       }
     : given;
 
-/** The text of a paragraph or heading in its normal form, full of marks, code, HTML, pictures and variables. */
+/** The text of a unit, a paragraph or heading in its normal form, full of marks, code, HTML, pictures and variables. */
 export const anyText = (): fc.Arbitrary<MarkedText> =>
   fc
     .tuple(
@@ -83,9 +83,10 @@ export const anyText = (): fc.Arbitrary<MarkedText> =>
       const given = isMarked ? nodes : nodes.map(withoutMarks);
       const [block] = normalise(newDocument([newBlock(type, "k", given)])).nodes;
       const place = block && textPlaceOf(block);
-      return place === undefined
-        ? markNodes([newText("Nothing")], "paragraph")
-        : markNodes(block?.nodes ?? [], place);
+      const made = place === undefined ? undefined : markNodes(block?.nodes ?? [], place);
+      return made !== undefined && hasLetters(made.text)
+        ? made
+        : markNodes([newText("Nothing")], "paragraph");
     });
 
 const PART = /<\/?[gx]\d+\/?>|&[a-z]+;|\s+|[^<&\s]+/g;

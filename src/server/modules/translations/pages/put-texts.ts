@@ -12,7 +12,7 @@ import type { StoredText } from "#server/modules/content/store/stored-text.ts";
 import { saysTheSame } from "#translation/units/unit-state.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 import { judged, sideOf } from "../units/look.ts";
-import type { PageRow } from "../units/page-rows.ts";
+import { lockPages, type PageRow } from "../units/page-rows.ts";
 import { putMemory, setUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 import type { UnitAnswer, UnitTexts } from "../work/unit-work.ts";
@@ -164,6 +164,8 @@ export const writeUnits = async (
     const revision = await createRevision(tx, made);
     await recordEdit(tx, { title }, { from: target, to: revision, prepared: search });
   }
+  const pages = new Set(changes.map(([{ pageId }]) => pageId));
+  await lockPages(tx.db, translation.id, [...pages]);
   await setUnits(tx.db, changes);
   await remember(tx, translation, changes);
 };

@@ -231,3 +231,14 @@ test("pages and translations say how far they are", async () => {
     },
   ]);
 });
+
+test("what a person confirmed stays, also where it is what the source said", async () => {
+  const one = await begin("Confirmed", "Docker **image**.");
+  await dataOf(one.patch([await one.change("Docker <g1>image</g1>.", { state: "edited" })]));
+  await one.rewrite("Another picture.");
+  await fixture.run(one.translation);
+  expect(await one.said()).toBe("CONFIRMED: Docker **image**.");
+  expect(await one.units("stale")).toMatchObject([
+    { source: "Another picture.", translatedFrom: "Docker <g1>image</g1>." },
+  ]);
+});

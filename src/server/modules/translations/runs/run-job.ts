@@ -114,6 +114,9 @@ const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> 
       const trees = { before: targetContent.tree, after: merged.tree };
       const search = await prepareSearch(context, row.targetSpaceId, trees, texts);
       await job.step(async (tx) => {
+        // Somebody may have deleted the translation while this was worked out.
+        const held = await lockTranslation(tx.db, row.organizationId, row.id);
+        if (held === undefined || held.runStartedAt === null) return;
         await writeSync(tx, row, prepared, search);
         const started = row.runStartedAt ?? tx.now();
         const duration = tx.now().getTime() - started.getTime();

@@ -14,7 +14,7 @@ import {
 import { readTexts } from "#server/modules/content/store/documents.ts";
 import type { StoredText } from "#server/modules/content/store/stored-text.ts";
 import { mergeEntries } from "#server/modules/review/merge/merge-content.ts";
-import { documentsToSync, syncTree } from "#translation/sync/sync-tree.ts";
+import { documentsToSync, syncTree, type TreeSync } from "#translation/sync/sync-tree.ts";
 import { wayOf } from "#translation/units/plan.ts";
 import type { TextOrigin } from "#translation/units/unit-state.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
@@ -253,7 +253,7 @@ const generate = async (
 const mergeDocuments = async (
   context: Context,
   row: TranslationRow,
-  trees: { before: PageTree; target: PageTree; now: PageTree },
+  trees: TreeSync,
   sources: { before: PageTree; now: PageTree },
   texts: readonly StoredText[],
 ): Promise<Map<string, StoredText>> => {
@@ -293,10 +293,19 @@ const mergeDocuments = async (
         before,
         now: { source: textOf(now), generated: textOf(theirs) },
         target: textOf(ours),
+        kept: [...(trees.kept?.get(page.id) ?? [])],
       }),
     );
   }
   return merged;
+};
+
+/** The units whose words are people's, by the ids of their pages. */
+const byPeople = (units: Generated["units"]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const kept = new Map<string, Set<string>>();
+  for (const [{ pageId, key, byPerson }] of units)
+    if (byPerson) kept.set(pageId, (kept.get(pageId) ?? new Set()).add(key));
+  return kept;
 };
 
 /** Works out what the target says once it has followed its source. Throws `SpaceMoved` where that is to begin anew. */
@@ -316,7 +325,12 @@ export const prepareSync = async (context: Context, row: TranslationRow): Promis
   };
   const made = await generate(context, row, { ...sources, generated: lastContent.tree });
   const generated = { ...sourceContent, tree: made.tree };
-  const trees = { before: lastContent.tree, target: targetContent.tree, now: made.tree };
+  const trees: TreeSync = {
+    before: lastContent.tree,
+    target: targetContent.tree,
+    now: made.tree,
+    kept: byPeople(made.units),
+  };
   const documents = await mergeDocuments(context, row, trees, sources, made.texts);
   const synced = syncTree(trees, ({ page }) => {
     const text = documents.get(page.id);

@@ -11,8 +11,8 @@ import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
 import { writeTexts } from "#server/modules/content/store/documents.ts";
 import { writeTree } from "#server/modules/content/store/page-trees.ts";
 import { noteTranslation, type TranslationRow } from "../translations/translation-rows.ts";
-import { deleteGonePages } from "../units/page-rows.ts";
-import { setUnits } from "../units/unit-rows.ts";
+import { deleteGonePages, lockPages } from "../units/page-rows.ts";
+import { selectPlaced, setUnits } from "../units/unit-rows.ts";
 import { type PreparedSync, SpaceMoved } from "./sync.ts";
 
 const storeContent = async (
@@ -62,6 +62,26 @@ const moveTarget = async (
   });
 };
 
+/** Throws `SpaceMoved` where somebody has approved or confirmed units since they were read; locks their pages. */
+const refuseChanged = async (
+  tx: Context,
+  { id }: TranslationRow,
+  units: PreparedSync["units"],
+): Promise<void> => {
+  const pages = [...new Set(units.map(([{ pageId }]) => pageId))];
+  await lockPages(tx.db, id, pages);
+  const read = new Map(units.map(([unit]) => [`${unit.pageId} ${unit.key}`, unit]));
+  const isChanged = (await selectPlaced(tx.db, id, pages)).some(({ pageId, key, ...now }) => {
+    const was = read.get(`${pageId} ${key}`);
+    return (
+      was?.placedHash !== now.placedHash ||
+      was.placedOrigin !== now.placedOrigin ||
+      was.reviewed !== now.reviewed
+    );
+  });
+  if (isChanged) throw new SpaceMoved();
+};
+
 /**
  * Writes what a sync prepared, in the transaction that is under way: a revision of what was generated, the content of
  * the target, and what is known of its units. Throws `SpaceMoved` where the target says something else by now, and a
@@ -86,6 +106,7 @@ export const writeSync = async (
     parents: [row.generatedRevision],
   });
   await moveTarget(tx, row, space.title, prepared, made.id, search);
+  await refuseChanged(tx, row, units);
   await setUnits(tx.db, units);
   await deleteGonePages(tx.db, row);
   await noteTranslation(tx.db, row.id, {

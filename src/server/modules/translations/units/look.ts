@@ -4,12 +4,13 @@ import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTexts } from "#server/modules/content/store/documents.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { PageTree } from "#content/page-tree.ts";
+import { isEqual } from "#content/values.ts";
 import { isByPerson, type PlacedText, stateOf } from "#translation/units/unit-state.ts";
 import { hashOfText } from "#translation/units/unit.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 import type { LookedUnit, PageSide } from "../work/unit-work.ts";
-import { type ChangedPage, putPage, selectChangedPages } from "./page-rows.ts";
+import { type ChangedPage, lockPages, putPage, selectChangedPages } from "./page-rows.ts";
 import { putUnits, selectUnits, type UnitRow } from "./unit-rows.ts";
 
 /** Pages that are read at once. */
@@ -137,12 +138,19 @@ interface Sides {
   readonly before: PageTree;
 }
 
+/** A page with its units as they were known, and as they are. */
+interface LookedPage {
+  readonly page: ChangedPage;
+  readonly known: readonly UnitRow[];
+  readonly units: readonly UnitRow[];
+}
+
 const lookAt = async (
   context: Context,
   row: TranslationRow,
   page: ChangedPage,
   { source, target, before }: Sides,
-): Promise<UnitRow[]> => {
+): Promise<LookedPage> => {
   const known = page.isKnown ? await selectUnits(context.db, row.id, page.pageId) : [];
   const was = page.isKnown ? undefined : before.pages.get(page.pageId)?.page;
   const looked = await workOnUnits("look", {
@@ -158,7 +166,29 @@ const lookAt = async (
     language: row.sourceLanguage,
   });
   const byKey = new Map(known.map((unit) => [unit.key, unit]));
-  return looked.map((unit, n) => rowOf(row.id, page.pageId, unit, n, byKey.get(unit.unit.key)));
+  const units = looked.map((unit, n) =>
+    rowOf(row.id, page.pageId, unit, n, byKey.get(unit.unit.key)),
+  );
+  return { page, known, units };
+};
+
+/** Writes what was found, but for pages whose units somebody has changed meanwhile: these are looked at again. */
+const keep = async (
+  tx: Context,
+  { id }: TranslationRow,
+  looked: readonly LookedPage[],
+): Promise<void> => {
+  await lockPages(
+    tx.db,
+    id,
+    looked.map(({ page }) => page.pageId),
+  );
+  for (const { page, known, units } of looked) {
+    const now = page.isKnown ? await selectUnits(tx.db, id, page.pageId) : [];
+    if (!isEqual(now, known)) continue;
+    await putPage(tx.db, id, page);
+    await putUnits(tx.db, id, page.pageId, units);
+  }
 };
 
 /**
@@ -195,13 +225,8 @@ export const lookAtChanges = async (
       pages.flatMap(({ targetDocument }) => targetDocument ?? []),
     ),
   };
-  const looked: (readonly [ChangedPage, UnitRow[]])[] = [];
-  for (const page of pages) looked.push([page, await lookAt(context, row, page, sides)]);
-  await write(async (tx) => {
-    for (const [page, units] of looked) {
-      await putPage(tx.db, row.id, page);
-      await putUnits(tx.db, row.id, page.pageId, units);
-    }
-  });
+  const looked: LookedPage[] = [];
+  for (const page of pages) looked.push(await lookAt(context, row, page, sides));
+  await write((tx) => keep(tx, row, looked));
   return pages.length;
 };

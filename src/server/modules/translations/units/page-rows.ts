@@ -76,6 +76,22 @@ export const putPage = async (
     });
 };
 
+/** Locks what is known of pages: whoever writes their units does so first. */
+export const lockPages = async (
+  db: Database,
+  translationId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await db
+    .select({ id: translationPages.pageId })
+    .from(translationPages)
+    .where(
+      and(eq(translationPages.translationId, translationId), isOneOf(translationPages.pageId, ids)),
+    )
+    .orderBy(translationPages.pageId)
+    .for("update");
+};
+
 /** Forgets pages that the source does not have any more. */
 export const deleteGonePages = async (db: Database, { id, sourceSpaceId }: Pair): Promise<void> => {
   await db.delete(translationPages).where(

@@ -30,6 +30,28 @@ export const selectUnits = (
     .where(ofPage(translationId, pageId))
     .orderBy(asc(translationUnits.n));
 
+/** What people change of the units of pages without changing what the target says. */
+export const selectPlaced = (
+  db: Database,
+  translationId: string,
+  pageIds: readonly string[],
+): Promise<Pick<UnitRow, "pageId" | "key" | "placedHash" | "placedOrigin" | "reviewed">[]> =>
+  db
+    .select({
+      pageId: translationUnits.pageId,
+      key: translationUnits.key,
+      placedHash: translationUnits.placedHash,
+      placedOrigin: translationUnits.placedOrigin,
+      reviewed: translationUnits.reviewed,
+    })
+    .from(translationUnits)
+    .where(
+      and(
+        eq(translationUnits.translationId, translationId),
+        isOneOf(translationUnits.pageId, pageIds),
+      ),
+    );
+
 const inOrder = keyset([translationUnits.n], "asc");
 
 const inState = (translationId: string, pageId: string, state: UnitState | undefined) =>

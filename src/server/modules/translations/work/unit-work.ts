@@ -140,10 +140,13 @@ const unitWork = {
     before,
     now,
     target,
+    kept,
   }: {
     before: { source: string; generated: string } | undefined;
     now: { source: string; generated: string };
     target: string;
+    /** Keys of units whose text in the target stays. */
+    kept: readonly string[];
   }): StoredText => {
     const both = ({ source, generated }: { source: string; generated: string }) => ({
       source: JSON.parse(source) as Document,
@@ -154,6 +157,7 @@ const unitWork = {
         before: before && both(before),
         now: both(now),
         target: JSON.parse(target) as Document,
+        kept: new Set(kept),
       }),
     );
   },
