@@ -112,13 +112,13 @@ export const repairBlanks = (given: readonly Token[], source: readonly Token[]):
   for (const [at, token] of tokens.entries()) {
     const previous = tokens[at - 1];
     if (previous !== undefined) {
-      const follows =
-        previous.type !== "text" && previous.type !== "open" && wanted.after.has(previous.number);
-      const precedes =
-        token.type !== "text" && token.type !== "close" && wanted.before.has(token.number);
+      // Within a mark, at its ends, a blank would not stay.
+      const isInside = previous.type === "open" || token.type === "close";
+      const follows = previous.type !== "text" && wanted.after.has(previous.number);
+      const precedes = token.type !== "text" && wanted.before.has(token.number);
       const sides = [endOf(previous), startOf(token)];
       const touch = sides.every((side) => side === "word" || side === "marker");
-      if ((follows || precedes) && touch) repaired.push({ type: "text", text: " " });
+      if (!isInside && (follows || precedes) && touch) repaired.push({ type: "text", text: " " });
     }
     repaired.push(token);
   }

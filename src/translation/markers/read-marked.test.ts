@@ -157,6 +157,7 @@ describe("blanks beside markers", () => {
     ["Press **this** now", "Jetzt <g1> das</g1>drücken", "Jetzt **das** drücken"],
     ["Press **this** now", "立即<g1>按</g1>这个", "立即**按**这个"],
     ["`a` `b` c", "<x1/><x2/> d", "`a` `b` d"],
+    ["2 of 3 `a`**{{b}}** c", "von3<g2><x1/><x3/></g2>c", "von&#51;**`a`{{b}}** c"],
     ["Press**this** now", "Das<g1>da</g1> drücken", "Das**da** drücken"],
   ])("%s, %s: %s", (source, answer, markdown) => {
     expect(reading(marked(source), answer)).toBe(markdown);
