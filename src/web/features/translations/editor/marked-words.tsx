@@ -7,8 +7,6 @@ export const MarkedWords = ({ text }: { text: string }) =>
   text.split(MARKER).map((part, at) =>
     at % 2 === 1 ? (
       <bdi
-        // Parts of one text stay in their places.
-        // oxlint-disable-next-line react/no-array-index-key
         key={at}
         dir="ltr"
         translate="no"

@@ -38,7 +38,7 @@ export const UnitRow = ({
   return (
     <li
       data-unit={unit.key}
-      className={`relative grid gap-x-6 gap-y-3 border-b border-line px-1 py-3 lg:grid-cols-2 ${isOpen ? "" : "hover:bg-subtle"}`}
+      className={`relative grid gap-x-6 gap-y-3 border-b border-line px-2 py-3 lg:grid-cols-2 ${isOpen ? "" : "hover:bg-subtle"}`}
     >
       <div className="min-w-0">
         <div className="mb-1 flex flex-wrap items-center gap-2 text-xs text-muted">

@@ -21,12 +21,9 @@ export const UnitSource = ({ unit, language }: { unit: TranslationUnit; language
       {changed ? (
         sourceChanges(translatedFrom, source).map(({ kind, text }, at) => {
           const words = <MarkedWords text={text} />;
-          // Runs of one text stay in their places.
-          // oxlint-disable react/no-array-index-key
           if (kind === "added") return <AddedWords key={at}>{words}</AddedWords>;
           if (kind === "removed") return <RemovedWords key={at}>{words}</RemovedWords>;
           return <span key={at}>{words}</span>;
-          // oxlint-enable react/no-array-index-key
         })
       ) : (
         <MarkedWords text={source} />

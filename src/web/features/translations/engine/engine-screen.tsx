@@ -120,7 +120,7 @@ const Outcome = ({ test }: { test: TranslationEngineTest }) => {
           {loses ? messages.test.worksWithoutText : messages.test.targets(targets.length)}
         </Callout>
       ) : (
-        <Callout tone="danger" title={problem && messages.test.problems[problem.code]}>
+        <Callout tone="danger" title={messages.test.fails}>
           {problem?.message}
         </Callout>
       )}

@@ -1,4 +1,4 @@
-import type { EngineKind, EngineProblemCode } from "#contract/schemas/translation-engine.ts";
+import type { EngineKind } from "#contract/schemas/translation-engine.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 
 /** What engines are called. */
@@ -20,16 +20,6 @@ export const engineDescriptions: Record<EngineKind, string> = {
   openai: "Any server with the interface for chats of OpenAI. Follows instructions and terms best.",
   apertium:
     "An Apertium server of your own. It knows few pairs of languages and makes rough drafts.",
-};
-
-const problems: Record<EngineProblemCode, string> = {
-  unavailable: "The engine does not answer",
-  refused: "The engine does not take what it is sent",
-  quota: "What may be translated is used up",
-  key: "The engine does not take the key",
-  pair: "The engine does not translate between these languages",
-  settings: "The engine cannot be asked there",
-  answer: "What the engine answers is no translation",
 };
 
 /** Of the engine of an organization. */
@@ -60,10 +50,10 @@ export const engineMessages = {
     run: "Test the engine",
     runs: "The engine is being asked…",
     works: "The engine works",
+    fails: "The engine does not translate",
     worksWithout: "The engine answers, but loses styles and links",
     worksWithoutText:
       "Texts with styles, links or code would be refused, and stay for people to translate.",
-    problems,
     sentence: "Sentence",
     answer: "Answer",
     targets: (count: number) =>

@@ -58,8 +58,6 @@ export const EntryDialog = ({ organizationId, entry, onClose }: EntryDialogProps
       {terms.map(({ language }, at) => {
         const named = language === "" ? undefined : languageName(language);
         return (
-          // Fields are found by their place in the form.
-          // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className="flex items-start gap-2">
             <div className="grid min-w-0 grow gap-3 sm:grid-cols-[11rem_1fr]">
               <SelectField
@@ -71,7 +69,6 @@ export const EntryDialog = ({ organizationId, entry, onClose }: EntryDialogProps
               <TextField
                 form={form}
                 name={`terms.${at}.term`}
-                optional
                 label={named === undefined ? messages.termNowhere(at + 1) : messages.term(named)}
               />
             </div>

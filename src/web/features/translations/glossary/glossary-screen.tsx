@@ -59,11 +59,12 @@ const columns: readonly Column<GlossaryEntry>[] = [
   {
     id: "translations",
     header: messages.columns.translations,
-    cell: (entry) => (
-      <dl className="flex flex-wrap gap-x-4 gap-y-1 max-sm:justify-end">
-        {termsOf(entry)
-          .slice(1)
-          .map(([language, term]) => (
+    cell: (entry) => {
+      const others = termsOf(entry).slice(1);
+      if (others.length === 0) return <span className="text-faint">{messages.noOthers}</span>;
+      return (
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 max-sm:justify-end">
+          {others.map(([language, term]) => (
             <div key={language} className="flex min-w-0 gap-1.5">
               <dt className="shrink-0 text-muted">{languageName(language)}</dt>
               <dd lang={language} dir={directionOf(language)} className="wrap-anywhere">
@@ -71,8 +72,9 @@ const columns: readonly Column<GlossaryEntry>[] = [
               </dd>
             </div>
           ))}
-      </dl>
-    ),
+        </dl>
+      );
+    },
   },
   {
     id: "updated",

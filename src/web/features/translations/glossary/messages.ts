@@ -12,6 +12,7 @@ export const glossaryMessages = {
   search: "Search terms",
   searchPlaceholder: "Term in any language",
   columns: { term: "Term", translations: "In other languages", updated: "Changed" },
+  noOthers: "None",
   keep: "Never translated",
   keepTitle: "The term stays as it is written in the source.",
   none: {

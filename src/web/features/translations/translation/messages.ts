@@ -12,7 +12,7 @@ export const headMessages = {
     new: "Never run",
     paused: "Paused",
     running: "Running",
-    completed: "Up to the last run",
+    completed: "Completed",
   },
   stateMeanings: {
     new: "No run has been made yet. People can translate at any time.",
