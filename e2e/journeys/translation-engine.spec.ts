@@ -80,7 +80,7 @@ test("an engine is set, tested and run; what it lacks is told in words", async (
   };
   await run();
   await expect(page.getByText("The last run could not go on")).toBeVisible();
-  await expect(page.getByText("The engine does not take its key.")).toBeVisible();
+  await expect(page.getByText("The engine does not take the key. Enter it again.")).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/o/${organizationId}/translations/engine`);

@@ -35,16 +35,13 @@ import { changing, deleting } from "./refresh.ts";
 import { versionOf } from "./versions.ts";
 
 export type {
-  GlossaryBatchOperation as GlossaryOperation,
   GlossaryEntry,
   SetTranslationEngine,
   Translation,
   TranslationEngine,
   TranslationEngineTest,
-  TranslationFigures,
   TranslationPage,
   TranslationPlan,
-  TranslationProgress,
   TranslationProgressOf,
   TranslationUnit,
   UpdateTranslationUnits,

@@ -13,7 +13,6 @@ const states: Record<UnitState, string> = {
 
 /** Words that several screens about translations use. */
 export const translationMessages = {
-  noun: { one: "translation", many: "translations" },
   title: "Translations",
   description:
     "A translation is a space that follows another one in a different language. What people write in it is never overwritten.",
@@ -29,7 +28,6 @@ export const translationMessages = {
     refused: "What the engine answered could not stand for it. The words of the source stay.",
   } satisfies Record<UnitState, string>,
   share: (share: number) => `${Math.floor(share * 100)}%`,
-  words: (words: number) => plural(words, "word"),
   behind: (pages: number) =>
     `${plural(pages, "page has", "pages have")} changed and ${pages === 1 ? "is" : "are"} still being read.`,
   gone: {

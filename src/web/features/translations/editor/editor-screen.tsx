@@ -36,7 +36,7 @@ import { useUnitDrafts } from "./use-unit-drafts.ts";
 const route = "/_app/o/$organizationId/translations/$translationId/pages/$pageId";
 
 /** The page that the address names. */
-export const usePagePath = () => {
+const usePagePath = () => {
   const { organizationId, translationId, pageId } = useParams({ from: route });
   return { organizationId, translationId, pageId };
 };

@@ -84,7 +84,7 @@ const Conflict = ({ unit, draft, language, onKeepMine, onTakeTheirs }: ConflictP
   );
 };
 
-export interface UnitActs {
+interface UnitActs {
   readonly write: (text: string) => void;
   readonly discard: () => void;
   readonly keepMine: () => void;

@@ -46,15 +46,30 @@ const keepsKey = (
 ): boolean => kept.key !== undefined && kept.engine === engine && (kept.url ?? "") === url.trim();
 
 /** The request that the values make; what an engine is not asked for is left out. */
-export const requestOf = ({ engine, key, url, model, removeKey }: EngineValues): unknown => {
-  const fields = engineFields[engine];
-  return {
-    engine,
-    ...(fields.key !== undefined && key !== "" && { key }),
-    ...(fields.key === "optional" && key === "" && removeKey && { key: null }),
-    ...(fields.url !== undefined && url.trim() !== "" && { url: url.trim() }),
-    ...(fields.model !== undefined && { model: model.trim() }),
-  };
+export const requestOf = ({
+  engine,
+  key,
+  url,
+  model,
+  removeKey,
+}: EngineValues): SetTranslationEngine => {
+  const address = url.trim();
+  const ownAddress = address === "" ? {} : { url: address };
+  const newKey = key === "" ? {} : { key };
+  const anyKey = key === "" && removeKey ? { key: null } : newKey;
+  switch (engine) {
+    case "deepl":
+    case "google":
+      return { engine, ...newKey, ...ownAddress };
+    case "libretranslate":
+      return { engine, url: address, ...anyKey };
+    case "openai":
+      return { engine, model: model.trim(), ...ownAddress, ...anyKey };
+    case "apertium":
+      return { engine, url: address };
+    case "none":
+      return { engine };
+  }
 };
 
 /** The form's schema; `kept` is what is set now. */
@@ -103,7 +118,7 @@ export const useEngineForm = (organizationId: string, engine: TranslationEngine)
     submit: (values) =>
       mutateAsync({
         path: { organizationId },
-        body: contract.parse(requestOf(values), { jitless: true }) satisfies SetTranslationEngine,
+        body: requestOf(values),
         ...ifMatch(translationEngineVersion(organizationId)),
       }),
     reload: async () => {
