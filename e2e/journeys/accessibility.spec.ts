@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   cancelGitSync,
   createSpace,
+  createTranslation,
   listOrganizationAuditEvents,
   listOrganizationsForAuthenticatedUser,
   listRevisionsInSpace,
@@ -10,13 +11,17 @@ import {
   listSites,
   listSpacesInOrganizationById,
   listTeamsInOrganizationById,
+  listTranslationUnits,
   setGitConnection,
 } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
+import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import { seedDemo } from "#server/seed/demo.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
 import { storeSync } from "#server/testing/stored-sync.ts";
 import { expect, expectAccessible, openContext, test as base } from "../fixtures.ts";
+import { expectGoodInEveryLook, themes, widths } from "../looks.ts";
 import { broken, makeGuide, makeHeld, makeSpec, moveSpec } from "../spec-fixture.ts";
 
 /** The demo's large organization, with the ids that addresses of it need. */
@@ -115,30 +120,6 @@ const test = base.extend<{ demoPage: Page }, { demo: Demo; sharedPage: SharedPag
     expect(complaints, "errors and policy breaches in the pages").toEqual([]);
   },
 });
-
-const widths = [1440, 360];
-const themes = ["light", "dark"] as const;
-
-const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-      message: `width of ${page.url()}`,
-    })
-    .toBeLessThanOrEqual(0);
-};
-
-/** The screen as it stands, in both themes, wide and narrow. */
-const expectGoodInEveryLook = async (page: Page): Promise<void> => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-    await page.emulateMedia({ colorScheme: "light" });
-    await test.step(`light, ${width} px`, () => expectAccessible(page));
-    await page.emulateMedia({ colorScheme: "dark" });
-    // A theme changes nothing but colours.
-    await test.step(`dark, ${width} px`, () => expectAccessible(page, ["color-contrast"]));
-  }
-};
 
 /** The list of members with a few rows only: more of the same take axe long and tell nothing new. */
 const fewMembers = "/members?role=review";
@@ -293,6 +274,48 @@ test("an invitation to somebody without an account", async ({ demo, demoPage, op
   await page.getByRole("button", { name: "Create account and join" }).click();
   await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
   await expectGoodInEveryLook(page);
+});
+
+test("translations, and a page of one", async ({ demo, demoPage: page }) => {
+  const { client, organizationId } = demo.admin;
+  const path = { organizationId };
+  const body = { title: "Field guide" };
+  const { id: space } = await dataOf(createSpace({ client, path, body }));
+  const [pageId = ""] = createdIn(
+    await editSpace(client, space, newPage("Setup", "Press **Enter**.\n\nThen wait.")),
+  );
+  const { id } = await dataOf(
+    createTranslation({
+      client,
+      path,
+      body: { source: { space, language: "en" }, language: "he" },
+    }),
+  );
+  const editor = `${id}/pages/${pageId}`;
+  const { items } = await dataOf(
+    listTranslationUnits({ client, path: { organizationId, translationId: id, pageId } }),
+  );
+  const unit = items.at(-1)?.key ?? "";
+  for (const [address, shown] of [
+    ["", page.getByRole("link", { name: /^Field guide in Hebrew/ })],
+    ["?find=zzzz", page.getByRole("button", { name: "Clear filters" })],
+    ["new", page.getByRole("dialog").getByRole("combobox").first()],
+    ["glossary", page.getByRole("heading", { level: 1 })],
+    ["glossary?entry=new", page.getByRole("dialog").getByRole("combobox").first()],
+    ["glossary?entry=nothing", page.getByRole("dialog")],
+    ["engine", page.getByRole("radio").first()],
+    [id, page.getByRole("table", { name: "Pages" })],
+    [`${id}?state=stale`, page.getByRole("button", { name: "Clear filters" })],
+    [`${id}/settings`, page.getByRole("textbox", { name: "Instructions" })],
+    [`${editor}?unit=${unit}`, page.getByLabel("Translation, Hebrew")],
+    [`${editor}?state=stale`, page.getByRole("button", { name: "Clear filters" })],
+    [`${id}/pages/nothing`, page.getByRole("link", { name: "See all pages" })],
+    ["nothing", page.getByRole("link", { name: "See all translations" })],
+  ] as const) {
+    await page.goto(`/o/${organizationId}/translations/${address}`.replace(/\/(\?|$)/, "$1"));
+    await expect(shown.first(), address).toBeVisible();
+    await expectGoodInEveryLook(page);
+  }
 });
 
 test("specifications, and a version of one that is held", async ({ demo, demoPage: page }) => {

@@ -42,6 +42,7 @@ export const features = [
   "jobs",
   "imports",
   "git",
+  "translations",
   "sites",
   "spaces",
   "home",

@@ -35,6 +35,7 @@ import { Route as AppOOrganizationIdSettingsRouteImport } from "./routes/_app/o.
 import { Route as AppOOrganizationIdSitesRouteImport } from "./routes/_app/o.$organizationId/sites";
 import { Route as AppOOrganizationIdSpacesRouteImport } from "./routes/_app/o.$organizationId/spaces";
 import { Route as AppOOrganizationIdTeamsRouteImport } from "./routes/_app/o.$organizationId/teams";
+import { Route as AppOOrganizationIdTranslationsRouteImport } from "./routes/_app/o.$organizationId/translations";
 import { Route as AppOOrganizationIdAuditLogAuditEventIdRouteImport } from "./routes/_app/o.$organizationId/audit-log/$auditEventId";
 import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_app/o.$organizationId/members/index";
 import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_app/o.$organizationId/members/$userId";
@@ -55,6 +56,10 @@ import { Route as AppOOrganizationIdSpacesTrashRouteImport } from "./routes/_app
 import { Route as AppOOrganizationIdTeamsIndexRouteImport } from "./routes/_app/o.$organizationId/teams/index";
 import { Route as AppOOrganizationIdTeamsTeamIdRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId";
 import { Route as AppOOrganizationIdTeamsNewRouteImport } from "./routes/_app/o.$organizationId/teams/new";
+import { Route as AppOOrganizationIdTranslationsTranslationIdRouteImport } from "./routes/_app/o.$organizationId/translations/$translationId";
+import { Route as AppOOrganizationIdTranslationsMatrixRouteImport } from "./routes/_app/o.$organizationId/translations/_matrix";
+import { Route as AppOOrganizationIdTranslationsEngineRouteImport } from "./routes/_app/o.$organizationId/translations/engine";
+import { Route as AppOOrganizationIdTranslationsGlossaryRouteImport } from "./routes/_app/o.$organizationId/translations/glossary";
 import { Route as AppOOrganizationIdOpenapiSlugViewsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views";
 import { Route as AppOOrganizationIdOpenapiListIndexRouteImport } from "./routes/_app/o.$organizationId/openapi/_list/index";
 import { Route as AppOOrganizationIdOpenapiListNewRouteImport } from "./routes/_app/o.$organizationId/openapi/_list/new";
@@ -80,6 +85,9 @@ import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdRouteImport } f
 import { Route as AppOOrganizationIdTeamsTeamIdAddRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/add";
 import { Route as AppOOrganizationIdTeamsTeamIdPasteRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/paste";
 import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./routes/_app/o.$organizationId/teams/$teamId/rename";
+import { Route as AppOOrganizationIdTranslationsTranslationIdViewsRouteImport } from "./routes/_app/o.$organizationId/translations/$translationId/_views";
+import { Route as AppOOrganizationIdTranslationsMatrixIndexRouteImport } from "./routes/_app/o.$organizationId/translations/_matrix/index";
+import { Route as AppOOrganizationIdTranslationsMatrixNewRouteImport } from "./routes/_app/o.$organizationId/translations/_matrix/new";
 import { Route as AppOOrganizationIdOpenapiSlugViewsIndexRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/index";
 import { Route as AppOOrganizationIdOpenapiSlugViewsOperationsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/operations";
 import { Route as AppOOrganizationIdOpenapiSlugViewsSettingsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/settings";
@@ -102,6 +110,9 @@ import { Route as AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRouteImport }
 import { Route as AppOOrganizationIdSpacesTreeCollectionsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/_tree/collections/new";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/index";
 import { Route as AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport } from "./routes/_app/o.$organizationId/spaces/collections/$collectionId/settings";
+import { Route as AppOOrganizationIdTranslationsTranslationIdViewsIndexRouteImport } from "./routes/_app/o.$organizationId/translations/$translationId/_views/index";
+import { Route as AppOOrganizationIdTranslationsTranslationIdViewsSettingsRouteImport } from "./routes/_app/o.$organizationId/translations/$translationId/_views/settings";
+import { Route as AppOOrganizationIdTranslationsTranslationIdPagesPageIdRouteImport } from "./routes/_app/o.$organizationId/translations/$translationId/pages.$pageId";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/index";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/attempts";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId/_provider/test";
@@ -261,6 +272,12 @@ const AppOOrganizationIdTeamsRoute = AppOOrganizationIdTeamsRouteImport.update({
   path: "/teams",
   getParentRoute: () => AppOOrganizationIdRoute,
 } as any);
+const AppOOrganizationIdTranslationsRoute =
+  AppOOrganizationIdTranslationsRouteImport.update({
+    id: "/translations",
+    path: "/translations",
+    getParentRoute: () => AppOOrganizationIdRoute,
+  } as any);
 const AppOOrganizationIdAuditLogAuditEventIdRoute =
   AppOOrganizationIdAuditLogAuditEventIdRouteImport.update({
     id: "/$auditEventId",
@@ -377,6 +394,29 @@ const AppOOrganizationIdTeamsNewRoute =
     id: "/new",
     path: "/new",
     getParentRoute: () => AppOOrganizationIdTeamsRoute,
+  } as any);
+const AppOOrganizationIdTranslationsTranslationIdRoute =
+  AppOOrganizationIdTranslationsTranslationIdRouteImport.update({
+    id: "/$translationId",
+    path: "/$translationId",
+    getParentRoute: () => AppOOrganizationIdTranslationsRoute,
+  } as any);
+const AppOOrganizationIdTranslationsMatrixRoute =
+  AppOOrganizationIdTranslationsMatrixRouteImport.update({
+    id: "/_matrix",
+    getParentRoute: () => AppOOrganizationIdTranslationsRoute,
+  } as any);
+const AppOOrganizationIdTranslationsEngineRoute =
+  AppOOrganizationIdTranslationsEngineRouteImport.update({
+    id: "/engine",
+    path: "/engine",
+    getParentRoute: () => AppOOrganizationIdTranslationsRoute,
+  } as any);
+const AppOOrganizationIdTranslationsGlossaryRoute =
+  AppOOrganizationIdTranslationsGlossaryRouteImport.update({
+    id: "/glossary",
+    path: "/glossary",
+    getParentRoute: () => AppOOrganizationIdTranslationsRoute,
   } as any);
 const AppOOrganizationIdOpenapiSlugViewsRoute =
   AppOOrganizationIdOpenapiSlugViewsRouteImport.update({
@@ -525,6 +565,23 @@ const AppOOrganizationIdTeamsTeamIdRenameRoute =
     path: "/rename",
     getParentRoute: () => AppOOrganizationIdTeamsTeamIdRoute,
   } as any);
+const AppOOrganizationIdTranslationsTranslationIdViewsRoute =
+  AppOOrganizationIdTranslationsTranslationIdViewsRouteImport.update({
+    id: "/_views",
+    getParentRoute: () => AppOOrganizationIdTranslationsTranslationIdRoute,
+  } as any);
+const AppOOrganizationIdTranslationsMatrixIndexRoute =
+  AppOOrganizationIdTranslationsMatrixIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdTranslationsMatrixRoute,
+  } as any);
+const AppOOrganizationIdTranslationsMatrixNewRoute =
+  AppOOrganizationIdTranslationsMatrixNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () => AppOOrganizationIdTranslationsMatrixRoute,
+  } as any);
 const AppOOrganizationIdOpenapiSlugViewsIndexRoute =
   AppOOrganizationIdOpenapiSlugViewsIndexRouteImport.update({
     id: "/",
@@ -655,6 +712,24 @@ const AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute =
     id: "/settings",
     path: "/settings",
     getParentRoute: () => AppOOrganizationIdSpacesCollectionsCollectionIdRoute,
+  } as any);
+const AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute =
+  AppOOrganizationIdTranslationsTranslationIdViewsIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdTranslationsTranslationIdViewsRoute,
+  } as any);
+const AppOOrganizationIdTranslationsTranslationIdViewsSettingsRoute =
+  AppOOrganizationIdTranslationsTranslationIdViewsSettingsRouteImport.update({
+    id: "/settings",
+    path: "/settings",
+    getParentRoute: () => AppOOrganizationIdTranslationsTranslationIdViewsRoute,
+  } as any);
+const AppOOrganizationIdTranslationsTranslationIdPagesPageIdRoute =
+  AppOOrganizationIdTranslationsTranslationIdPagesPageIdRouteImport.update({
+    id: "/pages/$pageId",
+    path: "/pages/$pageId",
+    getParentRoute: () => AppOOrganizationIdTranslationsTranslationIdRoute,
   } as any);
 const AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute =
   AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRouteImport.update(
@@ -836,6 +911,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
+  "/o/$organizationId/translations": typeof AppOOrganizationIdTranslationsRouteWithChildren;
   "/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
   "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
@@ -851,6 +927,9 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
+  "/o/$organizationId/translations/$translationId": typeof AppOOrganizationIdTranslationsTranslationIdRouteWithChildren;
+  "/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
+  "/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
@@ -870,12 +949,14 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/translations/new": typeof AppOOrganizationIdTranslationsMatrixNewRoute;
   "/o/$organizationId/openapi/": typeof AppOOrganizationIdOpenapiListIndexRoute;
   "/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/o/$organizationId/sites/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/o/$organizationId/translations/": typeof AppOOrganizationIdTranslationsMatrixIndexRoute;
   "/o/$organizationId/openapi/$slug/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
   "/o/$organizationId/openapi/$slug/settings": typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
   "/o/$organizationId/openapi/$slug/versions/$versionId": typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
@@ -895,8 +976,11 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/imports/$importRunId": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  "/o/$organizationId/translations/$translationId/settings": typeof AppOOrganizationIdTranslationsTranslationIdViewsSettingsRoute;
+  "/o/$organizationId/translations/$translationId/pages/$pageId": typeof AppOOrganizationIdTranslationsTranslationIdPagesPageIdRoute;
   "/o/$organizationId/openapi/$slug/": typeof AppOOrganizationIdOpenapiSlugViewsIndexRoute;
   "/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/o/$organizationId/translations/$translationId/": typeof AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
@@ -940,6 +1024,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/o/$organizationId/translations": typeof AppOOrganizationIdTranslationsMatrixIndexRoute;
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
   "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
@@ -952,6 +1037,9 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
+  "/o/$organizationId/translations/$translationId": typeof AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute;
+  "/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
+  "/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
@@ -971,6 +1059,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/o/$organizationId/translations/new": typeof AppOOrganizationIdTranslationsMatrixNewRoute;
   "/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/o/$organizationId/openapi/$slug/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
@@ -989,6 +1078,8 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/imports/$importRunId": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   "/o/$organizationId/spaces/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  "/o/$organizationId/translations/$translationId/settings": typeof AppOOrganizationIdTranslationsTranslationIdViewsSettingsRoute;
+  "/o/$organizationId/translations/$translationId/pages/$pageId": typeof AppOOrganizationIdTranslationsTranslationIdPagesPageIdRoute;
   "/o/$organizationId/spaces/collections/$collectionId": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
@@ -1038,6 +1129,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/sites": typeof AppOOrganizationIdSitesRouteWithChildren;
   "/_app/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesRouteWithChildren;
   "/_app/o/$organizationId/teams": typeof AppOOrganizationIdTeamsRouteWithChildren;
+  "/_app/o/$organizationId/translations": typeof AppOOrganizationIdTranslationsRouteWithChildren;
   "/_app/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
   "/_app/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/_app/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
@@ -1056,6 +1148,10 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/trash": typeof AppOOrganizationIdSpacesTrashRoute;
   "/_app/o/$organizationId/teams/$teamId": typeof AppOOrganizationIdTeamsTeamIdRouteWithChildren;
   "/_app/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
+  "/_app/o/$organizationId/translations/$translationId": typeof AppOOrganizationIdTranslationsTranslationIdRouteWithChildren;
+  "/_app/o/$organizationId/translations/_matrix": typeof AppOOrganizationIdTranslationsMatrixRouteWithChildren;
+  "/_app/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
+  "/_app/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/_app/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
@@ -1078,12 +1174,15 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId/add": typeof AppOOrganizationIdTeamsTeamIdAddRoute;
   "/_app/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
+  "/_app/o/$organizationId/translations/$translationId/_views": typeof AppOOrganizationIdTranslationsTranslationIdViewsRouteWithChildren;
+  "/_app/o/$organizationId/translations/_matrix/new": typeof AppOOrganizationIdTranslationsMatrixNewRoute;
   "/_app/o/$organizationId/openapi/_list/": typeof AppOOrganizationIdOpenapiListIndexRoute;
   "/_app/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/_app/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/_app/o/$organizationId/sites/_list/": typeof AppOOrganizationIdSitesListIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/_tree/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
+  "/_app/o/$organizationId/translations/_matrix/": typeof AppOOrganizationIdTranslationsMatrixIndexRoute;
   "/_app/o/$organizationId/openapi/$slug/_views/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
   "/_app/o/$organizationId/openapi/$slug/_views/settings": typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
   "/_app/o/$organizationId/openapi/$slug/versions/$versionId": typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
@@ -1104,8 +1203,11 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
   "/_app/o/$organizationId/spaces/_tree/collections/new": typeof AppOOrganizationIdSpacesTreeCollectionsNewRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/settings": typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRoute;
+  "/_app/o/$organizationId/translations/$translationId/_views/settings": typeof AppOOrganizationIdTranslationsTranslationIdViewsSettingsRoute;
+  "/_app/o/$organizationId/translations/$translationId/pages/$pageId": typeof AppOOrganizationIdTranslationsTranslationIdPagesPageIdRoute;
   "/_app/o/$organizationId/openapi/$slug/_views/": typeof AppOOrganizationIdOpenapiSlugViewsIndexRoute;
   "/_app/o/$organizationId/spaces/collections/$collectionId/": typeof AppOOrganizationIdSpacesCollectionsCollectionIdIndexRoute;
+  "/_app/o/$organizationId/translations/$translationId/_views/": typeof AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
@@ -1156,6 +1258,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
     | "/o/$organizationId/teams"
+    | "/o/$organizationId/translations"
     | "/o/$organizationId/"
     | "/o/$organizationId/audit-log/$auditEventId"
     | "/o/$organizationId/members/$userId"
@@ -1171,6 +1274,9 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
+    | "/o/$organizationId/translations/$translationId"
+    | "/o/$organizationId/translations/engine"
+    | "/o/$organizationId/translations/glossary"
     | "/o/$organizationId/members/"
     | "/o/$organizationId/settings/"
     | "/o/$organizationId/teams/"
@@ -1190,12 +1296,14 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/translations/new"
     | "/o/$organizationId/openapi/"
     | "/o/$organizationId/settings/sign-in/"
     | "/o/$organizationId/sites/$siteId/"
     | "/o/$organizationId/sites/"
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/"
+    | "/o/$organizationId/translations/"
     | "/o/$organizationId/openapi/$slug/operations"
     | "/o/$organizationId/openapi/$slug/settings"
     | "/o/$organizationId/openapi/$slug/versions/$versionId"
@@ -1215,8 +1323,11 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/imports/$importRunId"
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
+    | "/o/$organizationId/translations/$translationId/settings"
+    | "/o/$organizationId/translations/$translationId/pages/$pageId"
     | "/o/$organizationId/openapi/$slug/"
     | "/o/$organizationId/spaces/collections/$collectionId/"
+    | "/o/$organizationId/translations/$translationId/"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
@@ -1260,6 +1371,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/search"
     | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
+    | "/o/$organizationId/translations"
     | "/o/$organizationId"
     | "/o/$organizationId/audit-log/$auditEventId"
     | "/o/$organizationId/members/$userId"
@@ -1272,6 +1384,9 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/trash"
     | "/o/$organizationId/teams/$teamId"
     | "/o/$organizationId/teams/new"
+    | "/o/$organizationId/translations/$translationId"
+    | "/o/$organizationId/translations/engine"
+    | "/o/$organizationId/translations/glossary"
     | "/o/$organizationId/members"
     | "/o/$organizationId/settings"
     | "/o/$organizationId/teams"
@@ -1291,6 +1406,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/add"
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
+    | "/o/$organizationId/translations/new"
     | "/o/$organizationId/settings/sign-in"
     | "/o/$organizationId/sites/$siteId"
     | "/o/$organizationId/openapi/$slug/operations"
@@ -1309,6 +1425,8 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/imports/$importRunId"
     | "/o/$organizationId/spaces/collections/new"
     | "/o/$organizationId/spaces/collections/$collectionId/settings"
+    | "/o/$organizationId/translations/$translationId/settings"
+    | "/o/$organizationId/translations/$translationId/pages/$pageId"
     | "/o/$organizationId/spaces/collections/$collectionId"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/attempts"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
@@ -1357,6 +1475,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/sites"
     | "/_app/o/$organizationId/spaces"
     | "/_app/o/$organizationId/teams"
+    | "/_app/o/$organizationId/translations"
     | "/_app/o/$organizationId/"
     | "/_app/o/$organizationId/audit-log/$auditEventId"
     | "/_app/o/$organizationId/members/$userId"
@@ -1375,6 +1494,10 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/trash"
     | "/_app/o/$organizationId/teams/$teamId"
     | "/_app/o/$organizationId/teams/new"
+    | "/_app/o/$organizationId/translations/$translationId"
+    | "/_app/o/$organizationId/translations/_matrix"
+    | "/_app/o/$organizationId/translations/engine"
+    | "/_app/o/$organizationId/translations/glossary"
     | "/_app/o/$organizationId/members/"
     | "/_app/o/$organizationId/settings/"
     | "/_app/o/$organizationId/teams/"
@@ -1397,12 +1520,15 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId/add"
     | "/_app/o/$organizationId/teams/$teamId/paste"
     | "/_app/o/$organizationId/teams/$teamId/rename"
+    | "/_app/o/$organizationId/translations/$translationId/_views"
+    | "/_app/o/$organizationId/translations/_matrix/new"
     | "/_app/o/$organizationId/openapi/_list/"
     | "/_app/o/$organizationId/settings/sign-in/"
     | "/_app/o/$organizationId/sites/$siteId/"
     | "/_app/o/$organizationId/sites/_list/"
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/_tree/"
+    | "/_app/o/$organizationId/translations/_matrix/"
     | "/_app/o/$organizationId/openapi/$slug/_views/operations"
     | "/_app/o/$organizationId/openapi/$slug/_views/settings"
     | "/_app/o/$organizationId/openapi/$slug/versions/$versionId"
@@ -1423,8 +1549,11 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId"
     | "/_app/o/$organizationId/spaces/_tree/collections/new"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/settings"
+    | "/_app/o/$organizationId/translations/$translationId/_views/settings"
+    | "/_app/o/$organizationId/translations/$translationId/pages/$pageId"
     | "/_app/o/$organizationId/openapi/$slug/_views/"
     | "/_app/o/$organizationId/spaces/collections/$collectionId/"
+    | "/_app/o/$organizationId/translations/$translationId/_views/"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
@@ -1642,6 +1771,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdTeamsRouteImport;
       parentRoute: typeof AppOOrganizationIdRoute;
     };
+    "/_app/o/$organizationId/translations": {
+      id: "/_app/o/$organizationId/translations";
+      path: "/translations";
+      fullPath: "/o/$organizationId/translations";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsRouteImport;
+      parentRoute: typeof AppOOrganizationIdRoute;
+    };
     "/_app/o/$organizationId/audit-log/$auditEventId": {
       id: "/_app/o/$organizationId/audit-log/$auditEventId";
       path: "/$auditEventId";
@@ -1781,6 +1917,34 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/teams/new";
       preLoaderRoute: typeof AppOOrganizationIdTeamsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsRoute;
+    };
+    "/_app/o/$organizationId/translations/$translationId": {
+      id: "/_app/o/$organizationId/translations/$translationId";
+      path: "/$translationId";
+      fullPath: "/o/$organizationId/translations/$translationId";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsTranslationIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsRoute;
+    };
+    "/_app/o/$organizationId/translations/_matrix": {
+      id: "/_app/o/$organizationId/translations/_matrix";
+      path: "";
+      fullPath: "/o/$organizationId/translations";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsMatrixRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsRoute;
+    };
+    "/_app/o/$organizationId/translations/engine": {
+      id: "/_app/o/$organizationId/translations/engine";
+      path: "/engine";
+      fullPath: "/o/$organizationId/translations/engine";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsEngineRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsRoute;
+    };
+    "/_app/o/$organizationId/translations/glossary": {
+      id: "/_app/o/$organizationId/translations/glossary";
+      path: "/glossary";
+      fullPath: "/o/$organizationId/translations/glossary";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsGlossaryRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsRoute;
     };
     "/_app/o/$organizationId/openapi/$slug/_views": {
       id: "/_app/o/$organizationId/openapi/$slug/_views";
@@ -1957,6 +2121,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdTeamsTeamIdRenameRouteImport;
       parentRoute: typeof AppOOrganizationIdTeamsTeamIdRoute;
     };
+    "/_app/o/$organizationId/translations/$translationId/_views": {
+      id: "/_app/o/$organizationId/translations/$translationId/_views";
+      path: "";
+      fullPath: "/o/$organizationId/translations/$translationId";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsTranslationIdViewsRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsTranslationIdRoute;
+    };
+    "/_app/o/$organizationId/translations/_matrix/": {
+      id: "/_app/o/$organizationId/translations/_matrix/";
+      path: "/";
+      fullPath: "/o/$organizationId/translations/";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsMatrixIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsMatrixRoute;
+    };
+    "/_app/o/$organizationId/translations/_matrix/new": {
+      id: "/_app/o/$organizationId/translations/_matrix/new";
+      path: "/new";
+      fullPath: "/o/$organizationId/translations/new";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsMatrixNewRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsMatrixRoute;
+    };
     "/_app/o/$organizationId/openapi/$slug/_views/": {
       id: "/_app/o/$organizationId/openapi/$slug/_views/";
       path: "/";
@@ -2110,6 +2295,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/collections/$collectionId/settings";
       preLoaderRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdSettingsRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesCollectionsCollectionIdRoute;
+    };
+    "/_app/o/$organizationId/translations/$translationId/_views/": {
+      id: "/_app/o/$organizationId/translations/$translationId/_views/";
+      path: "/";
+      fullPath: "/o/$organizationId/translations/$translationId/";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsTranslationIdViewsIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsTranslationIdViewsRoute;
+    };
+    "/_app/o/$organizationId/translations/$translationId/_views/settings": {
+      id: "/_app/o/$organizationId/translations/$translationId/_views/settings";
+      path: "/settings";
+      fullPath: "/o/$organizationId/translations/$translationId/settings";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsTranslationIdViewsSettingsRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsTranslationIdViewsRoute;
+    };
+    "/_app/o/$organizationId/translations/$translationId/pages/$pageId": {
+      id: "/_app/o/$organizationId/translations/$translationId/pages/$pageId";
+      path: "/pages/$pageId";
+      fullPath: "/o/$organizationId/translations/$translationId/pages/$pageId";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsTranslationIdPagesPageIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsTranslationIdRoute;
     };
     "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/": {
       id: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/";
@@ -2903,6 +3109,84 @@ const AppOOrganizationIdTeamsRouteWithChildren =
     AppOOrganizationIdTeamsRouteChildren,
   );
 
+interface AppOOrganizationIdTranslationsTranslationIdViewsRouteChildren {
+  AppOOrganizationIdTranslationsTranslationIdViewsSettingsRoute: typeof AppOOrganizationIdTranslationsTranslationIdViewsSettingsRoute;
+  AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute: typeof AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute;
+}
+
+const AppOOrganizationIdTranslationsTranslationIdViewsRouteChildren: AppOOrganizationIdTranslationsTranslationIdViewsRouteChildren =
+  {
+    AppOOrganizationIdTranslationsTranslationIdViewsSettingsRoute:
+      AppOOrganizationIdTranslationsTranslationIdViewsSettingsRoute,
+    AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute:
+      AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute,
+  };
+
+const AppOOrganizationIdTranslationsTranslationIdViewsRouteWithChildren =
+  AppOOrganizationIdTranslationsTranslationIdViewsRoute._addFileChildren(
+    AppOOrganizationIdTranslationsTranslationIdViewsRouteChildren,
+  );
+
+interface AppOOrganizationIdTranslationsTranslationIdRouteChildren {
+  AppOOrganizationIdTranslationsTranslationIdViewsRoute: typeof AppOOrganizationIdTranslationsTranslationIdViewsRouteWithChildren;
+  AppOOrganizationIdTranslationsTranslationIdPagesPageIdRoute: typeof AppOOrganizationIdTranslationsTranslationIdPagesPageIdRoute;
+}
+
+const AppOOrganizationIdTranslationsTranslationIdRouteChildren: AppOOrganizationIdTranslationsTranslationIdRouteChildren =
+  {
+    AppOOrganizationIdTranslationsTranslationIdViewsRoute:
+      AppOOrganizationIdTranslationsTranslationIdViewsRouteWithChildren,
+    AppOOrganizationIdTranslationsTranslationIdPagesPageIdRoute:
+      AppOOrganizationIdTranslationsTranslationIdPagesPageIdRoute,
+  };
+
+const AppOOrganizationIdTranslationsTranslationIdRouteWithChildren =
+  AppOOrganizationIdTranslationsTranslationIdRoute._addFileChildren(
+    AppOOrganizationIdTranslationsTranslationIdRouteChildren,
+  );
+
+interface AppOOrganizationIdTranslationsMatrixRouteChildren {
+  AppOOrganizationIdTranslationsMatrixNewRoute: typeof AppOOrganizationIdTranslationsMatrixNewRoute;
+  AppOOrganizationIdTranslationsMatrixIndexRoute: typeof AppOOrganizationIdTranslationsMatrixIndexRoute;
+}
+
+const AppOOrganizationIdTranslationsMatrixRouteChildren: AppOOrganizationIdTranslationsMatrixRouteChildren =
+  {
+    AppOOrganizationIdTranslationsMatrixNewRoute:
+      AppOOrganizationIdTranslationsMatrixNewRoute,
+    AppOOrganizationIdTranslationsMatrixIndexRoute:
+      AppOOrganizationIdTranslationsMatrixIndexRoute,
+  };
+
+const AppOOrganizationIdTranslationsMatrixRouteWithChildren =
+  AppOOrganizationIdTranslationsMatrixRoute._addFileChildren(
+    AppOOrganizationIdTranslationsMatrixRouteChildren,
+  );
+
+interface AppOOrganizationIdTranslationsRouteChildren {
+  AppOOrganizationIdTranslationsTranslationIdRoute: typeof AppOOrganizationIdTranslationsTranslationIdRouteWithChildren;
+  AppOOrganizationIdTranslationsMatrixRoute: typeof AppOOrganizationIdTranslationsMatrixRouteWithChildren;
+  AppOOrganizationIdTranslationsEngineRoute: typeof AppOOrganizationIdTranslationsEngineRoute;
+  AppOOrganizationIdTranslationsGlossaryRoute: typeof AppOOrganizationIdTranslationsGlossaryRoute;
+}
+
+const AppOOrganizationIdTranslationsRouteChildren: AppOOrganizationIdTranslationsRouteChildren =
+  {
+    AppOOrganizationIdTranslationsTranslationIdRoute:
+      AppOOrganizationIdTranslationsTranslationIdRouteWithChildren,
+    AppOOrganizationIdTranslationsMatrixRoute:
+      AppOOrganizationIdTranslationsMatrixRouteWithChildren,
+    AppOOrganizationIdTranslationsEngineRoute:
+      AppOOrganizationIdTranslationsEngineRoute,
+    AppOOrganizationIdTranslationsGlossaryRoute:
+      AppOOrganizationIdTranslationsGlossaryRoute,
+  };
+
+const AppOOrganizationIdTranslationsRouteWithChildren =
+  AppOOrganizationIdTranslationsRoute._addFileChildren(
+    AppOOrganizationIdTranslationsRouteChildren,
+  );
+
 interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdAuditLogRoute: typeof AppOOrganizationIdAuditLogRouteWithChildren;
   AppOOrganizationIdChangeRequestsRoute: typeof AppOOrganizationIdChangeRequestsRoute;
@@ -2914,6 +3198,7 @@ interface AppOOrganizationIdRouteChildren {
   AppOOrganizationIdSitesRoute: typeof AppOOrganizationIdSitesRouteWithChildren;
   AppOOrganizationIdSpacesRoute: typeof AppOOrganizationIdSpacesRouteWithChildren;
   AppOOrganizationIdTeamsRoute: typeof AppOOrganizationIdTeamsRouteWithChildren;
+  AppOOrganizationIdTranslationsRoute: typeof AppOOrganizationIdTranslationsRouteWithChildren;
   AppOOrganizationIdIndexRoute: typeof AppOOrganizationIdIndexRoute;
 }
 
@@ -2928,6 +3213,8 @@ const AppOOrganizationIdRouteChildren: AppOOrganizationIdRouteChildren = {
   AppOOrganizationIdSitesRoute: AppOOrganizationIdSitesRouteWithChildren,
   AppOOrganizationIdSpacesRoute: AppOOrganizationIdSpacesRouteWithChildren,
   AppOOrganizationIdTeamsRoute: AppOOrganizationIdTeamsRouteWithChildren,
+  AppOOrganizationIdTranslationsRoute:
+    AppOOrganizationIdTranslationsRouteWithChildren,
   AppOOrganizationIdIndexRoute: AppOOrganizationIdIndexRoute,
 };
 

@@ -33,6 +33,7 @@ describe("navigation of an organization", () => {
       "change-requests",
       "sites",
       "openapi",
+      "translations",
       "members",
       "teams",
       "settings",
@@ -46,10 +47,11 @@ describe("navigation of an organization", () => {
       "change-requests",
       "sites",
       "openapi",
+      "translations",
       "members",
       "teams",
     ]);
-    expect(segments(null)).toEqual(["", "search", "spaces", "change-requests"]);
+    expect(segments(null)).toEqual(["", "search", "spaces", "change-requests", "translations"]);
   });
 
   it("keeps the screen when the organization changes, but not the thing that was open on it", () => {

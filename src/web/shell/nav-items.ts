@@ -5,6 +5,7 @@ import {
   Globe,
   House,
   KeyRound,
+  Languages,
   Library,
   ListChecks,
   type LucideIcon,
@@ -66,6 +67,13 @@ const navItems: readonly NavItem[] = [
     icon: FileBraces,
     keys: "g o",
     needs: "listMembers",
+  },
+  {
+    segment: "translations",
+    label: screenTitles.translations,
+    icon: Languages,
+    keys: "g l",
+    needs: "view",
   },
   {
     segment: "members",

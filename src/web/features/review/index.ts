@@ -12,6 +12,7 @@ export {
   readChanges,
 } from "./changes/changes.tsx";
 export { OtherChanges } from "./changes/other-changes.tsx";
+export { AddedWords, RemovedWords } from "./difference/change-marks.tsx";
 export { AttributeChanges } from "./difference/attribute-changes.tsx";
 export { DifferenceView } from "./difference/difference-view.tsx";
 export { TextDifference } from "./difference/text-difference.tsx";

@@ -1,0 +1,107 @@
+import { createSpace, createTranslation } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
+import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
+import { type EngineServer, openDeepLServer } from "#server/testing/engine-servers.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { expectGoodInEveryLook } from "../looks.ts";
+
+/** Journeys with an engine on loopback that speaks DeepL's protocol, and a service that may reach it. */
+const test = base.extend<object, { engine: EngineServer; server: TestServer }>({
+  engine: [
+    async ({ browserName: _ }, use) => {
+      const engine = await openDeepLServer();
+      await use(engine);
+      engine.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ engine }, use) => {
+      const server = await startTestServer({ git: { outboundAllow: [engine.host] } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("an engine is set, tested and run; what it lacks is told in words", async ({
+  page,
+  admin,
+  engine,
+  pageAs,
+}) => {
+  const { client, organizationId } = admin;
+  const { id: space } = await dataOf(
+    createSpace({ client, path: { organizationId }, body: { title: "Guide" } }),
+  );
+  const [pageId = ""] = createdIn(await editSpace(client, space, newPage("Setup", "Press Enter.")));
+  const { id } = await dataOf(
+    createTranslation({
+      client,
+      path: { organizationId },
+      body: { source: { space, language: "en" }, language: "de" },
+    }),
+  );
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/o/${organizationId}/translations`);
+  await page.getByRole("link", { name: "Engine" }).click();
+  await expect(page.getByRole("radio", { name: "People and memory" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Test the engine" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.getByText("DeepL", { exact: true }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter the key")).toBeVisible();
+  const key = page.getByLabel("Key", { exact: true });
+  await key.fill("wrong");
+  await page.getByLabel(/^Address/).fill(engine.origin);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText(/^A key( that ends in .*)? is kept/)).toBeVisible();
+  await page.getByRole("button", { name: "Test the engine" }).click();
+  await expect(page.getByText("The engine does not take the key. Enter it again.")).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const run = async () => {
+    await page.goto(`/o/${organizationId}/translations/${id}`);
+    await page.getByRole("button", { name: /^Run/ }).click();
+    const plan = page.getByRole("dialog", { name: "Run the translation" });
+    await expect(plan.getByText("Engine: DeepL.")).toBeVisible();
+    await expect(plan.getByRole("row").filter({ hasText: "Sent to the engine" })).toContainText(
+      "2",
+    );
+    await plan.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(plan).toHaveCount(0);
+  };
+  await run();
+  await expect(page.getByText("The last run could not go on")).toBeVisible();
+  await expect(page.getByText("The engine does not take the key. Enter it again.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/o/${organizationId}/translations/engine`);
+  await key.fill("right");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.getByRole("button", { name: "Test the engine" }).click();
+  await expect(page.getByText("The engine works")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Characters in this period" })).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await run();
+  await expect(page.getByText("Completed", { exact: true }).last()).toBeVisible();
+  await page.goto(`/o/${organizationId}/translations/${id}/pages/${pageId}`);
+  await expect(page.getByText("PRESS ENTER.")).toBeVisible();
+  await expect(page.getByText("By machine", { exact: true }).last()).toBeVisible();
+
+  const { page: creators } = await pageAs("create");
+  await creators.goto(`/o/${organizationId}/translations/engine`);
+  await expect(creators.getByRole("heading", { name: "You may not do this" })).toBeVisible();
+  await creators.goto(`/o/${organizationId}/translations`);
+  await expect(creators.getByRole("link", { name: "Glossary" })).toBeVisible();
+  await expect(creators.getByRole("link", { name: "Engine" })).toHaveCount(0);
+});

@@ -1,0 +1,304 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  createSpace,
+  createTranslation,
+  listTranslationUnits,
+  type Translation,
+  updateGlossaryEntries,
+  updateTranslationUnits,
+} from "#client";
+import { dataOf } from "#server/testing/answers.ts";
+import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
+import type { Admin } from "#server/testing/make-app.ts";
+import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
+import { expectGoodInEveryLook } from "../looks.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const text = (page: Page, position: number): Locator =>
+  page
+    .getByRole("list", { name: "Texts of the page" })
+    .getByRole("listitem")
+    .nth(position - 1);
+
+/** A space with one page, which is called Setup. */
+const makeGuide = async ({ client, organizationId }: Admin, markdown: string) => {
+  const { id: space } = await dataOf(
+    createSpace({ client, path: { organizationId }, body: { title: "Guide" } }),
+  );
+  const [pageId = ""] = createdIn(await editSpace(client, space, newPage("Setup", markdown)));
+  return {
+    space,
+    pageId,
+    rewrite: (now: string) =>
+      editSpace(client, space, {
+        operation: "update_page",
+        page: pageId,
+        document: { markdown: now },
+      }),
+  };
+};
+
+const translate = (
+  { client, organizationId }: Admin,
+  space: string,
+  language: "de" | "ar",
+): Promise<Translation> =>
+  dataOf(
+    createTranslation({
+      client,
+      path: { organizationId },
+      body: { source: { space, language: "en" }, language },
+    }),
+  );
+
+/** The screen in every look, and then again as wide as before. */
+const expectGood = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectGoodInEveryLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
+
+test("a person translates a space, its source changes, and only what changed is out of date", async ({
+  page,
+  admin,
+}) => {
+  const guide = await makeGuide(admin, "Press **Enter**.\n\nThen wait.");
+  await page.goto(`/o/${admin.organizationId}`);
+  await page.getByRole("navigation").getByRole("link", { name: "Translations" }).click();
+  await expect(page.getByRole("heading", { name: "No translations yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "New translation" }).click();
+  const dialog = page.getByRole("dialog", { name: "New translation" });
+  await dialog.getByRole("button", { name: "Create translation" }).click();
+  await expect(dialog.getByText("Choose a space").last()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Space").selectOption("Guide");
+  await dialog.getByLabel("Translate into").selectOption("English");
+  await dialog.getByRole("button", { name: "Create translation" }).click();
+  await expect(dialog.getByText("Must be another language than the source’s")).toBeVisible();
+  await dialog.getByLabel("Translate into").selectOption("German");
+  await dialog.getByLabel("Instructions").fill("Say **du**.");
+  await dialog.getByRole("button", { name: "Create translation" }).click();
+
+  await expect(page.getByRole("heading", { name: "Guide in German", level: 1 })).toBeVisible();
+  await expect(row(page, "Setup")).toContainText("0%");
+  await expectGood(page);
+  await page.getByRole("link", { name: "Setup" }).click();
+  await expect(page.getByRole("heading", { name: "Setup", level: 1 })).toBeVisible();
+  await expect(page.getByText("3 texts")).toBeVisible();
+
+  // By keyboard from here on.
+  const { keyboard } = page;
+  await keyboard.press("j");
+  await keyboard.press("Enter");
+  const area = page.getByLabel("Translation, German");
+  await expectFocusIn(area);
+  await keyboard.type("Einrichten");
+  await expect(text(page, 1)).toContainText("Draft");
+  await page.reload();
+  await expect(area).toHaveValue("Einrichten");
+  await expectFocusIn(area);
+  await keyboard.press("Control+Enter");
+  await expect(text(page, 1)).toContainText("Approved");
+  await expect(text(page, 1)).toContainText("Einrichten");
+
+  await expectFocusIn(text(page, 2));
+  await expect(area).toHaveValue("");
+  await keyboard.type("Eingabe drücken.");
+  await keyboard.press("Control+Enter");
+  await expect(text(page, 2).getByText(/g1/).last()).toBeVisible();
+  await expect(area).toHaveAttribute("aria-invalid", "true");
+  await expect(area).toHaveValue("Eingabe drücken.");
+  await area.fill("<g1>Eingabe</g1> drücken.");
+  await keyboard.press("Control+Enter");
+  await expect(text(page, 2)).toContainText("Approved");
+  await expectFocusIn(text(page, 3));
+  await keyboard.press("Escape");
+  await expect(area).toHaveCount(0);
+  await expect(page.getByText("Not translated yet")).toHaveCount(1);
+  await expectGood(page);
+
+  await expectHearing(page);
+  await guide.rewrite("Press **Enter** twice.\n\nThen wait.");
+  await expect(text(page, 2)).toContainText("Out of date");
+  await expect(text(page, 2).locator("ins")).toContainText("twice");
+  await expect(text(page, 1)).toContainText("Approved");
+  await page.getByLabel("Texts that are").selectOption("Out of date");
+  await expect(page).toHaveURL(/state=stale/);
+  await expect(page.getByText("1 of 3 texts")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Translate text 2" }).focus();
+  await keyboard.press("h");
+  await expect(page.getByRole("heading", { name: /^No texts match/ })).toBeVisible();
+
+  await page.goto(`/o/${admin.organizationId}/translations`);
+  const cell = page.getByRole("link", { name: /^Guide in German: \d+% of the words/ });
+  await expect(cell).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search spaces" }).fill("nothing like it");
+  await expect(page).toHaveURL(/find=nothing/);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expectGood(page);
+});
+
+test("a run is planned, made without an engine, and a translation is deleted while its space stays", async ({
+  page,
+  admin,
+  pageAs,
+}) => {
+  const { space } = await makeGuide(admin, "Press Enter.");
+  const translation = await translate(admin, space, "de");
+  const address = `/o/${admin.organizationId}/translations/${translation.id}`;
+  await page.goto(address);
+  await page.getByRole("button", { name: "Run…" }).click();
+  const plan = page.getByRole("dialog", { name: "Run the translation" });
+  await expect(plan.getByRole("row").filter({ hasText: "Left untranslated" })).toContainText("2");
+  await expect(plan.getByText("No engine is set")).toBeVisible();
+  await expectAccessible(page);
+  await plan.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(plan).toHaveCount(0);
+  await expect(page.getByText("Completed", { exact: true }).last()).toBeVisible();
+  await expect(page.getByText(/^The last run translated 0 words/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Settings" }).last().click();
+  await page.getByRole("textbox", { name: "Instructions" }).fill("Say du.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expectGood(page);
+  const { page: readers } = await pageAs("read");
+  await readers.goto(`${address}/settings`);
+  await expect(readers.getByText("Say du.")).toBeVisible();
+  await expect(readers.getByRole("button", { name: "Delete translation…" })).toHaveCount(0);
+  await readers.goto(`/o/${admin.organizationId}/translations/new`);
+  await expect(readers.getByRole("dialog", { name: "You may not do this" })).toBeVisible();
+  await readers.goto(address);
+  await expect(readers.getByRole("heading", { name: "Guide in German" })).toBeVisible();
+  await expectHearing(readers);
+
+  await page.getByRole("button", { name: "Delete translation…" }).click();
+  const asking = page.getByRole("alertdialog");
+  await expect(asking).toContainText("The translated space stays");
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Delete translation" }).click();
+  await expect(page.getByRole("heading", { name: "No translations yet" })).toBeVisible();
+  await expect(readers.getByText("This translation is not here any more")).toBeVisible();
+  await page.goto(`/o/${admin.organizationId}/spaces/${translation.result.space}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("of two who write the same text nobody's words are lost", async ({ page, admin }) => {
+  const { space, pageId } = await makeGuide(admin, "Then wait.");
+  const translation = await translate(admin, space, "de");
+  const { client, organizationId } = admin;
+  const path = { organizationId, translationId: translation.id, pageId };
+  await page.goto(`/o/${organizationId}/translations/${translation.id}/pages/${pageId}`);
+  await page.getByRole("button", { name: "Translate text 2" }).click();
+  const area = page.getByLabel("Translation, German");
+  await area.fill("Dann warten.");
+  await expectHearing(page);
+  const { items } = await dataOf(listTranslationUnits({ client, path }));
+  const { key = "", sourceHash = "" } = items.find(({ source }) => source === "Then wait.") ?? {};
+  await dataOf(
+    updateTranslationUnits({
+      client,
+      path,
+      body: { units: [{ key, sourceHash, text: "Danach abwarten." }] },
+    }),
+  );
+  const told = text(page, 2).getByRole("status").filter({ hasText: "Somebody else changed" });
+  await expect(told).toBeVisible();
+  await expect(text(page, 2)).toContainText("Danach abwarten.");
+  await expect(area).toHaveValue("Dann warten.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(told).toHaveCount(0);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(text(page, 2).getByText("Draft", { exact: true })).toHaveCount(0);
+  await expect(text(page, 2)).toContainText("Dann warten.");
+  const after = await dataOf(listTranslationUnits({ client, path }));
+  expect(after.items.find((unit) => unit.key === key)?.target).toBe("Dann warten.");
+});
+
+test("Arabic is written from right to left, and code in it from left to right", async ({
+  page,
+  admin,
+}) => {
+  const { space, pageId } = await makeGuide(admin, "Run `npm start` in **Bindery**.");
+  const translation = await translate(admin, space, "ar");
+  const { client, organizationId } = admin;
+  await dataOf(
+    updateGlossaryEntries({
+      client,
+      path: { organizationId },
+      body: {
+        operations: [
+          { type: "insert", translations: { en: "Bindery" }, keep: true },
+          { type: "insert", translations: { en: "Setup", ar: "إعداد" } },
+        ],
+      },
+    }),
+  );
+  await page.goto(`/o/${organizationId}/translations/${translation.id}/pages/${pageId}`);
+  await page.getByRole("button", { name: "Translate text 1" }).click();
+  const area = page.getByLabel("Translation, Arabic");
+  await expect(text(page, 1)).toContainText("→ إعداد");
+  await area.fill("إعداد");
+  await area.press("Control+Enter");
+  await expectFocusIn(text(page, 2));
+  await expect(text(page, 2)).toContainText("Bindery never translated");
+  await area.fill("شغّل <x1/> في <g2>Bindery</g2>.");
+  await expect(area).toHaveAttribute("dir", "rtl");
+  await area.press("Control+Enter");
+  const said = text(page, 2).locator("p[lang=ar]");
+  await expect(said).toHaveAttribute("dir", "rtl");
+  await expect(said.locator("bdi").first()).toHaveAttribute("dir", "ltr");
+  await expectGood(page);
+});
+
+test("terms are added, found, changed and deleted", async ({ page, admin, pageAs }) => {
+  const address = `/o/${admin.organizationId}/translations/glossary`;
+  await page.goto(`/o/${admin.organizationId}/translations`);
+  await page.getByRole("link", { name: "Glossary" }).click();
+  await expect(page.getByRole("heading", { name: "No terms yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add term" });
+  await dialog.getByLabel("Term in English").fill("Enter");
+  await dialog.getByRole("button", { name: "Add term" }).click();
+  await expect(dialog.getByText(/^Enter the term in two languages/)).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Language 2" }).selectOption("German");
+  await dialog.getByLabel("Term in German").fill("Eingabe");
+  await dialog.getByRole("button", { name: "Add language" }).click();
+  await dialog.getByRole("combobox", { name: "Language 3" }).selectOption("Arabic");
+  await dialog.getByLabel("Term in Arabic").fill("إدخال");
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "Add term" }).click();
+  await expect(row(page, "Enter")).toContainText("Eingabe");
+
+  await page.getByRole("button", { name: "Add term" }).click();
+  await dialog.getByLabel("Term in English").fill("Bindery");
+  await dialog.getByText("Never translate it").click();
+  await dialog.getByRole("button", { name: "Add term" }).click();
+  await expect(row(page, "Bindery")).toContainText("Never translated");
+  await expectGood(page);
+
+  await page.getByRole("searchbox", { name: "Search terms" }).fill("eingabe");
+  await expect(page).toHaveURL(/query=eingabe/);
+  await expect(row(page, "Bindery")).toHaveCount(0);
+  await page.getByRole("button", { name: "Actions for Enter" }).click();
+  await page.getByRole("menuitem", { name: "Edit term" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit “Enter”" });
+  await editing.getByLabel("Term in German").fill("Eingabetaste");
+  await editing.getByRole("button", { name: "Save term" }).click();
+  await expect(row(page, "Enter")).toContainText("Eingabetaste");
+  await page.getByRole("button", { name: "Actions for Enter" }).click();
+  await page.getByRole("menuitem", { name: "Delete term" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete term" }).click();
+  await expect(page.getByRole("heading", { name: /^No terms match/ })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(row(page, "Bindery")).toBeVisible();
+
+  const { page: readers } = await pageAs("read");
+  await readers.goto(address);
+  await expect(row(readers, "Bindery")).toBeVisible();
+  await expect(readers.getByRole("button", { name: "Add term" })).toHaveCount(0);
+});

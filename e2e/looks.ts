@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+/** The widths that every screen is good at, in pixels. */
+export const widths = [1440, 360];
+export const themes = ["light", "dark"] as const;
+
+const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: `width of ${page.url()}`,
+    })
+    .toBeLessThanOrEqual(0);
+};
+
+/** The screen as it stands, in both themes, wide and narrow. */
+export const expectGoodInEveryLook = async (page: Page): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    await test.step(`light, ${width} px`, () => expectAccessible(page));
+    await page.emulateMedia({ colorScheme: "dark" });
+    // A theme changes nothing but colours.
+    await test.step(`dark, ${width} px`, () => expectAccessible(page, ["color-contrast"]));
+  }
+};

@@ -1,0 +1,157 @@
+import {
+  cancelTranslationMutation,
+  createTranslationMutation,
+  deleteTranslationMutation,
+  getGlossaryEntryOptions,
+  getTranslationEngineOptions,
+  getTranslationOptions,
+  getTranslationPlanOptions,
+  listGlossaryEntriesOptions,
+  listTranslationPagesOptions,
+  listTranslationProgressOptions,
+  listTranslationUnitsOptions,
+  runTranslationMutation,
+  setTranslationEngineMutation,
+  testTranslationEngineMutation,
+  updateGlossaryEntriesMutation,
+  updateTranslationMutation,
+  updateTranslationUnitsMutation,
+} from "#client/@tanstack/react-query.gen.ts";
+import {
+  listGlossaryEntries,
+  listTranslationProgress,
+  listTranslationUnits,
+} from "#client/sdk.gen.ts";
+import type {
+  GlossaryEntry,
+  ListGlossaryEntriesData,
+  ListTranslationPagesData,
+  Translation,
+  TranslationProgressOf,
+  TranslationUnit,
+} from "#client/types.gen.ts";
+import { onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
+import { changing, deleting } from "./refresh.ts";
+import { versionOf } from "./versions.ts";
+
+export type {
+  GlossaryEntry,
+  SetTranslationEngine,
+  Translation,
+  TranslationEngine,
+  TranslationEngineTest,
+  TranslationPage,
+  TranslationPlan,
+  TranslationProgressOf,
+  TranslationUnit,
+  UpdateTranslationUnits,
+} from "#client/types.gen.ts";
+
+/** The path of a translation. */
+export interface TranslationPath {
+  readonly organizationId: string;
+  readonly translationId: string;
+}
+
+/** The path of a page of it. */
+export interface TranslationPagePath extends TranslationPath {
+  readonly pageId: string;
+}
+
+type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
+type GlossaryFilters = Omit<NonNullable<ListGlossaryEntriesData["query"]>, "page" | "limit">;
+type PageFilters = Omit<NonNullable<ListTranslationPagesData["query"]>, "page" | "limit">;
+
+/** How often a run is looked at, in milliseconds: its steps make no events. */
+const LOOK_EVERY = 2_000;
+
+/** When to ask again how a translation stands: the `refetchInterval` of a query of it. */
+export const whileRunning = (translation: Translation | undefined): number | false =>
+  translation?.status === "running" ? LOOK_EVERY : false;
+
+/** How far every translation is that the caller can see. */
+export const translationProgressQuery = (organizationId: string) =>
+  wholeListQuery<TranslationProgressOf>(
+    listTranslationProgressOptions({ path: { organizationId } }),
+    (asked) => listTranslationProgress({ path: { organizationId }, ...asked }),
+  );
+
+/** A translation, and how it stands. */
+export const translationQuery = ({ organizationId, translationId }: TranslationPath) =>
+  reading(getTranslationOptions({ path: { organizationId, translationId } }));
+
+/** The translation's version when it was last read, for If-Match. */
+export const translationVersion = ({ organizationId, translationId }: TranslationPath) =>
+  versionOf(
+    `/v1/orgs/${encodeURIComponent(organizationId)}/translations/${encodeURIComponent(translationId)}`,
+  );
+
+/** What a run would do. */
+export const translationPlanQuery = ({ organizationId, translationId }: TranslationPath) =>
+  reading(getTranslationPlanOptions({ path: { organizationId, translationId } }));
+
+/** The pages of a translation, by their titles. */
+export const translationPagesQuery = (
+  { organizationId, translationId }: TranslationPath,
+  { page, limit, ...filters }: Given<PageFilters> & PageOf,
+) =>
+  reading(
+    listTranslationPagesOptions({
+      path: { organizationId, translationId },
+      query: { ...paging({ page, limit }), ...onlySet<PageFilters>(filters) },
+    }),
+  );
+
+/** Every unit of a page, in reading order. */
+export const translationUnitsQuery = ({
+  organizationId,
+  translationId,
+  pageId,
+}: TranslationPagePath) => {
+  const path = { organizationId, translationId, pageId };
+  return wholeListQuery<TranslationUnit>(listTranslationUnitsOptions({ path }), (asked) =>
+    listTranslationUnits({ path, ...asked }),
+  );
+};
+
+/** Entries of the glossary, by their terms. */
+export const glossaryQuery = (
+  organizationId: string,
+  { page, limit, ...filters }: Given<GlossaryFilters> & PageOf,
+) =>
+  reading(
+    listGlossaryEntriesOptions({
+      path: { organizationId },
+      query: { ...paging({ page, limit }), ...onlySet<GlossaryFilters>(filters) },
+    }),
+  );
+
+/** One entry. */
+export const glossaryEntryQuery = (path: {
+  readonly organizationId: string;
+  readonly glossaryEntryId: string;
+}) => reading(getGlossaryEntryOptions({ path }));
+
+/** Every entry of the glossary. */
+export const wholeGlossaryQuery = (organizationId: string) =>
+  wholeListQuery<GlossaryEntry>(listGlossaryEntriesOptions({ path: { organizationId } }), (asked) =>
+    listGlossaryEntries({ path: { organizationId }, ...asked }),
+  );
+
+/** Which engine translates for an organization. */
+export const translationEngineQuery = (organizationId: string) =>
+  reading(getTranslationEngineOptions({ path: { organizationId } }));
+
+/** The engine's version when it was last read, for If-Match. */
+export const translationEngineVersion = (organizationId: string) =>
+  versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}/translation-engine`);
+
+export const createTranslation = changing(createTranslationMutation());
+export const updateTranslation = changing(updateTranslationMutation());
+export const deleteTranslation = deleting(deleteTranslationMutation());
+export const runTranslation = changing(runTranslationMutation());
+export const cancelTranslation = changing(cancelTranslationMutation());
+export const updateTranslationUnits = changing(updateTranslationUnitsMutation());
+export const updateGlossary = changing(updateGlossaryEntriesMutation());
+export const setTranslationEngine = changing(setTranslationEngineMutation());
+export const testTranslationEngine = changing(testTranslationEngineMutation());

@@ -1,0 +1,15 @@
+import { type Language, languages } from "#contract/schemas/language.ts";
+import type { GlossaryEntry } from "#web/api/translations.ts";
+
+/** The terms of an entry in the order in which languages are listed. */
+export const termsOf = ({
+  translations,
+}: Pick<GlossaryEntry, "translations">): (readonly [Language, string])[] =>
+  languages.flatMap((language) => {
+    const term = translations[language];
+    return term === undefined ? [] : [[language, term] as const];
+  });
+
+/** What an entry is called: by its English term, else by that of its first language. */
+export const nameOf = (entry: Pick<GlossaryEntry, "translations">): string =>
+  termsOf(entry)[0]?.[1] ?? "";

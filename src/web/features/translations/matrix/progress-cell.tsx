@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { shareDone } from "#translation/units/progress.ts";
+import type { UnitState } from "#translation/units/unit-state.ts";
+import type { TranslationProgressOf } from "#web/api/translations.ts";
+import { languageName } from "#web/kit/language.ts";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
+import { translationMessages } from "../messages.ts";
+import { ShareBar } from "../progress-words.tsx";
+import { matrixMessages as messages } from "./messages.ts";
+
+/** What waits for a person, in the order in which it matters. */
+const waiting = [
+  ["stale", messages.stale],
+  ["refused", messages.refused],
+  ["machine", messages.machine],
+  ["memory", messages.memory],
+] as const satisfies readonly (readonly [UnitState, (units: number) => string])[];
+
+interface ProgressCellProps {
+  readonly organizationId: string;
+  readonly of: TranslationProgressOf | undefined;
+}
+
+/** How far a space is in a language; each figure leads to what it counts. */
+export const ProgressCell = ({ organizationId, of }: ProgressCellProps) => {
+  if (of === undefined)
+    return (
+      <span className="text-faint">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{messages.notTranslated}</span>
+      </span>
+    );
+  const share = shareDone(of.progress);
+  const said = translationMessages.share(share);
+  const params = { organizationId, translationId: of.translation };
+  return (
+    <div className="relative z-1 inline-flex w-40 max-w-full flex-col gap-1 py-1 max-sm:items-end">
+      <Link
+        to="/o/$organizationId/translations/$translationId"
+        params={params}
+        aria-label={messages.done(
+          titleOfSpace({ title: of.sourceTitle }),
+          languageName(of.language),
+          said,
+        )}
+        className="flex w-full flex-col gap-1 rounded-sm font-medium hover:underline"
+      >
+        <span className="tabular">{said}</span>
+        <ShareBar share={share} />
+      </Link>
+      {waiting.map(
+        ([state, words]) =>
+          of.progress[state].units > 0 && (
+            <Link
+              key={state}
+              to="/o/$organizationId/translations/$translationId"
+              params={params}
+              search={{ state }}
+              className="rounded-sm text-sm text-muted hover:text-ink hover:underline"
+            >
+              {words(of.progress[state].units)}
+            </Link>
+          ),
+      )}
+      {of.behind > 0 && (
+        <span className="text-sm text-muted" title={translationMessages.behind(of.behind)}>
+          {messages.reading}
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import type { UnitState } from "#translation/units/unit-state.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { translationMessages as messages } from "./messages.ts";
+
+const tones: Record<UnitState, BadgeTone> = {
+  missing: "neutral",
+  machine: "accent",
+  memory: "accent",
+  reviewed: "success",
+  edited: "success",
+  stale: "warning",
+  refused: "danger",
+};
+
+/** The state of a unit in a word or two. */
+export const UnitStateBadge = ({ state }: { state: UnitState }) => (
+  <Badge tone={tones[state]} title={messages.stateMeanings[state]}>
+    {messages.states[state]}
+  </Badge>
+);
+
+interface ShareBarProps {
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** A share as a bar, beside the number that says it. */
+export const ShareBar = ({ share }: ShareBarProps) => (
+  <span
+    aria-hidden
+    className="block h-1.5 w-full overflow-hidden rounded-full bg-line forced-colors:border"
+  >
+    <span
+      className="block h-full rounded-full bg-accent forced-colors:bg-[Highlight]"
+      style={{ width: `${Math.floor(share * 100)}%` }}
+    />
+  </span>
+);

@@ -1,0 +1,67 @@
+import { MAX_GLOSSARY_SEARCH } from "#contract/schemas/limits.ts";
+import { unitStates } from "#translation/units/unit-state.ts";
+import {
+  glossaryQuery,
+  translationPagesQuery,
+  type TranslationPath,
+} from "#web/api/translations.ts";
+import {
+  cursor,
+  oneOf,
+  type SearchOf,
+  type SearchParam,
+  searchParams,
+  text,
+} from "#web/kit/search-params.ts";
+
+/** Rows a page. */
+export const PAGE_SIZE = 50;
+/** Longest text that spaces are found by. */
+export const MAX_FIND = 256;
+const MAX_ID = 64;
+const MAX_KEY = 128;
+
+/** A part of a list that is here as a whole; the first when absent. */
+const laterPart: SearchParam<number> = (given) => {
+  const part = Number(given);
+  return Number.isSafeInteger(part) && part > 1 ? part : undefined;
+};
+
+export const readMatrixSearch = searchParams({
+  /** Text that the title of a space contains. */
+  find: text(MAX_FIND),
+  part: laterPart,
+});
+/** What the address of the matrix says. */
+export type MatrixSearch = SearchOf<typeof readMatrixSearch>;
+
+export const readGlossarySearch = searchParams({
+  query: text(MAX_GLOSSARY_SEARCH),
+  page: cursor,
+  /** The entry whose form is open; `new` for one that is not there yet. */
+  entry: text(MAX_ID),
+});
+export type GlossarySearch = SearchOf<typeof readGlossarySearch>;
+
+/** The entries that the address asks for. */
+export const glossaryPageQuery = (organizationId: string, { query, page }: GlossarySearch) =>
+  glossaryQuery(organizationId, { query, page, limit: PAGE_SIZE });
+
+export const readPagesSearch = searchParams({
+  /** Only pages with a unit in this state. */
+  state: oneOf(unitStates),
+  page: cursor,
+});
+export type PagesSearch = SearchOf<typeof readPagesSearch>;
+
+/** The pages of a translation that the address asks for. */
+export const pagesPageQuery = (path: TranslationPath, { state, page }: PagesSearch) =>
+  translationPagesQuery(path, { state, page, limit: PAGE_SIZE });
+
+export const readEditorSearch = searchParams({
+  /** Only units in this state. */
+  state: oneOf(unitStates),
+  /** The unit that is open. */
+  unit: text(MAX_KEY),
+});
+export type EditorSearch = SearchOf<typeof readEditorSearch>;

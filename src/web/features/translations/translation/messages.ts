@@ -1,0 +1,114 @@
+import { formatNumber, plural } from "#web/kit/format-number.ts";
+
+/** Of the head of a translation. */
+export const headMessages = {
+  title: (space: string, language: string) => `${space} in ${language}`,
+  unknownSpace: "A space",
+  tabs: "Views of the translation",
+  share: (share: string) => `${share} of the words are translated`,
+  source: (language: string) => `Source, in ${language}`,
+  target: "Translated space",
+  states: {
+    new: "Never run",
+    paused: "Paused",
+    running: "Running",
+    completed: "Completed",
+  },
+  stateMeanings: {
+    new: "No run has been made yet. People can translate at any time.",
+    paused: "The last run could not go on.",
+    running: "A run is under way.",
+    completed: "The last run ended well.",
+  },
+  pausedTitle: "The last run could not go on",
+  running: "A run is under way",
+  runningText:
+    "What has been translated before and what the engine answers is kept at once. The translated space is written at the end, in one go.",
+  run: "Run…",
+  runAgain: "Run again…",
+  cancel: "Cancel run",
+  cancelling: "The run ends after what is at the engine now",
+  lastRun: (pages: number, words: number, seconds: number) =>
+    `The last run translated ${plural(words, "word")} on ${plural(pages, "page")} in ${plural(seconds, "second")}.`,
+  more: (title: string) => `More actions for ${title}`,
+  delete: "Delete translation",
+} as const;
+
+/** Of what a run would do. */
+export const planMessages = {
+  title: "Run the translation",
+  text: "Translates what has no translation yet and brings the translated space up to date with its source. What people wrote stays.",
+  submit: "Run",
+  loading: "Counting what there is to translate…",
+  caption: "What a run would do",
+  columns: { what: "Texts", units: "Number", words: "Words", characters: "Characters" },
+  rows: {
+    toEngine: "Sent to the engine",
+    fromMemory: "From memory, at no cost",
+    kept: "Written by people, kept",
+    done: "Translated already",
+    stale: "Out of date, left for people",
+    refused: "Refused by the engine before",
+  },
+  toEngineNobody: "Left untranslated",
+  equalOnce: "Equal texts are sent once.",
+  noEngine:
+    "No engine is set, so a run takes what has been translated before, and people translate the rest.",
+  engine: (name: string) => `Engine: ${name}.`,
+  moved: "What a run would do has changed",
+  movedText: "The figures below are new. Look at them, then run.",
+  started: "The run is under way",
+  formatted: formatNumber,
+} as const;
+
+/** Of deleting a translation. */
+export const deleteMessages = {
+  title: (title: string) => `Delete the translation “${title}”?`,
+  text: "The translated space stays as it is, as an ordinary space. It no longer follows its source, and how far each text was is forgotten. The memory of the organization stays.",
+  confirm: "Delete translation",
+  done: "The translation was deleted; its space stays",
+} as const;
+
+/** Of the pages of a translation. */
+export const pagesMessages = {
+  caption: "Pages",
+  noun: { one: "page", many: "pages" },
+  filters: "Filter pages",
+  state: "Pages with a text that is",
+  anyState: "All pages",
+  columns: { page: "Page", done: "Translated", waiting: "To do", words: "Words" },
+  untitled: "Untitled page",
+  none: {
+    title: "Nothing to translate",
+    text: "The source has no page with words. Once it has, its pages appear here.",
+  },
+  count: (units: number) => plural(units, "text"),
+  behind: "Pages that have changed are being read",
+  nothingWaiting: "Nothing",
+} as const;
+
+/** Of the settings of a translation. */
+export const settingsMessages = {
+  readOnly:
+    "Only people with the role create on the translated space change a translation’s settings.",
+  instructions: {
+    title: "Instructions",
+    text: "What whoever translates should know. The editor shows them, and an engine that takes instructions is given them.",
+    label: "Instructions",
+    hint: "Markdown.",
+  },
+  spaces: {
+    title: "Spaces",
+    text: "The translated space has the pages, blocks and files of its source. It is an ordinary space: it can be read, edited and published like any other.",
+    openSource: "Open the source",
+    openTarget: "Open the translated space",
+    written: "Language of the source",
+    into: "Translated into",
+    created: "Since",
+  },
+  delete: {
+    title: "Delete translation",
+    text: "The translated space stays as an ordinary space.",
+    action: "Delete translation…",
+  },
+} as const;

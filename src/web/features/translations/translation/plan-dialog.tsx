@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeFailure, isRefusedFor } from "#web/api/failures.ts";
+import {
+  runTranslation,
+  type TranslationPath,
+  type TranslationPlan,
+  translationPlanQuery,
+} from "#web/api/translations.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { engineNames } from "../engine/messages.ts";
+import { planMessages as messages } from "./messages.ts";
+
+const rows = ["toEngine", "fromMemory", "done", "kept", "stale", "refused"] as const;
+
+const headClass = "border-b border-line py-1.5 text-sm font-medium text-muted";
+const figureClass = "tabular border-b border-line py-1.5 pl-3 text-right";
+
+/** What a run would do, in figures. */
+const PlanTable = ({ plan }: { plan: TranslationPlan }) => (
+  <table className="w-full border-separate border-spacing-0">
+    <caption className="sr-only">{messages.caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col" className={`${headClass} text-left`}>
+          {messages.columns.what}
+        </th>
+        {(["units", "words", "characters"] as const).map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className={`${headClass} pl-3 text-right ${column === "characters" ? "max-xs:hidden" : ""}`}
+          >
+            {messages.columns[column]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => {
+        const { units, words, characters } = plan[row];
+        const label =
+          row === "toEngine" && plan.engine === "none"
+            ? messages.toEngineNobody
+            : messages.rows[row];
+        return (
+          <tr key={row}>
+            <th scope="row" className="border-b border-line py-1.5 text-left font-normal">
+              {label}
+            </th>
+            <td className={figureClass}>{messages.formatted(units)}</td>
+            <td className={figureClass}>{messages.formatted(words)}</td>
+            <td className={`${figureClass} max-xs:hidden`}>{messages.formatted(characters)}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);
+
+interface PlanDialogProps {
+  readonly path: TranslationPath;
+  readonly onClose: () => void;
+}
+
+/** Shows what a run would do before it is started; a run that would do something else by now is refused. */
+export const PlanDialog = ({ path, onClose }: PlanDialogProps) => {
+  const { data: plan, error, refetch } = useQuery(translationPlanQuery(path));
+  const { mutateAsync, isPending } = useMutation(runTranslation);
+  const [failure, setFailure] = useState<unknown>();
+  const moved = isRefusedFor(failure, "translation.plan-moved");
+  const run = async () => {
+    if (plan === undefined) return;
+    setFailure(undefined);
+    try {
+      await mutateAsync({ path, body: { plan: plan.hash } });
+      toast({ title: messages.started });
+      onClose();
+    } catch (refused) {
+      setFailure(refused);
+      await refetch();
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={messages.title}
+      description={messages.text}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={isPending}
+            disabledReason={plan === undefined ? messages.loading : undefined}
+            onClick={() => void run()}
+          >
+            {messages.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {moved && (
+          <Callout tone="warning" title={messages.moved}>
+            {messages.movedText}
+          </Callout>
+        )}
+        {failure !== undefined && !moved && (
+          <Callout tone="danger" title={describeFailure(failure).title}>
+            {describeFailure(failure).text}
+          </Callout>
+        )}
+        {plan === undefined && error !== null && (
+          <RetryCallout title={describeFailure(error).title} onRetry={() => void refetch()}>
+            {describeFailure(error).text}
+          </RetryCallout>
+        )}
+        {plan === undefined && error === null && (
+          <div role="status">
+            <span className="sr-only">{messages.loading}</span>
+            {rows.map((row) => (
+              <Skeleton key={row} className="my-2 h-6 w-full" />
+            ))}
+          </div>
+        )}
+        {plan !== undefined && (
+          <>
+            <PlanTable plan={plan} />
+            <p className="text-sm text-muted">
+              {plan.engine === "none"
+                ? messages.noEngine
+                : `${messages.engine(engineNames[plan.engine])} ${messages.equalOnce}`}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

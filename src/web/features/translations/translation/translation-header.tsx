@@ -1,0 +1,153 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Play, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { shareDone } from "#translation/units/progress.ts";
+import { cancelTranslation, type Translation } from "#web/api/translations.ts";
+import { languageName } from "#web/kit/language.ts";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
+import { AnnouncedState } from "#web/shell/announced-state.tsx";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
+import { Progress } from "#web/shell/progress.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { translationMessages } from "../messages.ts";
+import { headMessages as messages } from "./messages.ts";
+import { stateOf, type TranslationState } from "./translation-state.ts";
+import { useTranslation } from "./use-translation.tsx";
+
+const PlanDialog = lazy(async () => ({
+  default: (await import("./plan-dialog.tsx")).PlanDialog,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import("./delete-dialog.tsx")).DeleteDialog,
+}));
+
+const tones: Record<TranslationState, BadgeTone> = {
+  new: "neutral",
+  paused: "warning",
+  running: "accent",
+  completed: "success",
+};
+
+interface FactsProps {
+  readonly organizationId: string;
+  readonly translation: Translation;
+  /** From 0 to 1; undefined while unknown. */
+  readonly share: number | undefined;
+}
+
+const linkClass = "underline underline-offset-2 hover:text-ink";
+
+const Facts = ({ organizationId, translation, share }: FactsProps) => (
+  <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+    {share !== undefined && <span>{messages.share(translationMessages.share(share))}</span>}
+    <Link
+      to="/o/$organizationId/spaces/$spaceId"
+      params={{ organizationId, spaceId: translation.source.space }}
+      className={linkClass}
+    >
+      {messages.source(languageName(translation.source.language))}
+    </Link>
+    <Link
+      to="/o/$organizationId/spaces/$spaceId"
+      params={{ organizationId, spaceId: translation.result.space }}
+      className={linkClass}
+    >
+      {messages.target}
+    </Link>
+  </span>
+);
+
+/** What is under way, or why it does not go on. */
+const Status = ({ translation: { status, pause, stats } }: { translation: Translation }) => {
+  if (status === "running")
+    return (
+      <div className="flex max-w-2xl flex-col gap-2">
+        <Progress label={messages.running} />
+        <p className="text-sm text-muted">{messages.runningText}</p>
+      </div>
+    );
+  if (pause !== undefined)
+    return (
+      <Callout tone="warning" title={messages.pausedTitle}>
+        {pause.message}
+      </Callout>
+    );
+  return stats.runs > 0 ? (
+    <p className="text-sm text-muted">
+      {messages.lastRun(stats.latestPages, stats.latestWords, stats.latestRunDuration)}
+    </p>
+  ) : null;
+};
+
+/** What a translation is called and how it stands, with what can be done with it. */
+export const TranslationHeader = () => {
+  const { path, translation, progress, title } = useTranslation();
+  const [open, setOpen] = useState<"plan" | "delete">();
+  const { mutateAsync, isPending } = useMutation(cancelTranslation);
+  const close = () => setOpen(undefined);
+  const state = stateOf(translation);
+  const cancel = () => {
+    mutateAsync({ path }).then(
+      () => toast({ title: messages.cancelling }),
+      (error: unknown) => toastFailure(error, cancel),
+    );
+  };
+  return (
+    <AnnouncedState state={state} words={messages.states[state]}>
+      <PageHeader
+        title={title}
+        badge={
+          <Badge tone={tones[state]} title={messages.stateMeanings[state]}>
+            {messages.states[state]}
+          </Badge>
+        }
+        description={
+          <Facts
+            organizationId={path.organizationId}
+            translation={translation}
+            share={progress && shareDone(progress.progress)}
+          />
+        }
+        actions={
+          translation.permissions.edit && (
+            <>
+              {state === "running" ? (
+                <Button pending={isPending} onClick={cancel}>
+                  {messages.cancel}
+                </Button>
+              ) : (
+                <Button icon={Play} onClick={() => setOpen("plan")}>
+                  {translation.stats.runs === 0 ? messages.run : messages.runAgain}
+                </Button>
+              )}
+              <ActionMenu
+                align="end"
+                trigger={<MoreButton label={messages.more(title)} variant="secondary" size="md" />}
+                items={[
+                  {
+                    label: messages.delete,
+                    icon: Trash2,
+                    destructive: true,
+                    onSelect: () => setOpen("delete"),
+                  },
+                ]}
+              />
+            </>
+          )
+        }
+      />
+      <div className="mb-5 flex flex-col gap-3 empty:hidden">
+        <Status translation={translation} />
+      </div>
+      <Suspense fallback={null}>
+        {open === "plan" && <PlanDialog path={path} onClose={close} />}
+        {open === "delete" && <DeleteDialog path={path} title={title} onClose={close} />}
+      </Suspense>
+    </AnnouncedState>
+  );
+};

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { TranslationHeader } from "#web/features/translations/translation/translation-header.tsx";
+import { TranslationViews } from "#web/features/translations/translation/translation-views.tsx";
+
+/** What a translation is and how it stands, above its views. */
+const Views = () => (
+  <>
+    <TranslationHeader />
+    <TranslationViews />
+    <div className="pt-6">
+      <Outlet />
+    </div>
+  </>
+);
+
+export const Route = createFileRoute("/_app/o/$organizationId/translations/$translationId/_views")({
+  component: Views,
+});

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { pagesPageQuery, readPagesSearch } from "#web/features/translations/search.ts";
+import { PagesScreen } from "#web/features/translations/translation/pages-screen.tsx";
+import { ListFailure } from "#web/shell/list/list-failure.tsx";
+import { screenTitles } from "#web/shell/screen-titles.tsx";
+
+const Pages = () => <PagesScreen search={Route.useSearch()} />;
+
+export const Route = createFileRoute("/_app/o/$organizationId/translations/$translationId/_views/")(
+  {
+    validateSearch: readPagesSearch,
+    staticData: { title: screenTitles.pages },
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context: { queryClient }, params, deps }) => {
+      await queryClient.ensureQueryData(pagesPageQuery(params, deps));
+    },
+    component: Pages,
+    errorComponent: ListFailure,
+  },
+);
