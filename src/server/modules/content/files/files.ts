@@ -81,8 +81,7 @@ export const takeBlobs = async (
   tx: Context,
   { from, to, files }: { from: string; to: string; files: readonly StoredFile[] },
 ): Promise<void> => {
-  if (files.length > 0)
-    await copyBlobs(tx.db, { from, to, hashes: files.map(({ hash }) => hash) });
+  if (files.length > 0) await copyBlobs(tx.db, { from, to, hashes: files.map(({ hash }) => hash) });
 };
 
 /** The bytes of a space, by the hash that addresses them; undefined where it has no such. */

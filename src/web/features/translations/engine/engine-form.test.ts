@@ -6,9 +6,8 @@ const filled = {
   key: "a-key",
   url: " https://engine.example ",
   model: "large",
-  removeKey: false,
 } as const;
-const blank = { key: "", url: "", model: "", removeKey: false } as const;
+const blank = { key: "", url: "", model: "" } as const;
 
 test("every engine is sent what it takes and no more", () => {
   for (const engine of engineKinds)
@@ -22,15 +21,10 @@ test("every engine is sent what it takes and no more", () => {
   });
 });
 
-test("a key that is not typed is left as it is, unless it is to be removed", () => {
+test("a key that is not typed is left as it is", () => {
   expect(requestOf({ engine: "deepl", ...blank })).toEqual({ engine: "deepl" });
   expect(requestOf({ engine: "openai", ...blank, model: "large" })).toEqual({
     engine: "openai",
     model: "large",
-  });
-  expect(requestOf({ engine: "openai", ...blank, model: "large", removeKey: true })).toEqual({
-    engine: "openai",
-    model: "large",
-    key: null,
   });
 });

@@ -35,8 +35,6 @@ interface EngineValues {
   key: string;
   url: string;
   model: string;
-  /** An optional key that is kept is removed. */
-  removeKey: boolean;
 }
 
 /** Whether the kept key stays where none is typed: for the same engine at the same address only. */
@@ -46,25 +44,18 @@ const keepsKey = (
 ): boolean => kept.key !== undefined && kept.engine === engine && (kept.url ?? "") === url.trim();
 
 /** The request that the values make; what an engine is not asked for is left out. */
-export const requestOf = ({
-  engine,
-  key,
-  url,
-  model,
-  removeKey,
-}: EngineValues): SetTranslationEngine => {
+export const requestOf = ({ engine, key, url, model }: EngineValues): SetTranslationEngine => {
   const address = url.trim();
   const ownAddress = address === "" ? {} : { url: address };
   const newKey = key === "" ? {} : { key };
-  const anyKey = key === "" && removeKey ? { key: null } : newKey;
   switch (engine) {
     case "deepl":
     case "google":
       return { engine, ...newKey, ...ownAddress };
     case "libretranslate":
-      return { engine, url: address, ...anyKey };
+      return { engine, url: address, ...newKey };
     case "openai":
-      return { engine, model: model.trim(), ...ownAddress, ...anyKey };
+      return { engine, model: model.trim(), ...ownAddress, ...newKey };
     case "apertium":
       return { engine, url: address };
     case "none":
@@ -80,7 +71,6 @@ const schemaFor = (kept: TranslationEngine) =>
       key: z.string().max(MAX_ENGINE_KEY),
       url: z.string(),
       model: z.string().max(MAX_ENGINE_MODEL),
-      removeKey: z.boolean(),
     })
     .superRefine((values, context) => {
       const refuse = (path: string, message: string) =>
@@ -105,7 +95,6 @@ const valuesOf = ({ engine, url = "", model = "" }: TranslationEngine): EngineVa
   key: "",
   url,
   model,
-  removeKey: false,
 });
 
 /** The form of the engine of an organization. */

@@ -11,7 +11,6 @@ import {
   type TranslationEngineTest,
 } from "#web/api/translations.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
-import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { formatNumber } from "#web/kit/format-number.ts";
@@ -50,10 +49,11 @@ const EngineCard = ({ organizationId, engine }: EngineProps) => {
   const fields = engineFields[chosen];
   const keptHere =
     engine.key !== undefined && engine.engine === chosen && (engine.url ?? "") === url.trim();
-  const keptHint =
+  const kept =
     engine.key?.last4 === "" || engine.key === undefined
       ? messages.keyKeptShort
       : messages.keyKept(engine.key.last4);
+  const keptHint = fields.key === "optional" ? `${kept} ${messages.keyRemoval}` : kept;
   const newHint = fields.key === "optional" ? messages.keyOptionalHint : messages.keyHint;
   return (
     <FormCard form={form} title={messages.title} description={messages.text}>
@@ -98,9 +98,6 @@ const EngineCard = ({ organizationId, engine }: EngineProps) => {
           label={messages.key}
           hint={keptHere ? keptHint : newHint}
         />
-      )}
-      {fields.key === "optional" && keptHere && (
-        <SwitchField form={form} name="removeKey" label={messages.removeKey} />
       )}
     </FormCard>
   );

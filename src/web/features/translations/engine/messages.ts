@@ -34,7 +34,7 @@ export const engineMessages = {
   keyHint: "It is kept sealed, and never shown again.",
   keyOptionalHint: "Only where the server asks for one. It is kept sealed, and never shown again.",
   noKey: "Enter the key",
-  removeKey: "Remove the kept key",
+  keyRemoval: "To remove it, save “People and memory” first.",
   url: "Address",
   urlHint: "Where the server is, without the path of an operation.",
   urlUsualHint: "Only where it is not the usual one, such as a proxy of yours.",
