@@ -96,6 +96,8 @@ const given = /^edits\.\*\.(id|siteSpace|wrap)$/;
 
 /** A link may lead to what is not there, and be repaired then; it shows nothing of it. */
 const links = /\.(from|to|target|ref|refDark)\.\w+$/;
+/** What is to be deleted may be gone: a list that says so twice leaves the same. */
+const deletions = /^updateGlossaryEntries operations\.\*\.id$/;
 
 let tried = 0;
 const accepted = new Set<string>();
@@ -133,6 +135,8 @@ describe("an id of another organization inside a body is as good as none", () =>
 
   it("is taken only where an id names what need not be there", () => {
     expect(tried).toBeGreaterThan(150);
-    expect([...accepted].filter((place) => !links.test(place))).toEqual([]);
+    expect([...accepted].filter((place) => !links.test(place) && !deletions.test(place))).toEqual(
+      [],
+    );
   });
 });

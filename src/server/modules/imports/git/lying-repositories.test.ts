@@ -36,8 +36,8 @@ const now = {
   C: "More.\n",
 };
 
-/** What a sync that fails may write: that it was, and why. */
-const OF_FAILURES = ["audit_events", "git_syncs", "jobs"];
+/** What a sync that fails may write: that it was, how far it came, and why. */
+const OF_FAILURES = ["audit_events", "announcements", "git_syncs", "jobs"];
 /** What a sync that waits for somebody writes beside: what it would do, and where the branch was seen. */
 const OF_PLANS = [...OF_FAILURES, "git_connections", "git_sync_items"];
 

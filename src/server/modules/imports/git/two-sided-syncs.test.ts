@@ -103,8 +103,15 @@ const inSpace = async (spaceId: string, acts: readonly Act[]): Promise<string[]>
   return words;
 };
 
-/** What a rehearsal may write: what it is, that it was, and where the branch was seen. */
-const OF_REHEARSALS = ["audit_events", "git_connections", "git_sync_items", "git_syncs", "jobs"];
+/** What a rehearsal may write: what it is, that it was, how far it came, and where the branch was seen. */
+const OF_REHEARSALS = [
+  "audit_events",
+  "announcements",
+  "git_connections",
+  "git_sync_items",
+  "git_syncs",
+  "jobs",
+];
 
 const timesIn = (text: string, word: string): number => text.split(word).length - 1;
 const spaceText = async (spaceId: string): Promise<string> =>
