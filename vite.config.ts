@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { chunks, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
 import { preload } from "./src/build/preload.ts";
+import { startLaw } from "./src/build/start-law.ts";
 import { LongestFirst } from "./src/build/test-order.ts";
 
 /** The dashboard's build and the tests. The service's own build is src/build/build.ts. */
@@ -32,6 +33,7 @@ export default defineConfig(({ command, isPreview }) => {
           react(),
           tailwindcss(),
           preload(everyScreens),
+          startLaw(),
           compress(),
         ],
     build: {

@@ -1,25 +1,12 @@
 import { z } from "zod";
+import { gitItemActions, gitItemSides, gitSyncStates } from "./enums.ts";
 import { gitCommit, gitProblem } from "./git-connection.ts";
 import { flag, id, listOf, paging, timestamp } from "./primitives.ts";
 import { user } from "./user.ts";
 
-export const gitSyncStates = [
-  "queued",
-  "running",
-  "rehearsed",
-  "needs-confirmation",
-  "done",
-  "nothing",
-  "ignored",
-  "conflicts",
-  "failed",
-  "cancelled",
-] as const;
 export type GitSyncState = (typeof gitSyncStates)[number];
 
 export const gitSyncTriggers = ["person", "request", "webhook", "schedule"] as const;
-export const gitItemSides = ["here", "git"] as const;
-export const gitItemActions = ["add", "change", "rename", "remove", "conflict", "skip"] as const;
 export const gitItemReasons = [
   "symlink",
   "submodule",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type importLossNames } from "./enums.ts";
 import { answeredDocument } from "./json-document.ts";
 import { DEFAULT_IMPORT_PAGES, MAX_IMPORT_PAGES } from "./limits.ts";
 import { pageId } from "./page.ts";
@@ -178,7 +179,7 @@ export const importLosses = {
   "link-left-out": "A link leads to a page of the site that the import left out.",
   conflict:
     "The page was changed here and on the site in the same words; it was kept as it is here.",
-} as const;
+} satisfies Record<(typeof importLossNames)[number], string>;
 export type ImportLoss = keyof typeof importLosses;
 
 /** Bounds that cut an import short. */

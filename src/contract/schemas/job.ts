@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { jobStates } from "./enums.ts";
 import { id, listOf, paging, timestamp } from "./primitives.ts";
 
-export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export const jobState = z.enum(jobStates).meta({ id: "JobState" });
 export type JobState = z.infer<typeof jobState>;
 

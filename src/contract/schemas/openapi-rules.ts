@@ -1,7 +1,7 @@
-// What a change between two versions of a specification is called. This file imports nothing.
+// What a change between two versions of a specification is called. It loads no schemas.
 
-/** From what a reader's program cannot survive to what it never notices. */
-export const specChangeClasses = ["breaking", "risky", "safe"] as const;
+import { type specChangeClasses } from "./enums.ts";
+
 export type SpecChangeClass = (typeof specChangeClasses)[number];
 
 /** Every rule by name; each has one class, and a specification's gate may give it another. */

@@ -6,7 +6,8 @@ import {
   MAX_SPEC_SLUG,
   SPEC_PATIENCE_DAYS,
 } from "./limits.ts";
-import { specChangeClasses, specRules } from "./openapi-rules.ts";
+import { specRules } from "./openapi-rules.ts";
+import { specChangeClasses } from "./enums.ts";
 import { id, listOf, location, timestamp } from "./primitives.ts";
 import { fetchableAddress } from "./web-address.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { specChangeClasses, specRules } from "#contract/schemas/openapi-rules.ts";
+import { specRules } from "#contract/schemas/openapi-rules.ts";
+import { specChangeClasses } from "#contract/schemas/enums.ts";
 import type { JsonObject } from "../json.ts";
 import { goldenSpecs } from "../testing/operation-pairs.ts";
 import { goldenSchemas } from "../testing/schema-pairs.ts";

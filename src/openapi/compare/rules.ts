@@ -1,8 +1,5 @@
-import {
-  type SpecChangeClass,
-  specChangeClasses,
-  type SpecRule,
-} from "#contract/schemas/openapi-rules.ts";
+import { type SpecChangeClass, type SpecRule } from "#contract/schemas/openapi-rules.ts";
+import { specChangeClasses } from "#contract/schemas/enums.ts";
 import type { SpecChange } from "./change.ts";
 
 interface Rule {

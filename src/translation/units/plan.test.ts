@@ -11,8 +11,8 @@ import {
   type TextOrigin,
   textOrigins,
   type UnitFacts,
-  unitStates,
 } from "./unit-state.ts";
+import { unitStates } from "#contract/schemas/enums.ts";
 
 const placed = (origin: TextOrigin, hash = "now", more: Partial<PlacedText> = {}): PlacedText => ({
   text: "Text",

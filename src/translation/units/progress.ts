@@ -1,5 +1,6 @@
 import type { Unit } from "./unit.ts";
-import { type UnitState, unitStates } from "./unit-state.ts";
+import { type UnitState } from "./unit-state.ts";
+import { unitStates } from "#contract/schemas/enums.ts";
 
 /** How many units are in a state, and their words in the source. */
 export interface StateFigures {

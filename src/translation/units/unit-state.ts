@@ -1,15 +1,7 @@
+import { type unitStates } from "#contract/schemas/enums.ts";
 import { hashOfText } from "./unit.ts";
 
 /** How far the translation of a unit is. */
-export const unitStates = [
-  "missing",
-  "machine",
-  "memory",
-  "reviewed",
-  "edited",
-  "stale",
-  "refused",
-] as const;
 export type UnitState = (typeof unitStates)[number];
 
 /** Where a text of the target comes from; `source` where nobody translated and the source's own words stand. */

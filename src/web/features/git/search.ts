@@ -1,4 +1,4 @@
-import { gitItemActions, gitItemSides, gitSyncStates } from "#contract/schemas/git-sync.ts";
+import { gitItemActions, gitItemSides, gitSyncStates } from "#contract/schemas/enums.ts";
 import { gitSyncItemsQuery, type GitSyncPath, gitSyncsQuery } from "#web/api/git.ts";
 import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 

@@ -1,3 +1,4 @@
+import { importLossNames } from "#contract/schemas/enums.ts";
 import {
   type ImportOnSite,
   importPagesQuery,
@@ -7,8 +8,6 @@ import {
 } from "#web/api/imports.ts";
 import { sitesQuery } from "#web/api/sites.ts";
 import { cursor, flag, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
-import { listMessages, resultMessages } from "./messages.ts";
-import { redirectMessages } from "./redirects/messages.ts";
 
 /** Rows a page. */
 export const PAGE_SIZE = 50;
@@ -19,13 +18,10 @@ export const MAX_FILTER = 200;
 /** Longest address of a site that the screen to import one begins with. */
 const MAX_ADDRESS = 2048;
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, unknown>>): readonly Key[] =>
-  Object.keys(words).filter((key): key is Key => Object.hasOwn(words, key));
-
 /** What imports can be narrowed to, in the order of the tabs. */
-export const listStatuses = keysOf(listMessages.statuses);
+export const listStatuses = ["all", "active", "completed", "failed", "cancelled"] as const;
 /** What became of the pages of an import, in the order of the tabs. */
-export const rowStatuses = keysOf(resultMessages.statuses);
+export const rowStatuses = ["all", "complete", "skipped", "failed"] as const;
 
 export const readImportsSearch = searchParams({
   /** All imports when absent. */
@@ -56,7 +52,7 @@ export const readRunSearch = searchParams({
   /** Shows only pages of which this is true. */
   status: oneOf(["complete", "skipped", "failed"]),
   /** Shows only pages that lost this. */
-  loss: oneOf(keysOf(resultMessages.losses)),
+  loss: oneOf(importLossNames),
   page: cursor,
   /** Of the pages to choose from, shows only those whose title or address holds this. */
   filter: text(MAX_FILTER),
@@ -71,7 +67,14 @@ export const resultQuery = (path: ImportPath, { status, loss, page }: RunSearch)
   importPagesQuery(path, { status, loss, page, limit: PAGE_SIZE });
 
 /** What becomes of old paths, in the order of the tabs. */
-export const redirectStatuses = keysOf(redirectMessages.statuses);
+export const redirectStatuses = [
+  "all",
+  "new",
+  "redirected",
+  "live",
+  "no-page",
+  "unusable",
+] as const;
 
 export const readRedirectsSearch = searchParams({
   /** The site; the first that shows the space when absent. */

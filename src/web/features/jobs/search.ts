@@ -1,4 +1,4 @@
-import { jobStates } from "#contract/schemas/job.ts";
+import { jobStates } from "#contract/schemas/enums.ts";
 import { jobsQuery } from "#web/api/jobs.ts";
 import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 

@@ -1,5 +1,6 @@
 import { MAX_GLOSSARY_SEARCH } from "#contract/schemas/limits.ts";
-import { unitStates } from "#translation/units/unit-state.ts";
+
+import { unitStates } from "#contract/schemas/enums.ts";
 import {
   glossaryQuery,
   translationPagesQuery,

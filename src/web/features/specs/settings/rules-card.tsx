@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { MAX_GATE_RULES } from "#contract/schemas/limits.ts";
-import { specChangeClasses, type SpecRule, specRules } from "#contract/schemas/openapi-rules.ts";
+import { type SpecRule, specRules } from "#contract/schemas/openapi-rules.ts";
+import { specChangeClasses } from "#contract/schemas/enums.ts";
 import { RULES } from "#openapi/compare/rules.ts";
 import type { Spec } from "#web/api/specs.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";

@@ -1,4 +1,4 @@
-import { specChangeClasses } from "#contract/schemas/openapi-rules.ts";
+import { specChangeClasses } from "#contract/schemas/enums.ts";
 import { mentionKey } from "#openapi/operations/mention-key.ts";
 import type { ImpactPage, SpecChange, SpecChangeCounts } from "#web/api/specs.ts";
 

@@ -3,7 +3,8 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Languages } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { TermFinder, termsFor } from "#translation/glossary.ts";
-import { unitStates } from "#translation/units/unit-state.ts";
+
+import { unitStates } from "#contract/schemas/enums.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import {

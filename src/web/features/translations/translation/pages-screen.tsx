@@ -1,7 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import { shareDone } from "#translation/units/progress.ts";
-import { type UnitState, unitStates } from "#translation/units/unit-state.ts";
+import { type UnitState } from "#translation/units/unit-state.ts";
+import { unitStates } from "#contract/schemas/enums.ts";
 import type { Translation, TranslationPage, TranslationPath } from "#web/api/translations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { directionOf } from "#web/kit/language.ts";
