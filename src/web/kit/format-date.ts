@@ -6,15 +6,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const relative = onceNeeded(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
-const shortDate = zonedFormat({ dateStyle: "short" });
 const dayAndMonth = zonedFormat({ day: "numeric", month: "short" });
 const fullDate = zonedFormat({ day: "numeric", month: "short", year: "numeric" });
 const exact = zonedFormat({ dateStyle: "long", timeStyle: "long" });
-const year = zonedFormat({ year: "numeric" });
 const numbers = zonedFormat({ year: "numeric", month: "numeric", day: "numeric" }, "en-US");
-
-const calendarDay = (instant: Date, timeZone: string | undefined): string =>
-  shortDate(timeZone).format(instant);
 
 /** "12 Mar 2026", in the reader's zone unless one is given. */
 export const formatDate = (instant: Date | string, timeZone?: string): string =>
@@ -48,15 +43,19 @@ export const formatRelative = (
   return (sameYear ? dayAndMonth : fullDate)(timeZone).format(then);
 };
 
-const yearOf = (instant: Date, timeZone: string | undefined): string =>
-  year(timeZone).format(instant);
-
-/** Whole calendar days from one instant to the other, as a wall calendar in that zone would count them. */
-const daysBetween = (from: Date, to: Date, timeZone: string | undefined): number =>
-  Math.round((midnight(to, timeZone) - midnight(from, timeZone)) / DAY);
-
-const midnight = (instant: Date, timeZone: string | undefined): number => {
+/** Midnight of an instant's day, as a wall calendar in that zone shows it, as if that calendar were UTC's. */
+const calendarDay = (instant: Date, timeZone: string | undefined): number => {
+  // Dates count in the reader's own zone by themselves, many times as fast as a format does.
+  if (timeZone === undefined)
+    return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
   const parts = numbers(timeZone).formatToParts(instant);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(read("year"), read("month") - 1, read("day"));
 };
+
+const yearOf = (instant: Date, timeZone: string | undefined): number =>
+  new Date(calendarDay(instant, timeZone)).getUTCFullYear();
+
+/** Whole calendar days from one instant to the other. */
+const daysBetween = (from: Date, to: Date, timeZone: string | undefined): number =>
+  Math.round((calendarDay(to, timeZone) - calendarDay(from, timeZone)) / DAY);

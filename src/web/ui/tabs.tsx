@@ -4,10 +4,14 @@ import { formatNumber } from "#web/kit/format-number.ts";
 
 /** Scrolls a row that is wider than the screen so far that the open tab can be seen. */
 const showOpenTab = (row: HTMLElement | null): void => {
-  const open = row?.querySelector("[aria-current=page]");
-  if (!row || !open) return;
-  const hidden = open.getBoundingClientRect().right - row.getBoundingClientRect().right;
-  if (hidden > 0) row.scrollLeft += hidden + Number.parseFloat(getComputedStyle(row).paddingRight);
+  // With the frame that draws it: measuring at once would have the whole screen laid out twice.
+  requestAnimationFrame(() => {
+    const open = row?.querySelector("[aria-current=page]");
+    if (!row || !open) return;
+    const hidden = open.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    if (hidden > 0)
+      row.scrollLeft += hidden + Number.parseFloat(getComputedStyle(row).paddingRight);
+  });
 };
 
 /**

@@ -49,7 +49,10 @@ export const Timestamp = ({ value, show = "relative", missing = "Never" }: Times
   return (
     <time
       dateTime={value}
-      title={formatExact(value)}
+      // A list has hundreds of instants, and nobody points at most of them.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formatExact(value);
+      }}
       className={show === "exact" ? "tabular" : "tabular whitespace-nowrap"}
     >
       {formats[show](value)}
