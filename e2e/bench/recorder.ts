@@ -1,21 +1,33 @@
 import { appendFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { Client } from "pg";
 
 /**
  * Loaded before the service (node --import): writes down each statement that goes to the thread of the
- * embedded database, one JSON object a line, into the file named by RECORD_STATEMENTS.
+ * embedded database or to PostgreSQL, one JSON object a line, into the file named by RECORD_STATEMENTS.
  */
 const file = process.env.RECORD_STATEMENTS;
 if (file === undefined) throw new Error("RECORD_STATEMENTS names no file");
+
+const record = (sql: string, params: readonly unknown[]): void =>
+  appendFileSync(file, `${JSON.stringify({ sql, params })}\n`);
 
 const isQuery = (message: unknown): message is { sql: string; params: unknown[] } =>
   typeof message === "object" && message !== null && "kind" in message && message.kind === "query";
 
 const { postMessage } = Worker.prototype;
-Worker.prototype.postMessage = function record(this: Worker, message: unknown, ...rest: []) {
-  if (isQuery(message)) {
-    const { sql, params } = message;
-    appendFileSync(file, `${JSON.stringify({ sql, params })}\n`);
-  }
+Worker.prototype.postMessage = function recorded(this: Worker, message: unknown, ...rest: []) {
+  if (isQuery(message)) record(message.sql, message.params);
   postMessage.call(this, message, ...rest);
 };
+
+type Asked = string | { readonly text: string; readonly values?: readonly unknown[] };
+
+const query: (this: Client, asked: Asked, ...rest: unknown[]) => unknown = Client.prototype.query;
+Object.assign(Client.prototype, {
+  query(this: Client, asked: Asked, ...rest: unknown[]) {
+    const { text, values = [] } = typeof asked === "string" ? { text: asked } : asked;
+    record(text, values);
+    return query.call(this, asked, ...rest);
+  },
+});

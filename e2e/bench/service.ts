@@ -75,9 +75,14 @@ export interface FilledOrganization {
   readonly token: string;
 }
 
-/** Fills the store by the seeding command. */
-export const fill = async (store: Store, count: number): Promise<FilledOrganization> => {
-  const output = await outputOfScript("src/server/seed/members.ts", ["--count", `${count}`], store);
+/** Fills the store with members, and with spaces that are given to them, by the seeding command. */
+export const fill = async (
+  store: Store,
+  count: number,
+  spaces = 0,
+): Promise<FilledOrganization> => {
+  const asked = ["--count", `${count}`, "--spaces", `${spaces}`];
+  const output = await outputOfScript("src/server/seed/members.ts", asked, store);
   const [, organizationId] = /^organization (\S+)$/m.exec(output) ?? [];
   const [, token] = /^token (\S+)$/m.exec(output) ?? [];
   if (organizationId === undefined || token === undefined)

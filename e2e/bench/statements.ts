@@ -10,7 +10,7 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
-/** What the measured requests have in common: what they are, and what the service asks the database for. */
+/** The requests that are measured. */
 export interface MeasuredRequests {
   readonly list: string;
   readonly read: string;
@@ -20,14 +20,26 @@ export interface MeasuredRequests {
 
 export const CONNECTIONS = 16;
 
+interface Page {
+  readonly items: readonly { readonly id: string }[];
+  readonly next?: { readonly page: string };
+}
+
+/** A page of members at random, one of them, and as many teams as there are connections. */
 export const requestsOf = async (service: Service): Promise<MeasuredRequests> => {
-  const page = await service.read<{ items: { id: string }[] }>("/members?limit=100");
-  const teams = await service.read<{ items: { id: string }[] }>(`/teams?limit=${CONNECTIONS}`);
-  const member = page.items[50];
+  let list = "/members?limit=100";
+  let page = await service.read<Page>(list);
+  for (let skipped = Math.floor(1 + Math.random() * 40); skipped > 0; skipped -= 1) {
+    if (page.next === undefined) throw new Error("too few members to measure");
+    list = `/members?limit=100&page=${page.next.page}`;
+    page = await service.read<Page>(list);
+  }
+  const teams = await service.read<Page>(`/teams?limit=${CONNECTIONS}`);
+  const member = page.items[Math.floor(Math.random() * page.items.length)];
   if (member === undefined || teams.items.length < CONNECTIONS)
     throw new Error("too few to measure");
   return {
-    list: "/members?limit=100",
+    list,
     read: `/members/${member.id}`,
     teams: teams.items.map(({ id }) => `/teams/${id}`),
   };
@@ -41,14 +53,16 @@ export interface Recorded {
 
 const recorder = fileURLToPath(new URL("recorder.ts", import.meta.url));
 
-/** Looking up who asks is ours alone; the floor answers anybody. */
-const isSignIn = ({ sql }: Statement): boolean => /"tokens"/.test(sql);
+/** Looking up who asks is ours alone, and so is telling others; the floor answers anybody and tells nobody. */
+const isOurs = ({ sql }: Statement): boolean =>
+  /"tokens"|pg_notify|pg_current_snapshot|^listen /i.test(sql);
 
-/**
- * The statements, without those of signing in, that the embedded service sends for one request of each
- * kind. They are the same on PostgreSQL: one query builder makes them for both.
- */
-export const recordStatements = (store: Store, filled: FilledOrganization): Promise<Recorded> =>
+/** The statements of ours that the service sends for one request of each kind. */
+export const recordStatements = (
+  store: Store,
+  filled: FilledOrganization,
+  requestsFor: (service: Service) => Promise<MeasuredRequests> = requestsOf,
+): Promise<Recorded> =>
   inFreshFolder(async (folder) => {
     const file = join(folder, "statements");
     const sofar = async () =>
@@ -60,12 +74,15 @@ export const recordStatements = (store: Store, filled: FilledOrganization): Prom
       store,
       filled,
       async (service) => {
-        const requests = await requestsOf(service);
+        const requests = await requestsFor(service);
         const during = async (work: () => Promise<unknown>) => {
           const before = (await sofar()).length;
           await work();
-          return (await sofar()).slice(before).filter((statement) => !isSignIn(statement));
+          return (await sofar()).slice(before).filter((statement) => !isOurs(statement));
         };
+        // What is asked for the first time is read and planned before.
+        await service.read(requests.list);
+        await service.read(requests.read);
         return {
           list: await during(() => service.read(requests.list)),
           read: await during(() => service.read(requests.read)),

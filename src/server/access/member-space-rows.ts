@@ -1,24 +1,54 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Value } from "#server/db/prepared.ts";
-import { effectiveRoleTables } from "./effective-role-rows.ts";
+import { collectionLevels } from "./effective-role-rows.ts";
 
 /**
- * How many spaces each member can open, without asking space by space: derived tables to join and the
- * expression that reads them. `granted` has a row a person with explicit grants (join it by user_id),
- * `totals` has one row.
+ * How many spaces each member can open: `totals`, a derived table of one row to cross join, and the
+ * expression that reads it beside a row of `members`. It asks for the grants of that member alone, so a page
+ * of a list costs what its own members were granted.
  */
-export const memberSpaceTables = (organizationId: Value<string>, memberRole: SQL, userId: SQL) => ({
-  totals: sql`(${effectiveRoleTables(organizationId)}
-    select count(*) as living, count(*) filter (where level <> 'none') as open
-    from space_levels) as totals`,
-  granted: sql`(${effectiveRoleTables(organizationId)}
-    select space_grants.user_id, count(*) as reached,
-      count(*) filter (where space_id in (select space_id from space_levels where level = 'none'))
-        as closed
-    from space_grants group by 1) as granted`,
-  onUser: sql`granted.user_id = ${userId}`,
-  count: sql<number>`case
-    when ${memberRole} = 'admin' then totals.living
-    when ${memberRole} is null then coalesce(granted.reached, 0)
-    else totals.open + coalesce(granted.closed, 0) end`.mapWith(Number),
-});
+export const memberSpaceTables = (organizationId: Value<string>, memberRole: SQL, userId: SQL) => {
+  const granted = sql`(
+    with recursive held(space_id, collection_id) as (
+      select space_id, collection_id from grants
+        where organization_id = ${organizationId} and user_id = ${userId}
+      union all
+      select grants.space_id, grants.collection_id
+        from team_members join grants on grants.team_id = team_members.team_id
+        where team_members.organization_id = ${organizationId} and team_members.user_id = ${userId}
+          and grants.organization_id = ${organizationId}
+    ),
+    reaching(collection_id) as (
+      select collection_id from held where collection_id is not null
+      union
+      select below.id from reaching join collections below
+        on below.parent_id = reaching.collection_id and below.organization_id = ${organizationId}
+    ),
+    given(space_id) as (
+      select space_id from held where space_id is not null
+      union
+      select spaces.id from reaching join spaces on spaces.collection_id = reaching.collection_id
+    )
+    select count(*) from given join spaces on spaces.id = given.space_id
+      where spaces.deleted_at is null
+        and (${memberRole} is null or totals.closed ? spaces.id))`;
+  return {
+    totals: sql`(
+      with recursive ${collectionLevels(organizationId)},
+      space_levels(space_id, level) as (
+        select spaces.id,
+          case when spaces.default_level <> 'inherit' then spaces.default_level
+            else coalesce(collection_levels.level, 'member') end
+        from spaces left join collection_levels
+          on collection_levels.collection_id = spaces.collection_id
+        where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
+      )
+      select count(*) as living, count(*) filter (where level <> 'none') as open,
+        coalesce(jsonb_agg(space_id) filter (where level = 'none'), '[]') as closed
+      from space_levels) as totals`,
+    count: sql<number>`case
+      when ${memberRole} = 'admin' then totals.living
+      when ${memberRole} is null then ${granted}
+      else totals.open + ${granted} end`.mapWith(Number),
+  };
+};

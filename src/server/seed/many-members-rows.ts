@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { members, teamMembers, teams, users } from "#server/db/tables/index.ts";
+import { grants, members, teamMembers, teams, users } from "#server/db/tables/index.ts";
 
 type NewUser = typeof users.$inferInsert;
 type NewMember = typeof members.$inferInsert;
@@ -32,6 +32,12 @@ export const insertManyMembers = async (db: Database, rows: ManyMembers): Promis
   await inParts(rows.teams, (part) => db.insert(teams).values(part));
   await inParts(rows.teamMembers, (part) => db.insert(teamMembers).values(part));
 };
+
+type NewGrant = typeof grants.$inferInsert;
+
+/** Inserts who may do what on spaces; nothing of it stands in the audit log. */
+export const insertGrants = (db: Database, rows: readonly NewGrant[]): Promise<void> =>
+  inParts(rows, (part) => db.insert(grants).values(part));
 
 /** Tells the query planner what the tables hold now. */
 export const analyze = async (db: Database): Promise<void> => {

@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import {
+  getMemberInOrganizationById,
+  updateCollectionById,
+  updateSpaceById,
+  listCollectionsInOrganizationById,
+  listSpacesInOrganizationById,
   listMembersInOrganizationById,
   listTeamMembersInOrganizationById,
   listTeamsInOrganizationById,
@@ -14,7 +19,10 @@ beforeAll(async () => {
 });
 
 test("makes as many members as asked for, in teams, and a token that reads them", async () => {
-  const { organizationId, token } = await seedManyMembers(app.database.db, 250);
+  const { organizationId, token } = await seedManyMembers(app.database.db, {
+    count: 250,
+    spaces: 30,
+  });
   const request = {
     client: app.client(token),
     path: { organizationId },
@@ -32,4 +40,38 @@ test("makes as many members as asked for, in teams, and a token that reads them"
     const { data: team } = await listTeamMembersInOrganizationById({ ...request, path });
     expect(team.items.length).toBeGreaterThan(50);
   }
+  const { data: spaces } = await listSpacesInOrganizationById(request);
+  expect(spaces.items).toHaveLength(30);
+  const { data: collections } = await listCollectionsInOrganizationById(request);
+  expect(collections.items).toHaveLength(2);
+  expect(teams.items.map((team) => team.spaces)).toEqual([10, 10, 10]);
+});
+
+test("a list says of everybody how many spaces they can open, as their own page does", async () => {
+  const made = await seedManyMembers(app.database.db, { count: 60, spaces: 40 });
+  const client = app.client(made.token);
+  const path = { organizationId: made.organizationId };
+  const all = { client, path, query: { limit: 1000 }, throwOnError: true as const };
+  const { data: collections } = await listCollectionsInOrganizationById(all);
+  const [first = { id: "" }] = collections.items;
+  await updateCollectionById({
+    client,
+    path: { ...path, collectionId: first.id },
+    body: { defaultLevel: null },
+    throwOnError: true,
+  });
+  const { data: spaces } = await listSpacesInOrganizationById(all);
+  for (const [index, { id: spaceId }] of spaces.items.entries()) {
+    const body = { defaultLevel: index % 3 === 0 ? null : ("inherit" as const) };
+    await updateSpaceById({ client, path: { spaceId }, body, throwOnError: true });
+  }
+  const { data: members } = await listMembersInOrganizationById(all);
+  const counts = new Set<number>();
+  for (const { id: userId, spaces: listed } of members.items) {
+    const one = { client, path: { ...path, userId }, throwOnError: true as const };
+    const { data: member } = await getMemberInOrganizationById(one);
+    expect(listed).toBe(member.spaces);
+    counts.add(listed);
+  }
+  expect(counts.size).toBeGreaterThan(5);
 });

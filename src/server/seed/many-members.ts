@@ -3,14 +3,20 @@ import { openAccount } from "#server/access/accounts.ts";
 import type { Database } from "#server/db/open.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { operatorContext } from "#server/access/operator-context.ts";
+import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
+import { createCollection } from "#server/modules/library/collections/collections.ts";
+import { createSpace } from "#server/modules/library/spaces/spaces.ts";
 import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
-import { analyze, type ManyMembers, insertManyMembers } from "./many-members-rows.ts";
+import { analyze, insertGrants, type ManyMembers, insertManyMembers } from "./many-members-rows.ts";
 import { actingBy } from "./actions.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const PEOPLE_A_TEAM = 100;
+const SPACES_A_COLLECTION = 25;
+/** People besides a team to whom a space is given by name. */
+const PEOPLE_A_SPACE = 5;
 
 const firstNames = ["Amina", "Bruno", "Chiyo", "Dagny", "Emeka", "Farah", "Goran", "Hana", "Ilse"];
 const lastNames = ["Abara", "Bergqvist", "Castro", "Dumont", "Eriksen", "Fujita", "Grimaldi"];
@@ -69,14 +75,54 @@ const rowsOf = (organizationId: string, count: number, now: Date): ManyMembers =
   };
 };
 
+/** Makes spaces in collections, each given to a team and to some people, and gives their roles out in turns. */
+const makeSpaces = async (
+  acting: Context,
+  organizationId: string,
+  count: number,
+  { teams, users }: ManyMembers,
+): Promise<void> => {
+  let parent: string | null = null;
+  for (let index = 0; index < count; index += 1) {
+    if (index % SPACES_A_COLLECTION === 0) {
+      const title = `Collection ${index / SPACES_A_COLLECTION + 1}`;
+      parent = (await createCollection(acting, organizationId, { title })).collection.id;
+    }
+    const title = `Space ${index + 1}`;
+    const { space } = await createSpace(acting, organizationId, {
+      title,
+      emoji: "",
+      parent,
+      editMode: "live",
+    });
+    const people = Array.from({ length: PEOPLE_A_SPACE }, (_, at) =>
+      pick(users, index * 37 + at * 101),
+    );
+    const given = [
+      { teamId: pick(teams, index).id },
+      ...[...new Set(people)].map(({ id }) => ({ userId: id })),
+    ];
+    await insertGrants(
+      acting.db,
+      given.map((holder, at) => ({
+        id: newId(),
+        organizationId,
+        spaceId: space.id,
+        ...holder,
+        role: pick(memberRoles, index + at),
+      })),
+    );
+  }
+};
+
 /**
  * Makes an organization with `count` members besides its admin, and a team for each hundred of them, in
- * one transaction. For measuring: the members have no history in the audit log. Answers the organization
+ * one transaction, with as many spaces as asked for. For measuring: the members have no history in the audit log. Answers the organization
  * and an API token of its admin.
  */
 export const seedManyMembers = async (
   db: Database,
-  count: number,
+  { count, spaces = 0 }: { count: number; spaces?: number },
 ): Promise<{ organizationId: string; token: string }> => {
   const settings = { publicUrl: "http://localhost", rateLimit: 0, outboundAllow: [] };
   const made = await transaction(operatorContext(db, settings), async (tx) => {
@@ -86,7 +132,10 @@ export const seedManyMembers = async (
     const title = `${count} members`;
     const organizationId = await createOrganization(acting, { title });
     const { secret } = await createToken(acting, { name: "For measuring", expiresInDays: null });
-    await insertManyMembers(tx.db, rowsOf(organizationId, count, tx.now()));
+    const rows = rowsOf(organizationId, count, tx.now());
+    await insertManyMembers(tx.db, rows);
+    const inside = { id: organizationId, membership: { role: "admin", ownsTeam: false } } as const;
+    await makeSpaces({ ...acting, organization: inside }, organizationId, spaces, rows);
     return { organizationId, token: secret };
   });
   await analyze(db);

@@ -7,7 +7,7 @@ import { seedManyMembers } from "./many-members.ts";
 /**
  * Makes an organization with many members, for measuring:
  *
- *   npx tsx src/server/seed/members.ts --count 10000
+ *   npx tsx src/server/seed/members.ts --count 10000 --spaces 500
  *
  * Works on the database the service would open with the same environment (DATA_DIR, DATABASE_URL), which
  * the service must not have open when it is the embedded one. Prints the organization's id and an API
@@ -16,16 +16,29 @@ import { seedManyMembers } from "./many-members.ts";
 
 const EXIT_WRONG = 2;
 const MOST = 1_000_000;
+const MOST_SPACES = 10_000;
 
 const refuse = (...lines: readonly string[]): never => {
   process.stderr.write(`${lines.join("\n")}\n`);
   process.exit(EXIT_WRONG);
 };
 
-const { count } = parseArgs({ options: { count: { type: "string", default: "10000" } } }).values;
-const wanted = Number(count);
-if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST)
-  refuse(`--count must be a whole number from 1 to ${MOST}.`);
+const { count, spaces } = parseArgs({
+  options: {
+    count: { type: "string", default: "10000" },
+    spaces: { type: "string", default: "0" },
+  },
+}).values;
+const numberOf = (name: string, text: string, least: number, most: number): number => {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= least && number <= most
+    ? number
+    : refuse(`--${name} must be a whole number from ${least} to ${most}.`);
+};
+const wanted = {
+  count: numberOf("count", count, 1, MOST),
+  spaces: numberOf("spaces", spaces, 0, MOST_SPACES),
+};
 
 const read = readSettings(process.env);
 const settings = "settings" in read ? read.settings : refuse(...read.mistakes);

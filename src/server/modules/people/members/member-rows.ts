@@ -31,7 +31,6 @@ export const memberQuery = (db: Database, organizationId: Value<string>) => {
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .crossJoin(reach.totals)
-    .leftJoin(reach.granted, reach.onUser)
     .$dynamic();
 };
 

@@ -12,9 +12,9 @@ const roleOf = (userId: string) =>
   sql<TeamMemberRole | null>`(select ${teamMembers.role} from ${teamMembers}
     where ${teamMembers.teamId} = ${teams.id} and ${teamMembers.userId} = ${userId})`;
 
-/** Teams of one organization beside their counts and `viewer`'s own role in each. */
-const teamQuery = (db: Database, organizationId: string, viewer: string) => {
-  const reach = teamReachTable(organizationId);
+/** Teams of one organization, or the one that is named, beside their counts and `viewer`'s own role in each. */
+const teamQuery = (db: Database, organizationId: string, viewer: string, teamId?: string) => {
+  const reach = teamReachTable(organizationId, teamId);
   return db
     .select({
       team: teams,
@@ -33,7 +33,7 @@ export const findTeam = async (
   teamId: string,
   viewer: string,
 ) => {
-  const [row] = await teamQuery(db, organizationId, viewer).where(
+  const [row] = await teamQuery(db, organizationId, viewer, teamId).where(
     and(eq(teams.organizationId, organizationId), eq(teams.id, teamId)),
   );
   return row;
