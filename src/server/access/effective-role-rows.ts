@@ -16,19 +16,21 @@ export const collectionLevels = (organizationId: Value<string>): SQL => sql`
     union all
     select below.id,
       case when below.default_level = 'inherit' then above.level else below.default_level end
-      from collection_levels above join collections below on below.parent_id = above.collection_id
+      from collection_levels above join collections below
+        on below.parent_id = above.collection_id and below.organization_id = ${organizationId}
   )`;
 
 /**
  * For a `with recursive` after `held(space_id, collection_id, user_id, rank)`, the grants on spaces and
  * collections themselves: `reaching(collection_id, user_id, rank)` has them with the collections below.
  */
-export const reachingGrants = sql`
+export const reachingGrants = (organizationId: Value<string>): SQL => sql`
   reaching(collection_id, user_id, rank) as (
     select collection_id, user_id, rank from held where collection_id is not null
     union
     select below.id, reaching.user_id, reaching.rank
-      from reaching join collections below on below.parent_id = reaching.collection_id
+      from reaching join collections below
+        on below.parent_id = reaching.collection_id and below.organization_id = ${organizationId}
   )`;
 
 /**
@@ -57,7 +59,7 @@ export const effectiveRoleTables = (organizationId: Value<string>): SQL => sql`
     where grants.organization_id = ${organizationId}
       and coalesce(grants.user_id, team_members.user_id) is not null
   ),
-  ${reachingGrants},
+  ${reachingGrants(organizationId)},
   collection_grants as (
     select collection_id, user_id, max(rank) as rank from reaching group by 1, 2
   ),

@@ -13,7 +13,7 @@ const heldBy = (organizationId: Value<string>, userId: Value<string>): SQL => sq
 const reachTables = (organizationId: Value<string>, userId: Value<string>): SQL => sql`
   with recursive ${collectionLevels(organizationId)},
   ${heldBy(organizationId, userId)},
-  ${reachingGrants},
+  ${reachingGrants(organizationId)},
   granted(resource_id, rank) as (
     select resource_id, max(rank) from (
       select space_id as resource_id, rank from held where space_id is not null
