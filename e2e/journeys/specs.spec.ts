@@ -40,14 +40,11 @@ test("a file becomes a specification, and its name comes from its title", async 
     "true",
   );
   await dialog.getByText("A file", { exact: true }).click();
-  await dialog
-    .getByLabel("Choose file")
-    .last()
-    .setInputFiles({
-      name: "openapi.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(pets.before),
-    });
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "openapi.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(pets.before),
+  });
   await expect(dialog.getByLabel("Name in addresses")).toHaveValue("pets");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add specification" }).click();
@@ -62,14 +59,11 @@ test("a file becomes a specification, and its name comes from its title", async 
 
   await page.goto(`/o/${admin.organizationId}/openapi/new`);
   await dialog.getByText("A file", { exact: true }).click();
-  await dialog
-    .getByLabel("Choose file")
-    .last()
-    .setInputFiles({
-      name: "pets.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(pets.after),
-    });
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "pets.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(pets.after),
+  });
   await expect(dialog.getByLabel("Name in addresses")).toHaveValue("pets");
   await dialog.getByRole("button", { name: "Add specification" }).click();
   await expect(dialog.getByText("Is taken")).toBeVisible();

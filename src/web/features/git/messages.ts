@@ -114,7 +114,11 @@ export const journalMessages = {
   },
   by: (trigger: string, who: string) => `${trigger} · ${who}`,
   syncOf: (state: string, when: string) => `${state}, sync of ${when}`,
-  brought: (here: number, git: number) => `${pages(here)} here, ${plural(git, "file")} in Git`,
+  brought: (here: number, git: number) =>
+    [
+      ...(here === 0 ? [] : [`${pages(here)} here`]),
+      ...(git === 0 ? [] : [`${plural(git, "file")} in Git`]),
+    ].join(", "),
   nothingBrought: "Nothing",
   revision: "Revision",
   commits,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { blobParts, blobs, fileLists, spaces, type StoredFile } from "#server/db/tables/index.ts";
 
@@ -24,7 +24,7 @@ export const insertFileList = async (
 };
 
 /** Most bytes of one row: while a longer one is written, nobody else is answered by the embedded database. */
-export const PART_BYTES = 1_000_000;
+export const PART_BYTES = 250_000;
 
 /** The bytes behind files, and what they are. */
 export interface Blob {
@@ -52,13 +52,21 @@ export const findServedBlob = async (
   return { ...row, bytes: Buffer.concat([row.bytes, ...parts.map(({ bytes }) => bytes)]) };
 };
 
-/** Stores what comes behind the first part of bytes. */
+/**
+ * Stores what comes behind the first part of bytes. Bytes that are there whole stay as they are; parts that somebody
+ * left behind, who may have cut them elsewhere, are replaced.
+ */
 export const insertBlobPart = async (
   db: Database,
   spaceId: string,
   { hash, n, bytes }: { readonly hash: string; readonly n: number; readonly bytes: Uint8Array },
 ): Promise<void> => {
-  await db.insert(blobParts).values({ spaceId, hash, n, bytes }).onConflictDoNothing();
+  await db.execute(sql`insert into ${blobParts} (space_id, hash, n, bytes)
+    select ${spaceId}, ${hash}, ${n}::integer, ${bytes}::bytea
+    where not exists (
+      select from ${blobs} where ${blobs.spaceId} = ${spaceId} and ${blobs.hash} = ${hash}
+    )
+    on conflict (space_id, hash, n) do update set bytes = excluded.bytes`);
 };
 
 export const insertBlob = async (

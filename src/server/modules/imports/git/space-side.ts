@@ -80,23 +80,32 @@ export interface KeepFiles {
   readonly first: (blob: StoredBlob) => Promise<void>;
 }
 
+/** Parts that are asked for at once: each answer takes a turn of the other process. */
+const PARTS_AT_ONCE = 4;
+
+/** The parts of the file that was asked for last, in order; one at least. */
+const partsOf = async function* (session: GitSession, size: number): AsyncGenerator<Buffer> {
+  const most = PARTS_AT_ONCE * PART_BYTES;
+  for (let from = 0; from === 0 || from < size; from += most) {
+    const bytes = await session.ask({ kind: "part", from, to: from + most });
+    for (let at = 0; at === 0 || at < bytes.length; at += PART_BYTES)
+      yield Buffer.from(bytes.subarray(at, at + PART_BYTES));
+  }
+};
+
 /** Reads a file of the commit part by part, so that a large one takes neither memory nor anybody's turn. */
 const readFile = async (session: GitSession, oid: string, keep: KeepFiles) => {
   const { size, hash } = await session.ask({ kind: "file", oid });
-  const partOf = async (n: number): Promise<Buffer> => {
-    const range = { from: n * PART_BYTES, to: (n + 1) * PART_BYTES };
-    return Buffer.from(await session.ask({ kind: "part", ...range }));
-  };
   const digest = createHash("sha256");
   const text = createTextTest();
-  const first = await partOf(0);
-  digest.update(first);
-  text.add(first);
-  for (let n = 1; n * PART_BYTES < size; n += 1) {
-    const bytes = await partOf(n);
+  let first: Buffer = Buffer.alloc(0);
+  let n = 0;
+  for await (const bytes of partsOf(session, size)) {
     digest.update(bytes);
     text.add(bytes);
-    await keep.part({ hash, n, bytes });
+    if (n === 0) first = bytes;
+    else await keep.part({ hash, n, bytes });
+    n += 1;
   }
   if (digest.digest("base64url") !== hash) throw new Error("a file is not what it was said to be");
   const contentType = fileTypeOf(first, undefined, text.end);

@@ -24,7 +24,7 @@ import { findSettled } from "./settled-pages.ts";
 /** Pages whose texts are read at once, while those before them are worked on. */
 const READ_AT_ONCE = 4;
 /** Characters of documents that are stored in one go: others wait for the database meanwhile. */
-const STORED_AT_ONCE = 200_000;
+const STORED_AT_ONCE = 100_000;
 
 /** Puts the bytes of pictures where those of the space's files are. */
 const storePictures = async (work: ImportWork, used: ReadonlySet<string>): Promise<void> => {
@@ -123,19 +123,21 @@ export const finishTexts = async (
       if (file !== undefined) used.set(file.id, file);
     }
   };
-  const store = (stored: readonly Finished[]): Promise<void> =>
-    work.step(async (tx) => {
-      await writeTexts(
-        tx,
-        run.spaceId,
-        stored.map(({ text }) => text),
-      );
-      await settlePages(
-        tx.db,
-        run.id,
-        stored.map(({ row: { id, unchanged }, losses }) => ({ id, losses, unchanged })),
-      );
-    });
+  const store = async (done: readonly Finished[]): Promise<void> => {
+    for (const stored of groupsOf(done, STORED_AT_ONCE, ({ text }) => text.json.length))
+      await work.step(async (tx) => {
+        await writeTexts(
+          tx,
+          run.spaceId,
+          stored.map(({ text }) => text),
+        );
+        await settlePages(
+          tx.db,
+          run.id,
+          stored.map(({ row: { id, unchanged }, losses }) => ({ id, losses, unchanged })),
+        );
+      });
+  };
   const finish = async ({ row, text, base }: Unfinished): Promise<Finished | undefined> => {
     if (text === undefined || row.address === null) return undefined;
     const links: Record<string, LinkedPage> = {};
@@ -177,13 +179,20 @@ export const finishTexts = async (
   const unfinished = rows.filter(
     ({ id, address, status }) => address !== null && status === "complete" && !settled.has(id),
   );
-  for await (const group of readUnfinished(work, unfinished, before)) {
-    work.signal.throwIfAborted();
-    const finished = await Promise.all(group.map(finish));
-    for (const [at, { row }] of group.entries()) if (!finished[at]) failed.add(row.id);
-    const done = finished.flatMap((one) => one ?? []);
-    for (const stored of groupsOf(done, STORED_AT_ONCE, ({ text }) => text.json.length))
-      await store(stored);
+  // While some are stored, the next ones are worked on.
+  let storing = Promise.resolve();
+  try {
+    for await (const group of readUnfinished(work, unfinished, before)) {
+      work.signal.throwIfAborted();
+      const finished = await Promise.all(group.map(finish));
+      for (const [at, { row }] of group.entries()) if (!finished[at]) failed.add(row.id);
+      await storing;
+      storing = store(finished.flatMap((one) => one ?? []));
+      // What it fails with is heard when it is waited for.
+      storing.catch(() => undefined);
+    }
+  } finally {
+    await storing;
   }
   const shown = [...used.values()];
   await storePictures(work, new Set(shown.map(({ hash }) => hash)));

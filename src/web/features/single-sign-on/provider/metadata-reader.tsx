@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { MAX_SAML_METADATA } from "#contract/schemas/saml.ts";
 import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
 import { readSamlMetadata, type SamlMetadata } from "#web/api/single-sign-on.ts";
@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { FilePicker } from "#web/ui/file-picker.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import type { MetadataWay } from "../consoles.ts";
 import { useProviderName } from "../use-provider.ts";
@@ -65,29 +66,32 @@ interface FileSourceProps extends Source {
 
 const FileSource = ({ pending, problem, onRead }: FileSourceProps) => {
   const [xml, setXml] = useState("");
-  const [tooLarge, setTooLarge] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  const take = (file: File | undefined) => {
-    if (file === undefined) return;
-    setTooLarge(file.size > MAX_SAML_METADATA);
-    if (file.size > MAX_SAML_METADATA) return;
-    void file.text().then((text) => {
-      setXml(text);
-      onRead(text);
-    });
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files[0]);
+  const [file, setFile] = useState<File>();
+  const [refused, setRefused] = useState<string>();
+  const take = (chosen: File) => {
+    setFile(chosen);
+    setRefused(chosen.size > MAX_SAML_METADATA ? words.tooLarge : undefined);
+    if (chosen.size > MAX_SAML_METADATA) return;
+    chosen.text().then(
+      (text) => {
+        setXml(text);
+        onRead(text);
+      },
+      () => setRefused(words.unreadable),
+    );
   };
   return (
-    <div
-      className="flex flex-col items-start gap-3"
-      onDrop={onDrop}
-      onDragOver={(event) => event.preventDefault()}
-    >
+    <div className="flex flex-col items-start gap-3">
       <div className="w-full">
-        <Field label={words.xml} hint={words.xmlHint} error={tooLarge ? words.tooLarge : problem}>
+        <FilePicker
+          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+          file={file}
+          error={refused}
+          onChoose={take}
+        />
+      </div>
+      <div className="w-full">
+        <Field label={words.xml} hint={words.xmlHint} error={problem}>
           <Textarea
             rows={5}
             spellCheck={false}
@@ -99,29 +103,13 @@ const FileSource = ({ pending, problem, onRead }: FileSourceProps) => {
           />
         </Field>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          pending={pending}
-          disabledReason={xml.trim() === "" ? words.empty : undefined}
-          onClick={() => onRead(xml)}
-        >
-          {words.read}
-        </Button>
-        <Button onClick={() => picker.current?.click()}>{words.choose}</Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
-          aria-label={words.choose}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            // The same file can be chosen again once it was put right.
-            target.value = "";
-          }}
-        />
-      </div>
+      <Button
+        pending={pending}
+        disabledReason={xml.trim() === "" ? words.empty : undefined}
+        onClick={() => onRead(xml)}
+      >
+        {words.read}
+      </Button>
     </div>
   );
 };
