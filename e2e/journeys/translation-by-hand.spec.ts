@@ -50,6 +50,7 @@ test("a space is translated with the mouse, falls behind, is approved, and goes 
   await expect(text(page, 2)).not.toContainText("not called as in the glossary");
   await expectGood(page);
   await text(page, 2).getByRole("button", { name: "Save", exact: true }).click();
+  await expectFocusIn(text(page, 3));
   await area(page).fill("Dann warten.");
   await text(page, 3).getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("100% of the words translated")).toBeVisible();

@@ -88,7 +88,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
   const languages = { source: source.language, target: language };
   const finder = useTerms(path.organizationId, source.language, language);
   const { space, lock, mayEdit, mayReview } = useRights(result.space);
-  const { drafts, write, keepMine, forget } = useUnitDrafts(path);
+  const { drafts, write, keepMine, forget, settle } = useUnitDrafts(path);
   const { change, pending, refusals, forgive } = useUnitChanges(path);
   const [done, setDone] = useState("");
   const busy = useRef(false);
@@ -138,7 +138,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
     });
     busy.current = false;
     if (!taken) return go({ unit: unit.key });
-    forget(unit.key);
+    settle(unit.key, draft);
     setDone(said);
     if (wasOpen) {
       go({ unit: next?.key });
