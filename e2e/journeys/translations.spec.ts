@@ -1,62 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import {
-  createSpace,
-  createTranslation,
-  listTranslationUnits,
-  type Translation,
-  updateGlossaryEntries,
-  updateTranslationUnits,
-} from "#client";
+import { listTranslationUnits, updateGlossaryEntries, updateTranslationUnits } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
-import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
-import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
-import { expectGoodInEveryLook } from "../looks.ts";
-
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const text = (page: Page, position: number): Locator =>
-  page
-    .getByRole("list", { name: "Texts of the page" })
-    .getByRole("listitem")
-    .nth(position - 1);
-
-/** A space with one page, which is called Setup. */
-const makeGuide = async ({ client, organizationId }: Admin, markdown: string) => {
-  const { id: space } = await dataOf(
-    createSpace({ client, path: { organizationId }, body: { title: "Guide" } }),
-  );
-  const [pageId = ""] = createdIn(await editSpace(client, space, newPage("Setup", markdown)));
-  return {
-    space,
-    pageId,
-    rewrite: (now: string) =>
-      editSpace(client, space, {
-        operation: "update_page",
-        page: pageId,
-        document: { markdown: now },
-      }),
-  };
-};
-
-const translate = (
-  { client, organizationId }: Admin,
-  space: string,
-  language: "de" | "ar",
-): Promise<Translation> =>
-  dataOf(
-    createTranslation({
-      client,
-      path: { organizationId },
-      body: { source: { space, language: "en" }, language },
-    }),
-  );
-
-/** The screen in every look, and then again as wide as before. */
-const expectGood = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await expectGoodInEveryLook(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-};
+import { expectGood, makeGuide, row, text, translate } from "../translation-fixture.ts";
 
 test("a person translates a space, its source changes, and only what changed is out of date", async ({
   page,

@@ -1,8 +1,8 @@
 import { operationsOf } from "../operation.ts";
+import { MAX_TRANSLATION_FILE } from "../schemas/limits.ts";
 import {
   exportTranslationQuery,
   importTranslationQuery,
-  MAX_TRANSLATION_FILE,
   translationImport,
 } from "../schemas/translation-file.ts";
 import { unitReads } from "./translation-runs.ts";

@@ -27,6 +27,8 @@ export const MAX_PAGE_RUNS = 20_000;
 export const MAX_UNIT = 20_000;
 /** Units that one file of translations may hold. */
 export const MAX_FILE_UNITS = 50_000;
+/** Bytes of a file of translations. */
+export const MAX_TRANSLATION_FILE = 10_000_000;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
 

@@ -3,9 +3,6 @@ import { MAX_FILE_UNITS } from "./limits.ts";
 import { flag, id } from "./primitives.ts";
 import { translationUnitStates } from "./translation-unit.ts";
 
-/** Bytes of a file of translations. */
-export const MAX_TRANSLATION_FILE = 10_000_000;
-
 export const exportTranslationQuery = z.strictObject({
   format: z.enum(["xliff", "po"]).meta({ description: "XLIFF 1.2, or PO as gettext has it." }),
   page: id.optional().meta({ description: "Only the units of this page." }),

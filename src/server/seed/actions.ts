@@ -44,6 +44,8 @@ export interface Demo {
   /** Change requests and threads by the names the demo gives them. */
   readonly changeRequests: Map<string, { readonly spaceId: string; readonly id: string }>;
   readonly threads: Map<string, CommentPath>;
+  /** Ids of translations by `space title/language`. */
+  readonly translations: Map<string, string>;
 }
 
 /** What the demo has under a name; a history that asks for what has not happened yet is a mistake in it. */
@@ -94,6 +96,7 @@ export const performActions = (
       pages: new Map(),
       changeRequests: new Map(),
       threads: new Map(),
+      translations: new Map(),
     };
     for (const action of actions.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
       await action.perform(contextOf(tx, demo, action), demo);

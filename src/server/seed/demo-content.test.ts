@@ -15,6 +15,7 @@ import {
   listCommentsInChangeRequest,
   listCommentsInSpace,
   listFiles,
+  listGlossaryEntries,
   listImportPages,
   listImportRuns,
   listOpenApiSpecVersions,
@@ -24,6 +25,10 @@ import {
   listSiteVisitorKinds,
   listSpacesInOrganizationById,
   listTeamPermissionsInSpace,
+  listTranslationPages,
+  listTranslationProgress,
+  listTranslations,
+  listTranslationUnits,
   listUserPermissionsInSpace,
   revertChangeRequest,
   type RevisionPage,
@@ -33,6 +38,8 @@ import {
 import { countingKeys, walkBlocks } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { TermFinder, termsFor } from "#translation/glossary.ts";
+import { warningsAbout } from "#translation/markers/warnings.ts";
 import { seedDemo } from "./demo.ts";
 
 /** Making a demo is a few thousand statements; a busy machine may take its time over them. */
@@ -110,6 +117,7 @@ describe("places", () => {
     const places = [...spaces].map(([title, { parent }]) => [title, titles.get(parent ?? "")]);
     expect(Object.fromEntries(places)).toEqual({
       "Product handbook": "Documentation",
+      "Product handbook (German)": "Documentation",
       "Engineering guide": "Engineering",
       "Release policy": "Engineering",
       "First answers": "Support",
@@ -413,6 +421,43 @@ describe("sites", () => {
       (await getSiteRedirectBySource({ ...asked(), path, query: { source } })).data.target;
     expect(await targetOf("/engineering/systems/ingest")).toBe("/how-it-works/systems/ingest");
     expect(await targetOf("/manual.html")).toBe("/");
+  });
+});
+
+describe("a translation", () => {
+  test("is half done by hand: approved, written, taken from memory, out of date and missing", async () => {
+    const { data } = await listTranslationProgress(inOrganization());
+    expect(data.items).toMatchObject([
+      { sourceTitle: "Product handbook", language: "de", sourceLanguage: "en" },
+    ]);
+    const { progress } = known(new Map(data.items.map((item) => [item.language, item])), "de");
+    expect(progress.machine.units + progress.refused.units).toBe(0);
+    for (const state of ["reviewed", "edited", "missing"] as const)
+      expect(progress[state].units, state).toBeGreaterThan(20);
+    expect([progress.memory.units, progress.stale.units]).toEqual([1, 2]);
+  });
+
+  test("says nothing that its editor would warn of", async () => {
+    const { data: glossary } = await listGlossaryEntries(inOrganization());
+    expect(glossary.items).toHaveLength(10);
+    const finder = new TermFinder(termsFor(glossary.items, "en", "de"), "en");
+    const { data } = await listTranslations(inOrganization());
+    const path = { organizationId, translationId: data.items[0]?.id ?? "" };
+    const { data: pages } = await listTranslationPages({ ...asked(), path });
+    const units = await Promise.all(
+      pages.items.map(
+        async ({ id: pageId }) =>
+          (await listTranslationUnits({ ...asked(), path: { ...path, pageId } })).data.items,
+      ),
+    );
+    const warned = units
+      .flat()
+      .filter(({ state }) => state === "edited" || state === "reviewed")
+      .flatMap(({ source, target = "" }) => {
+        const warnings = warningsAbout(source, target, finder);
+        return warnings.length === 0 ? [] : [[source, target, warnings]];
+      });
+    expect(warned).toEqual([]);
   });
 });
 

@@ -24,6 +24,7 @@ import { rainGaugeHistory } from "./northwind-rain-gauge.ts";
 import { signOnHistory } from "./northwind-sign-on.ts";
 import { sitesHistory } from "./northwind-sites.ts";
 import { type On, spacesHistory } from "./northwind-spaces.ts";
+import { translationHistory } from "./northwind-translation.ts";
 import { type Action, FOUNDER } from "./actions.ts";
 
 /** The working day, counted back from today, on which Northwind was made: eight months ago. */
@@ -235,6 +236,7 @@ export const northwindHistory = (calendar: Calendar, hasRepositories: boolean): 
     ...apiHistory(on),
     ...rainGaugeHistory(on),
     ...sitesHistory(on),
+    ...translationHistory(on),
     ...(hasRepositories ? firmwareHistory(on) : []),
   ];
   return [

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { MAX_FILE_UNITS } from "#contract/schemas/limits.ts";
 import { runs } from "../testing/runs.ts";
 import { anyText, translated } from "../testing/texts.ts";
-
 import { unitStates } from "#contract/schemas/enums.ts";
 import { readPO } from "./read-po.ts";
 import { readXLIFF } from "./read-xliff.ts";

@@ -6,6 +6,7 @@ import {
   getTranslationEngineOptions,
   getTranslationOptions,
   getTranslationPlanOptions,
+  importTranslationMutation,
   listGlossaryEntriesOptions,
   listTranslationPagesOptions,
   listTranslationProgressOptions,
@@ -18,15 +19,19 @@ import {
   updateTranslationUnitsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import {
+  exportTranslation,
+  importTranslation,
   listGlossaryEntries,
   listTranslationProgress,
   listTranslationUnits,
 } from "#client/sdk.gen.ts";
 import type {
+  ExportTranslationData,
   GlossaryEntry,
   ListGlossaryEntriesData,
   ListTranslationPagesData,
   Translation,
+  TranslationImport,
   TranslationProgressOf,
   TranslationUnit,
 } from "#client/types.gen.ts";
@@ -40,6 +45,7 @@ export type {
   Translation,
   TranslationEngine,
   TranslationEngineTest,
+  TranslationImport,
   TranslationPage,
   TranslationPlan,
   TranslationProgressOf,
@@ -62,12 +68,16 @@ type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 type GlossaryFilters = Omit<NonNullable<ListGlossaryEntriesData["query"]>, "page" | "limit">;
 type PageFilters = Omit<NonNullable<ListTranslationPagesData["query"]>, "page" | "limit">;
 
-/** How often a run is looked at, in milliseconds: its steps make no events. */
+/** How often a run, and pages that are being read, are looked at, in milliseconds: their steps make no events. */
 const LOOK_EVERY = 2_000;
 
 /** When to ask again how a translation stands: the `refetchInterval` of a query of it. */
 export const whileRunning = (translation: Translation | undefined): number | false =>
   translation?.status === "running" ? LOOK_EVERY : false;
+
+/** When to ask again how far translations are: the `refetchInterval` of a query of them. */
+export const whileBehind = (all: readonly TranslationProgressOf[] | undefined): number | false =>
+  all?.some(({ behind }) => behind > 0) === true ? LOOK_EVERY : false;
 
 /** How far every translation is that the caller can see. */
 export const translationProgressQuery = (organizationId: string) =>
@@ -138,6 +148,37 @@ export const wholeGlossaryQuery = (organizationId: string) =>
     listGlossaryEntries({ path: { organizationId }, ...asked }),
   );
 
+/** Which texts go into a file for translators, and how it is written. */
+export type TranslationFileQuery = ExportTranslationData["query"];
+
+/** The texts of a translation as a file for translators. */
+export const readTranslationFile = async (
+  { organizationId, translationId }: TranslationPath,
+  query: TranslationFileQuery,
+): Promise<string> => {
+  const { data } = await exportTranslation({
+    path: { organizationId, translationId },
+    query,
+    parseAs: "text",
+    throwOnError: true,
+  });
+  return data;
+};
+
+/** What would become of a file that came back from translators; nothing is written. */
+export const previewTranslationFile = async (
+  { organizationId, translationId }: TranslationPath,
+  file: File,
+): Promise<TranslationImport> => {
+  const { data } = await importTranslation({
+    path: { organizationId, translationId },
+    body: file,
+    query: { apply: false },
+    throwOnError: true,
+  });
+  return data;
+};
+
 /** Which engine translates for an organization. */
 export const translationEngineQuery = (organizationId: string) =>
   reading(getTranslationEngineOptions({ path: { organizationId } }));
@@ -152,6 +193,7 @@ export const deleteTranslation = deleting(deleteTranslationMutation());
 export const runTranslation = changing(runTranslationMutation());
 export const cancelTranslation = changing(cancelTranslationMutation());
 export const updateTranslationUnits = changing(updateTranslationUnitsMutation());
+export const importTranslationFile = changing(importTranslationMutation());
 export const updateGlossary = changing(updateGlossaryEntriesMutation());
 export const setTranslationEngine = changing(setTranslationEngineMutation());
 export const testTranslationEngine = changing(testTranslationEngineMutation());

@@ -25,7 +25,10 @@ export const createRegistry = <Entry,>() => {
   };
 };
 
-/** A key, a sequence ("g m") or a combination ("mod+k": ⌘ on a Mac, Ctrl elsewhere) and what it does. */
+/**
+ * A key, a sequence ("g m") or a combination ("mod+k": ⌘ on a Mac, Ctrl elsewhere; "alt+1", which works while one
+ * types, too) and what it does.
+ */
 export interface Key {
   readonly keys: string;
   readonly label: string;
@@ -61,10 +64,22 @@ export const keyCaps = (keys: string): string[] =>
     .map((cap) => {
       if (cap === "mod") return isMac() ? "⌘" : "Ctrl";
       if (cap === "shift") return isMac() ? "⇧" : "Shift";
+      if (cap === "alt") return isMac() ? "⌥" : "Alt";
+      if (cap === "ArrowUp") return "↑";
+      if (cap === "ArrowDown") return "↓";
       return cap.length === 1 ? cap.toUpperCase() : cap;
     });
 
-const spokenCaps: Record<string, string> = { "⌘": "Command", "⇧": "Shift" };
+const spokenCaps: Record<string, string> = {
+  "⌘": "Command",
+  "⇧": "Shift",
+  "⌥": "Option",
+  "↑": "Up arrow",
+  "↓": "Down arrow",
+};
+
+/** Whether a key works where single keys are switched off. */
+export const isCombination = (keys: string): boolean => /^(?:mod|alt)\+/.test(keys);
 
 /** Key caps to press, such as `keys="mod+k"`. */
 export const KeyHint = ({ keys }: { keys: string }) => (
@@ -102,6 +117,12 @@ const keepsCombinations = (target: EventTarget | null): boolean =>
 const somethingIsOpen = (): boolean =>
   document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
 
+/** The key that is pressed beside Alt: with it some keyboards write other characters. */
+const besideAlt = ({ key, code }: KeyboardEvent): string => {
+  const name = /^[a-z\d]$/i.test(key) ? key : /^(?:Digit|Key)(.)$/.exec(code)?.[1];
+  return name?.toLowerCase() ?? key;
+};
+
 /** The most time between the keys of a sequence. */
 const SEQUENCE_MS = 1_200;
 
@@ -123,7 +144,13 @@ export const watchKeys = (): void => {
   };
 
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    if (event.defaultPrevented || event.isComposing) return;
+    if (event.altKey) {
+      // AltGr counts as Ctrl and Alt at once, and numbers beside Alt write characters by their codes.
+      const writes = event.ctrlKey || event.metaKey || event.code.startsWith("Numpad");
+      if (!writes && !somethingIsOpen()) press(event, `alt+${besideAlt(event)}`);
+      return;
+    }
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const mod = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
     if (mod) {

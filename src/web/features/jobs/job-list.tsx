@@ -1,7 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ListChecks } from "lucide-react";
-
 import { jobStates } from "#contract/schemas/enums.ts";
 import { cancelJob, type Job } from "#web/api/jobs.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";

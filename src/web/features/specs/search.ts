@@ -1,5 +1,4 @@
 import { MAX_OPERATION_SEARCH } from "#contract/schemas/limits.ts";
-
 import { specChangeClasses } from "#contract/schemas/enums.ts";
 import { specOperationsQuery, type SpecPath, specVersionsQuery } from "#web/api/specs.ts";
 import {

@@ -1,11 +1,11 @@
 import { MAX_GLOSSARY_SEARCH } from "#contract/schemas/limits.ts";
-
 import { unitStates } from "#contract/schemas/enums.ts";
 import {
   glossaryQuery,
   translationPagesQuery,
   type TranslationPath,
 } from "#web/api/translations.ts";
+import { unitGroups } from "./editor/unit-filter.ts";
 import {
   cursor,
   oneOf,
@@ -60,8 +60,8 @@ export const pagesPageQuery = (path: TranslationPath, { state, page }: PagesSear
   translationPagesQuery(path, { state, page, limit: PAGE_SIZE });
 
 export const readEditorSearch = searchParams({
-  /** Only units in this state. */
-  state: oneOf(unitStates),
+  /** Only units in this state, or one of several. */
+  state: oneOf([...unitGroups, ...unitStates]),
   /** The unit that is open. */
   unit: text(MAX_KEY),
 });

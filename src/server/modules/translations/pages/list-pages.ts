@@ -3,7 +3,7 @@ import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import type { Progress } from "#translation/units/progress.ts";
 import type { UnitState } from "#translation/units/unit-state.ts";
-import { bringUpToDate } from "../runs/plan.ts";
+import { bringUpToDate, queueLook } from "../runs/plan.ts";
 import {
   countTranslations,
   type ReachedTranslation,
@@ -102,12 +102,13 @@ export const listTranslationUnits = async (
   return { found, memory: await memoryOf(context, translation, found.rows) };
 };
 
-/** How far translations are; what has changed and is not read yet is only counted. */
+/** How far translations are; what has changed and is not read yet is only counted, and read by a job. */
 export const listTranslationProgress = async (
-  { db, actor }: Context,
+  context: Context,
   organizationId: string,
   page: ListRequest,
 ) => {
+  const { db, actor } = context;
   const reach = { organizationId, member: actor.id };
   const { rows, ...rest } = await readList(page, {
     rows: (asked) => selectTranslations(db, reach, asked),
@@ -115,11 +116,11 @@ export const listTranslationProgress = async (
     cursorOf: ({ translation: { createdAt, id } }) => [createdAt.getTime(), id],
   });
   const told: { reached: ReachedTranslation; progress: Progress; behind: number }[] = [];
-  for (const reached of rows)
-    told.push({
-      reached,
-      progress: progressOf(await countStates(db, reached.translation)),
-      behind: await countChangedPages(db, reached.translation),
-    });
+  for (const reached of rows) {
+    const behind = await countChangedPages(db, reached.translation);
+    if (behind > 0) await queueLook(context, reached.translation);
+    const progress = progressOf(await countStates(db, reached.translation));
+    told.push({ reached, progress, behind });
+  }
   return { ...rest, rows: told };
 };

@@ -14,6 +14,19 @@ const STEP = 2000;
 /** Pages that somebody waits for. */
 const MOST_WAITED_FOR = 200;
 
+/** Has pages that have changed read by a job. False where one waits already. */
+export const queueLook = (
+  context: Context,
+  { id, organizationId, targetSpaceId }: TranslationRow,
+): Promise<boolean> =>
+  queueJob(context, {
+    kind: LOOK_AT_TRANSLATION,
+    input: { translation: id },
+    organizationId,
+    aboutSpaceId: targetSpaceId,
+    key: `${LOOK_AT_TRANSLATION} ${id}`,
+  });
+
 /**
  * Brings what is known of a translation up to date with both of its spaces. Where many pages have changed it is left to
  * a job, and whoever asks is told to come back.
@@ -24,14 +37,7 @@ export const bringUpToDate = async (context: Context, row: TranslationRow): Prom
     if (more === 0) return;
     looked += more;
   }
-  const { id, organizationId, targetSpaceId } = row;
-  await queueJob(context, {
-    kind: LOOK_AT_TRANSLATION,
-    input: { translation: id },
-    organizationId,
-    aboutSpaceId: targetSpaceId,
-    key: `${LOOK_AT_TRANSLATION} ${id}`,
-  });
+  await queueLook(context, row);
   throw new Failure("busy", "Many pages have changed, and are being read. Try again in a moment.", {
     retryAfter: 5,
   });

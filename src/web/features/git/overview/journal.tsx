@@ -1,6 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { History } from "lucide-react";
-
 import { gitSyncStates } from "#contract/schemas/enums.ts";
 import { type GitSync, isUnderWay, whileUnderWay } from "#web/api/git.ts";
 import type { Space } from "#web/api/spaces.ts";

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-
 import { gitItemActions, gitItemSides } from "#contract/schemas/enums.ts";
 import type { GitSync, GitSyncItem, GitSyncPath } from "#web/api/git.ts";
 import { formatNumber } from "#web/kit/format-number.ts";

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FileCheck2 } from "lucide-react";
 import { useId, useState } from "react";
-
 import { specChangeClasses } from "#contract/schemas/enums.ts";
 import { mentionKey } from "#openapi/operations/mention-key.ts";
 import { describeFailure } from "#web/api/failures.ts";

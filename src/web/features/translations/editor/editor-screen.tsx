@@ -3,8 +3,8 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Languages } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { TermFinder, termsFor } from "#translation/glossary.ts";
-
 import { unitStates } from "#contract/schemas/enums.ts";
+import { progressOfUnits, shareDone } from "#translation/units/progress.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import {
@@ -25,10 +25,13 @@ import { PageHeader, Toolbar } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { plainOf } from "#translation/markers/marked-text.ts";
 import { translationMessages } from "../messages.ts";
+import { ShareBar } from "../progress-words.tsx";
 import type { EditorSearch } from "../search.ts";
 import { useTranslation, useTranslationPath } from "../translation/use-translation.tsx";
 import { editorMessages as messages } from "./messages.ts";
+import { NextPage } from "./next-page.tsx";
 import { conflictOf, translationOf } from "./unit-draft.ts";
+import { isAmong, unitGroups } from "./unit-filter.ts";
 import { UnitForm } from "./unit-form.tsx";
 import { UnitRow } from "./unit-row.tsx";
 import { useUnitChanges } from "./use-unit-changes.ts";
@@ -85,7 +88,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
   const languages = { source: source.language, target: language };
   const finder = useTerms(path.organizationId, source.language, language);
   const { space, lock, mayEdit, mayReview } = useRights(result.space);
-  const { drafts, write, keepMine, forget } = useUnitDrafts(path);
+  const { drafts, write, keepMine, forget, settle } = useUnitDrafts(path);
   const { change, pending, refusals, forgive } = useUnitChanges(path);
   const [done, setDone] = useState("");
   const busy = useRef(false);
@@ -102,10 +105,16 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
       resetScroll: false,
     });
   const shown = units.filter(
-    ({ key, state }) => search.state === undefined || state === search.state || key === search.unit,
+    ({ key, state }) => isAmong(state, search.state) || key === search.unit,
   );
+  const progress = progressOfUnits(units.map((unit) => ({ state: unit.state, unit })));
+  const share = translationMessages.share(shareDone(progress));
   const instructions = storedDocument(translation.instructions);
 
+  const step = (key: string, by: 1 | -1) => {
+    const beside = shown[shown.findIndex((unit) => unit.key === key) + by];
+    if (beside !== undefined) go({ unit: beside.key });
+  };
   const closeUnit = (key: string) => {
     go({ unit: undefined });
     focusRow(key);
@@ -129,7 +138,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
     });
     busy.current = false;
     if (!taken) return go({ unit: unit.key });
-    forget(unit.key);
+    settle(unit.key, draft);
     setDone(said);
     if (wasOpen) {
       go({ unit: next?.key });
@@ -205,8 +214,14 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
       <Toolbar
         label={messages.filters}
         end={
-          <span className="tabular text-sm text-muted">
-            {messages.count(shown.length, units.length)}
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+            <span className="tabular">{messages.count(shown.length, units.length)}</span>
+            <span className="flex items-center gap-2">
+              <span className="w-24 max-xs:hidden">
+                <ShareBar share={shareDone(progress)} />
+              </span>
+              <span className="tabular">{messages.share(share)}</span>
+            </span>
           </span>
         }
       >
@@ -216,13 +231,17 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
           value={search.state ?? ""}
           options={[
             { value: "", label: messages.anyState },
+            ...unitGroups.map((group) => ({ value: group, label: messages.groups[group] })),
             ...unitStates.map((state) => ({
               value: state,
               label: translationMessages.states[state],
             })),
           ]}
           onChange={({ target }) =>
-            go({ state: unitStates.find((state) => state === target.value), unit: undefined })
+            go({
+              state: [...unitGroups, ...unitStates].find((state) => state === target.value),
+              unit: undefined,
+            })
           }
         />
       </Toolbar>
@@ -244,6 +263,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
               position={units.indexOf(unit) + 1}
               source={languages.source}
               target={languages.target}
+              finder={finder}
               draft={drafts[unit.key]}
               mayEdit={mayEdit}
               onOpen={() => go({ unit: unit.key })}
@@ -271,6 +291,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
                       approve: () => approve(unit),
                       holds: () => holds(unit),
                       close: () => closeUnit(unit.key),
+                      step: (by) => step(unit.key, by),
                     }}
                   />
                 ) : undefined
@@ -279,6 +300,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
           ))}
         </ol>
       )}
+      <NextPage path={path} />
     </>
   );
 };

@@ -1,13 +1,51 @@
+import type { ReactNode } from "react";
+import type { FoundTerm } from "#translation/glossary.ts";
 import { plainOf } from "#translation/markers/marked-text.ts";
+import { editorMessages as messages } from "./messages.ts";
 
 const MARKER = /(<\/?[gx]\d+\/?>)/;
 
+/** Words of a text from a place on, with the terms that they hold or are a part of. */
+const withTerms = (words: string, from: number, found: readonly FoundTerm[]): ReactNode[] => {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { term, ...place } of found) {
+    const start = Math.max(place.from - from, at);
+    const end = Math.min(place.to - from, words.length);
+    if (start >= end) continue;
+    parts.push(
+      words.slice(at, start),
+      <span
+        key={start}
+        title={messages.termMeans(term)}
+        className="underline decoration-accent decoration-dotted decoration-2 underline-offset-4"
+      >
+        {words.slice(start, end)}
+      </span>,
+    );
+    at = end;
+  }
+  return [...parts, words.slice(at)];
+};
+
+interface MarkedWordsProps {
+  readonly text: string;
+  /** Terms by their places in the words of the whole text. */
+  readonly terms?: readonly FoundTerm[];
+  /** Where in the words of the whole text this part begins. */
+  readonly from?: number;
+}
+
 /** A marked text as people read it; its markers stay in their own direction, as code does. */
-export const MarkedWords = ({ text }: { text: string }) =>
-  text.split(MARKER).map((part, at) =>
-    at % 2 === 1 ? (
+export const MarkedWords = ({ text, terms = [], from = 0 }: MarkedWordsProps) => {
+  let at = from;
+  return text.split(MARKER).map((part, index) => {
+    const words = plainOf(part);
+    const begin = at;
+    at += words.length;
+    return index % 2 === 1 ? (
       <bdi
-        key={at}
+        key={index}
         dir="ltr"
         translate="no"
         className="mx-px rounded-[3px] bg-subtle px-0.5 font-mono text-xs text-muted"
@@ -15,6 +53,7 @@ export const MarkedWords = ({ text }: { text: string }) =>
         {part}
       </bdi>
     ) : (
-      plainOf(part)
-    ),
-  );
+      <span key={index}>{terms.length === 0 ? words : withTerms(words, begin, terms)}</span>
+    );
+  });
+};

@@ -1,3 +1,4 @@
+import type { Term } from "#translation/glossary.ts";
 import type { UnitKind } from "#translation/units/unit.ts";
 import { plural } from "#web/kit/format-number.ts";
 
@@ -44,8 +45,17 @@ export const editorMessages = {
   draftTitle: "Written here and not saved yet. It is kept in this browser.",
   markers:
     "Markers such as <g1>…</g1> stand for styles and links, <x2/> for code or pictures. Keep each of them once.",
+  markersThere: "Markers",
+  markersMissing: (missing: number) => `${plural(missing, "marker")} to put in`,
+  insertMarker: (marker: string, isMissing: boolean) =>
+    isMissing ? `Put in ${marker}, which is missing` : `Put in ${marker} again`,
+  proposals: "Proposals",
   memory: "Translated elsewhere as",
-  takeMemory: "Use it",
+  saved: "Saved now",
+  take: "Use it",
+  takeOf: (title: string) => `Use “${title}”`,
+  termMeans: ({ source, target }: Term) =>
+    source === target ? `${source}: never translated` : `${source} → ${target}`,
   terms: "Terms in this text",
   keepTerm: "never translated",
   instructions: "Instructions for translators",
@@ -79,9 +89,18 @@ export const editorMessages = {
     numbers: (numbers: string) => `Numbers are missing: ${numbers}`,
     terms: (terms: string) => `Terms are not called as in the glossary: ${terms}`,
   },
+  share: (share: string) => `${share} of the words translated`,
+  groups: { "to-do": "To translate", "to-review": "To review" },
+  nextPage: (title: string) => `Next page with work: ${title}`,
+  nextTexts: (texts: number) => `${plural(texts, "text")} to do`,
+  noNextPage: "No other page has work waiting.",
   keys: {
     approve: "Approve the text and go on",
     holds: "The text still holds",
+    marker: "Put in the next marker",
+    next: "Write the next text",
+    before: "Write the text before",
+    nextPage: "Next page with work",
   },
   gone: {
     title: "This page is not part of the translation any more",

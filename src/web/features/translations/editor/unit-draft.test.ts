@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conflictOf, draftOf, readDrafts, rebased, translationOf } from "./unit-draft.ts";
+import { conflictOf, draftOf, readDrafts, rebased, translationOf, settled } from "./unit-draft.ts";
 
 const unit = { state: "edited", target: "Einrichten", sourceHash: "one" } as const;
 
@@ -31,4 +31,13 @@ test("what is no draft is not taken for one", () => {
   const good = { text: "a", target: null, sourceHash: "one" };
   expect(readDrafts({ good, bad: { text: 1 }, worse: "text" })).toEqual({ good });
   expect(readDrafts(undefined)).toEqual({});
+});
+
+test("what is saved is no draft any more, but what was written on meanwhile is one", () => {
+  const saved = { text: "Dann", target: null, sourceHash: "a" };
+  expect(settled({ one: saved }, "one", saved)).toEqual({});
+  const longer = { ...saved, text: "Dann warten" };
+  expect(settled({ one: longer }, "one", saved)).toEqual({
+    one: { text: "Dann warten", target: "Dann", sourceHash: "a" },
+  });
 });

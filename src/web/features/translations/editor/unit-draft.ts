@@ -41,6 +41,17 @@ export const rebased = (unit: Told, { text }: UnitDraft): UnitDraft => ({
   sourceHash: unit.sourceHash,
 });
 
+/** The drafts once one of them is saved; what was written on meanwhile stands over what was saved. */
+export const settled = (
+  drafts: UnitDrafts,
+  key: string,
+  saved: UnitDraft | undefined,
+): UnitDrafts => {
+  const { [key]: now, ...rest } = drafts;
+  if (now === undefined || now.text === saved?.text) return rest;
+  return { ...rest, [key]: { ...now, target: saved?.text ?? now.target } };
+};
+
 const isDraft = (value: unknown): value is UnitDraft =>
   typeof value === "object" &&
   value !== null &&

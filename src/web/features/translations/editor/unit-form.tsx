@@ -5,7 +5,7 @@ import { type TermFinder, termsIn } from "#translation/glossary.ts";
 import { type Warning, warningsAbout } from "#translation/markers/warnings.ts";
 import type { TranslationUnit } from "#web/api/translations.ts";
 import { directionOf, languageName } from "#web/kit/language.ts";
-import { KeyHint } from "#web/shell/keys.tsx";
+import { KeyHint, useKeys } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -13,7 +13,12 @@ import { Textarea } from "#web/ui/input.tsx";
 import { MarkedWords } from "./marked-words.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { conflictOf, translationOf, type UnitDraft } from "./unit-draft.ts";
+import { MARKER_KEY, type Proposal, UnitMarkers, UnitProposals } from "./unit-help.tsx";
+import { missingMarkers, withMarker } from "./unit-markers.ts";
 import { UnitTerms } from "./unit-source.tsx";
+
+/** Takes the words of the source. */
+const SOURCE_KEY = "alt+0";
 
 /** The counter shows from this share of the limit on. */
 const NEARLY_FULL = 0.8;
@@ -92,6 +97,8 @@ interface UnitActs {
   readonly approve: () => void;
   readonly holds: () => void;
   readonly close: () => void;
+  /** Opens the text after this one, or before. */
+  readonly step: (by: 1 | -1) => void;
 }
 
 interface UnitFormProps {
@@ -118,12 +125,50 @@ export const UnitForm = ({
   acts,
 }: UnitFormProps) => {
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true });
+    form.current?.closest("li")?.scrollIntoView({ block: "nearest" });
+  }, []);
   const text = draft?.text ?? translationOf(unit);
   const isEmpty = text.trim() === "";
   const conflict = draft && conflictOf(unit, draft);
   const blocked = conflict === undefined ? undefined : messages.conflict[conflict];
   const warnings = isEmpty ? [] : warningsAbout(unit.source, text, finder);
+  const take = (proposed: string) => {
+    acts.write(proposed);
+    area.current?.focus();
+  };
+  const saved = translationOf(unit);
+  const proposals: Proposal[] = [
+    { title: messages.memory, text: unit.memory ?? "", keys: "alt+1" },
+    { title: messages.saved, text: conflict === undefined ? saved : "", keys: "alt+2" },
+  ].filter((proposal) => proposal.text !== "" && proposal.text !== text);
+  const insert = (marker: string) => {
+    const field = area.current;
+    if (field === null) return;
+    const { selectionStart: from, selectionEnd: to } = field;
+    const put = withMarker(text, { from, to }, marker);
+    // At once, so that the caret does not jump to the end when the draft comes back.
+    field.value = put.text;
+    field.focus();
+    field.setSelectionRange(put.caret, put.caret);
+    acts.write(put.text);
+  };
+  const [nextMarker] = missingMarkers(unit.source, text);
+  useKeys([
+    ...proposals.map(({ title, text: proposed, keys }) => ({
+      keys,
+      label: messages.takeOf(title),
+      run: () => take(proposed),
+    })),
+    { keys: SOURCE_KEY, label: messages.copySource, run: () => take(unit.source) },
+    ...(nextMarker === undefined
+      ? []
+      : [{ keys: MARKER_KEY, label: messages.keys.marker, run: () => insert(nextMarker) }]),
+    { keys: "alt+ArrowDown", label: messages.keys.next, run: () => acts.step(1) },
+    { keys: "alt+ArrowUp", label: messages.keys.before, run: () => acts.step(-1) },
+  ]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") acts.close();
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -132,7 +177,7 @@ export const UnitForm = ({
     else acts.save();
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={form} className="flex flex-col gap-3">
       <Field
         label={messages.target(languageName(languages.target))}
         labelHidden
@@ -140,7 +185,6 @@ export const UnitForm = ({
         counter={
           text.length >= MAX_UNIT * NEARLY_FULL ? { used: text.length, max: MAX_UNIT } : undefined
         }
-        hint={/<[gx]\d/.test(unit.source) ? messages.markers : undefined}
       >
         <Textarea
           ref={area}
@@ -152,6 +196,7 @@ export const UnitForm = ({
           onKeyDown={onKeyDown}
         />
       </Field>
+      <UnitMarkers source={unit.source} text={text} onInsert={insert} />
       {draft && (
         <Conflict
           unit={unit}
@@ -170,23 +215,7 @@ export const UnitForm = ({
         </ul>
       )}
       <UnitTerms terms={termsIn(unit.source, finder)} language={languages.target} />
-      {unit.memory !== undefined && unit.memory !== text && (
-        <div className="text-sm">
-          <p className="text-muted">{messages.memory}</p>
-          <div className="flex flex-wrap items-start gap-2">
-            <p
-              lang={languages.target}
-              dir={directionOf(languages.target)}
-              className="min-w-0 grow wrap-anywhere whitespace-pre-wrap"
-            >
-              <MarkedWords text={unit.memory} />
-            </p>
-            <Button size="sm" onClick={() => acts.write(unit.memory ?? "")}>
-              {messages.takeMemory}
-            </Button>
-          </div>
-        </div>
-      )}
+      <UnitProposals proposals={proposals} language={languages.target} onTake={take} />
       <div className="flex flex-wrap items-center gap-2">
         {mayReview && (
           <Button
@@ -216,13 +245,13 @@ export const UnitForm = ({
             {messages.holds}
           </Button>
         )}
-        {draft === undefined ? (
-          isEmpty && (
-            <Button size="sm" variant="ghost" onClick={() => acts.write(unit.source)}>
-              {messages.copySource}
-            </Button>
-          )
-        ) : (
+        {isEmpty && (
+          <Button size="sm" variant="ghost" onClick={() => take(unit.source)}>
+            {messages.copySource}
+            <KeyHint keys={SOURCE_KEY} />
+          </Button>
+        )}
+        {draft !== undefined && (
           <Button size="sm" variant="ghost" onClick={acts.discard}>
             {messages.discard}
           </Button>

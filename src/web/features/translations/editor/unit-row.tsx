@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Language } from "#contract/schemas/language.ts";
+import type { TermFinder } from "#translation/glossary.ts";
 import type { TranslationUnit } from "#web/api/translations.ts";
 import { directionOf, languageName } from "#web/kit/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -15,6 +16,8 @@ interface UnitRowProps {
   readonly position: number;
   readonly source: Language;
   readonly target: Language;
+  /** Of the terms that the source holds. */
+  readonly finder: TermFinder;
   readonly draft: UnitDraft | undefined;
   readonly mayEdit: boolean;
   readonly onOpen: () => void;
@@ -28,6 +31,7 @@ export const UnitRow = ({
   position,
   source,
   target,
+  finder,
   draft,
   mayEdit,
   onOpen,
@@ -53,7 +57,7 @@ export const UnitRow = ({
             </Badge>
           )}
         </div>
-        <UnitSource unit={unit} language={source} />
+        <UnitSource unit={unit} language={source} finder={finder} />
       </div>
       <div className="min-w-0">
         {form ?? (

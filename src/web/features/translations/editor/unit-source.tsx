@@ -1,5 +1,7 @@
+import { useMemo } from "react";
+import type { Term, TermFinder } from "#translation/glossary.ts";
+import { plainOf } from "#translation/markers/marked-text.ts";
 import { sourceChanges } from "#translation/units/source-changes.ts";
-import type { Term } from "#translation/glossary.ts";
 import type { TranslationUnit } from "#web/api/translations.ts";
 import { AddedWords, RemovedWords } from "#web/features/review/index.ts";
 import { directionOf } from "#web/kit/language.ts";
@@ -7,9 +9,26 @@ import type { Language } from "#contract/schemas/language.ts";
 import { MarkedWords } from "./marked-words.tsx";
 import { editorMessages as messages } from "./messages.ts";
 
-/** The source of a unit; of a stale one with the words that changed since it was translated. */
-export const UnitSource = ({ unit, language }: { unit: TranslationUnit; language: Language }) => {
+/** What changed, each part with where it begins in the words that the source has now. */
+const placedChanges = (before: string, now: string) => {
+  let at = 0;
+  return sourceChanges(before, now).map(({ kind, text }) => {
+    const from = at;
+    if (kind !== "removed") at += plainOf(text).length;
+    return { kind, text, from };
+  });
+};
+
+interface UnitSourceProps {
+  readonly unit: TranslationUnit;
+  readonly language: Language;
+  readonly finder: TermFinder;
+}
+
+/** The source of a unit with its terms; of a stale one with the words that changed since it was translated. */
+export const UnitSource = ({ unit, language, finder }: UnitSourceProps) => {
   const { source, translatedFrom } = unit;
+  const terms = useMemo(() => finder.find(plainOf(source)), [finder, source]);
   const changed = translatedFrom !== undefined && translatedFrom !== source;
   return (
     <p
@@ -19,14 +38,22 @@ export const UnitSource = ({ unit, language }: { unit: TranslationUnit; language
       {...(changed && { title: messages.changed })}
     >
       {changed ? (
-        sourceChanges(translatedFrom, source).map(({ kind, text }, at) => {
-          const words = <MarkedWords text={text} />;
-          if (kind === "added") return <AddedWords key={at}>{words}</AddedWords>;
-          if (kind === "removed") return <RemovedWords key={at}>{words}</RemovedWords>;
-          return <span key={at}>{words}</span>;
+        placedChanges(translatedFrom, source).map(({ kind, text, from }, index) => {
+          if (kind === "removed")
+            return (
+              <RemovedWords key={index}>
+                <MarkedWords text={text} />
+              </RemovedWords>
+            );
+          const words = <MarkedWords text={text} terms={terms} from={from} />;
+          return kind === "added" ? (
+            <AddedWords key={index}>{words}</AddedWords>
+          ) : (
+            <span key={index}>{words}</span>
+          );
         })
       ) : (
-        <MarkedWords text={source} />
+        <MarkedWords text={source} terms={terms} />
       )}
     </p>
   );

@@ -1,7 +1,14 @@
 import { useCallback, useState } from "react";
 import type { TranslationPagePath, TranslationUnit } from "#web/api/translations.ts";
 import { useDraft } from "#web/forms/draft.ts";
-import { draftOf, readDrafts, rebased, type UnitDrafts } from "./unit-draft.ts";
+import {
+  draftOf,
+  readDrafts,
+  rebased,
+  settled,
+  type UnitDraft,
+  type UnitDrafts,
+} from "./unit-draft.ts";
 
 /** What is written on a page and not saved, kept in this browser until it is. */
 export const useUnitDrafts = ({ translationId, pageId }: TranslationPagePath) => {
@@ -31,5 +38,8 @@ export const useUnitDrafts = ({ translationId, pageId }: TranslationPagePath) =>
       if (draft !== undefined) put(unit.key, rebased(unit, draft));
     },
     forget: (key: string) => put(key, undefined),
+    /** Forgets what is saved now; what was written on meanwhile stays. */
+    settle: (key: string, saved: UnitDraft | undefined) =>
+      change((now) => settled(now, key, saved)),
   };
 };

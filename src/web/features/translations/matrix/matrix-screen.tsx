@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Languages, Plus } from "lucide-react";
 import { organizationQuery } from "#web/api/organizations.ts";
-import { translationProgressQuery } from "#web/api/translations.ts";
+import { translationProgressQuery, whileBehind } from "#web/api/translations.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { languageName } from "#web/kit/language.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
@@ -103,6 +103,7 @@ export const MatrixScreen = ({ search }: { search: MatrixSearch }) => {
   const navigate = useNavigate();
   const { data } = useQuery({
     ...translationProgressQuery(organizationId),
+    refetchInterval: ({ state }) => whileBehind(state.data),
     throwOnError: (_error, query) => query.state.data === undefined,
   });
   const narrow = (change: Partial<MatrixSearch>, replace = false) =>

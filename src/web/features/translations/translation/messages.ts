@@ -32,6 +32,7 @@ export const headMessages = {
     `The last run translated ${plural(words, "word")} on ${plural(pages, "page")} in ${plural(seconds, "second")}.`,
   more: (title: string) => `More actions for ${title}`,
   delete: "Delete translation",
+  locked: "The translated space is locked.",
 } as const;
 
 /** Of what a run would do. */

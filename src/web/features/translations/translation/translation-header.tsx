@@ -1,8 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Play, Trash2 } from "lucide-react";
+import { Download, FileUp, Play, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { shareDone } from "#translation/units/progress.ts";
+import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import { cancelTranslation, type Translation } from "#web/api/translations.ts";
 import { languageName } from "#web/kit/language.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
@@ -15,6 +16,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { translationMessages } from "../messages.ts";
+import { exportMessages, importMessages } from "../files/messages.ts";
 import { headMessages as messages } from "./messages.ts";
 import { stateOf, type TranslationState } from "./translation-state.ts";
 import { useTranslation } from "./use-translation.tsx";
@@ -24,6 +26,13 @@ const PlanDialog = lazy(async () => ({
 }));
 const DeleteDialog = lazy(async () => ({
   default: (await import("./delete-dialog.tsx")).DeleteDialog,
+}));
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("../files/export-dialog.tsx")).ExportDialog,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import("../files/import-dialog.tsx")).ImportDialog,
 }));
 
 const tones: Record<TranslationState, BadgeTone> = {
@@ -84,10 +93,48 @@ const Status = ({ translation: { status, pause, stats } }: { translation: Transl
   ) : null;
 };
 
+interface MenuProps {
+  readonly translation: Translation;
+  readonly title: string;
+  readonly onOpen: (dialog: "export" | "import" | "delete") => void;
+}
+
+/** What else can be done with a translation, as far as the caller may. */
+const Menu = ({ translation, title, onOpen }: MenuProps) => {
+  const { data: space } = useQuery(spaceQuery(translation.result.space));
+  const lock = space && lockOf(space);
+  return (
+    <ActionMenu
+      align="end"
+      trigger={<MoreButton label={messages.more(title)} variant="secondary" size="md" />}
+      items={[
+        {
+          label: exportMessages.action,
+          icon: Download,
+          onSelect: () => onOpen("export"),
+        },
+        space?.permissions.edit === true && {
+          label: importMessages.action,
+          icon: FileUp,
+          disabledReason: lock && messages.locked,
+          onSelect: () => onOpen("import"),
+        },
+        "separator",
+        translation.permissions.edit && {
+          label: messages.delete,
+          icon: Trash2,
+          destructive: true,
+          onSelect: () => onOpen("delete"),
+        },
+      ]}
+    />
+  );
+};
+
 /** What a translation is called and how it stands, with what can be done with it. */
 export const TranslationHeader = () => {
-  const { path, translation, progress, title } = useTranslation();
-  const [open, setOpen] = useState<"plan" | "delete">();
+  const { path, translation, progress, space, title } = useTranslation();
+  const [open, setOpen] = useState<"plan" | "export" | "import" | "delete">();
   const { mutateAsync, isPending } = useMutation(cancelTranslation);
   const close = () => setOpen(undefined);
   const state = stateOf(translation);
@@ -114,9 +161,9 @@ export const TranslationHeader = () => {
           />
         }
         actions={
-          translation.permissions.edit && (
-            <>
-              {state === "running" ? (
+          <>
+            {translation.permissions.edit &&
+              (state === "running" ? (
                 <Button pending={isPending} onClick={cancel}>
                   {messages.cancel}
                 </Button>
@@ -124,21 +171,9 @@ export const TranslationHeader = () => {
                 <Button icon={Play} onClick={() => setOpen("plan")}>
                   {translation.stats.runs === 0 ? messages.run : messages.runAgain}
                 </Button>
-              )}
-              <ActionMenu
-                align="end"
-                trigger={<MoreButton label={messages.more(title)} variant="secondary" size="md" />}
-                items={[
-                  {
-                    label: messages.delete,
-                    icon: Trash2,
-                    destructive: true,
-                    onSelect: () => setOpen("delete"),
-                  },
-                ]}
-              />
-            </>
-          )
+              ))}
+            <Menu translation={translation} title={title} onOpen={setOpen} />
+          </>
         }
       />
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
@@ -146,6 +181,10 @@ export const TranslationHeader = () => {
       </div>
       <Suspense fallback={null}>
         {open === "plan" && <PlanDialog path={path} onClose={close} />}
+        {open === "export" && (
+          <ExportDialog path={path} title={space} language={translation.language} onClose={close} />
+        )}
+        {open === "import" && <ImportDialog path={path} onClose={close} />}
         {open === "delete" && <DeleteDialog path={path} title={title} onClose={close} />}
       </Suspense>
     </AnnouncedState>

@@ -4,6 +4,7 @@ import {
   type TranslationPath,
   translationProgressQuery,
   translationQuery,
+  whileBehind,
   whileRunning,
 } from "#web/api/translations.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
@@ -25,12 +26,15 @@ export const useTranslation = () => {
     ...translationQuery(path),
     refetchInterval: ({ state: { data } }) => whileRunning(data),
   });
-  const { data: all } = useSuspenseQuery(translationProgressQuery(organizationId));
+  const { data: all } = useSuspenseQuery({
+    ...translationProgressQuery(organizationId),
+    refetchInterval: ({ state }) => whileBehind(state.data),
+  });
   const progress = all.find((one) => one.translation === translationId);
   const space =
     progress === undefined ? messages.unknownSpace : titleOfSpace({ title: progress.sourceTitle });
   const title = messages.title(space, languageName(translation.language));
-  return { path, translation, progress, title, error };
+  return { path, translation, progress, space, title, error };
 };
 
 /** In place of a translation that cannot be shown; one that is gone leads to the others. */
