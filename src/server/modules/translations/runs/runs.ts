@@ -3,14 +3,12 @@ import { translationPauses } from "#contract/schemas/translation.ts";
 import type { RunTranslation, TranslationPlan } from "#contract/schemas/translation-run.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
-import { enqueueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
-import { readUnlocked } from "#server/modules/content/changes/update-space-content.ts";
 import { noteTranslation, type ReachedTranslation } from "../translations/translation-rows.ts";
 import { getTranslation, lockOwn, type TranslationPath } from "../translations/translations.ts";
+import { beginRun } from "./begin-run.ts";
 import { readPlan } from "./plan.ts";
-import { RUN_TRANSLATION, type RunInput } from "./run-job.ts";
 
 /** What a run of a translation would do now. */
 export const getPlan = async (
@@ -64,26 +62,7 @@ export const startRun = async (
   return transaction(context, async (tx) => {
     const found = await lockOwn(tx, path);
     refuseInTrash(found);
-    const { translation: row, targetTitle: label } = found;
-    if (row.runStartedAt !== null)
-      throw conflict("translation.running", "A run of the translation is under way already.");
-    await readUnlocked(tx, row.targetSpaceId, "Unlock it to run the translation.");
-    await noteTranslation(tx.db, row.id, {
-      runStartedAt: tx.now(),
-      runCancelled: false,
-      pause: null,
-    });
-    await enqueueJob(tx, {
-      kind: RUN_TRANSLATION,
-      input: { translation: row.id } satisfies RunInput,
-      organizationId: row.organizationId,
-      spaceId: row.targetSpaceId,
-    });
-    await audit(tx, {
-      action: "translation.run-started",
-      organizationId: row.organizationId,
-      target: { type: "translation", id: row.id, label },
-    });
+    await beginRun(tx, found.translation, found.targetTitle);
   });
 };
 

@@ -18,7 +18,8 @@ import { documentsToSync, syncTree, type TreeSync } from "#translation/sync/sync
 import { wayOf } from "#translation/units/plan.ts";
 import type { TextOrigin } from "#translation/units/unit-state.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
-import { judged, placedOf, sideOf } from "../units/look.ts";
+import { judged, placedOf } from "../units/judged.ts";
+import { sideOf } from "../units/look.ts";
 import { type PageRow, selectPagesById } from "../units/page-rows.ts";
 import {
   type MemoryRow,
