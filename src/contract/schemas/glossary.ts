@@ -75,14 +75,10 @@ export const glossaryEntry = z
     id,
     translations: terms.meta({ description: termsInWords }),
     keep: z.boolean(),
-    uses: z
-      .number()
-      .int()
-      .optional()
-      .meta({
-        description:
-          "How many units of translations hold the term. Absent where an organization has too many to count them on the way; the list of uses has them.",
-      }),
+    uses: z.number().int().optional().meta({
+      description:
+        "How many units of translations hold the term. Absent where an organization has too many to count them on the way; the list of uses has them.",
+    }),
     createdAt: timestamp,
     updatedAt: timestamp,
     urls: z.object({ location }),

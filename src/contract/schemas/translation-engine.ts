@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { language } from "./language.ts";
-import {
-  MAX_ENGINE_BUDGET,
-  MAX_ENGINE_KEY,
-  MAX_ENGINE_MODEL,
-  MAX_ENGINE_PRICE,
-} from "./limits.ts";
+import { MAX_ENGINE_BUDGET, MAX_ENGINE_KEY, MAX_ENGINE_MODEL, MAX_ENGINE_PRICE } from "./limits.ts";
 import { location, timestamp } from "./primitives.ts";
 import { fetchableAddress } from "./web-address.ts";
 

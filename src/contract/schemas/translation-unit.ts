@@ -93,7 +93,9 @@ export const translationUnit = z
       description: "Of a stale unit: what the source said when it was translated.",
     }),
     memory: z.string().optional().meta({ description: "How the text was translated elsewhere." }),
-    terms: z.array(translationTerm).meta({ description: "Terms of the glossary that the source holds." }),
+    terms: z
+      .array(translationTerm)
+      .meta({ description: "Terms of the glossary that the source holds." }),
     warnings: z.array(warning),
     refusal: z
       .object({ code: z.string(), marker: z.string().optional(), message: z.string() })

@@ -124,13 +124,10 @@ export const translation = z
       })
       .optional()
       .meta({ id: "TranslationRun", description: "The run that is under way." }),
-    review: z
-      .object({ changeRequest: id, number: z.number().int() })
-      .optional()
-      .meta({
-        id: "TranslationReview",
-        description: "The change request that the latest run opened, until it is merged or archived.",
-      }),
+    review: z.object({ changeRequest: id, number: z.number().int() }).optional().meta({
+      id: "TranslationReview",
+      description: "The change request that the latest run opened, until it is merged or archived.",
+    }),
     result: z
       .object({
         space: id,

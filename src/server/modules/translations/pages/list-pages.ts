@@ -19,12 +19,7 @@ import {
   selectPages,
   selectPagesById,
 } from "../units/page-rows.ts";
-import {
-  countStates,
-  countUnits,
-  listUnits,
-  type UnitRow,
-} from "../units/unit-rows.ts";
+import { countStates, countUnits, listUnits, type UnitRow } from "../units/unit-rows.ts";
 import { readBeside, type UnitsBeside } from "./check-units.ts";
 import { progressByPage, progressOf } from "./progress.ts";
 

@@ -17,7 +17,13 @@ import { addUse, monthOf } from "../engine-settings/use-rows.ts";
 import { countRun, expectTexts, type TranslationRow } from "../translations/translation-rows.ts";
 import { sideOf } from "../units/look.ts";
 import { selectPagesById } from "../units/page-rows.ts";
-import { countForEngine, putMemory, refuseUnits, selectForEngine, type UnitRow } from "../units/unit-rows.ts";
+import {
+  countForEngine,
+  putMemory,
+  refuseUnits,
+  selectForEngine,
+  type UnitRow,
+} from "../units/unit-rows.ts";
 import { readAllowance } from "./allowance.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 

@@ -34,14 +34,12 @@ export const insertReviewUnits = async (
 ): Promise<void> => {
   for (let from = 0; from < changes.length; from += STEP)
     await db.insert(translationReviewUnits).values(
-      changes
-        .slice(from, from + STEP)
-        .map(([{ pageId, key }, change]) => ({
-          translationId,
-          pageId,
-          key,
-          change: reviewedOf(change),
-        })),
+      changes.slice(from, from + STEP).map(([{ pageId, key }, change]) => ({
+        translationId,
+        pageId,
+        key,
+        change: reviewedOf(change),
+      })),
     );
 };
 
