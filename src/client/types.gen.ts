@@ -3712,6 +3712,7 @@ export type Error = {
      * - `openapi-version.nothing-to-prepare`: No page that the caller may propose changes to mentions what the version changes.
      * - `translation.exists`: The space is translated into this language already; `details` has the id of the translation.
      * - `translation.running`: A run of the translation is under way already.
+     * - `translation.under-review`: The change request of the last run waits: merge or archive it first.
      * - `translation.not-running`: No run of the translation is under way.
      * - `translation.space-deleted`: The source or the translated space is in the trash.
      * - `translation.plan-moved`: A run would do something else than the plan named; `details` says what it would do now.
@@ -3831,6 +3832,7 @@ export type Error = {
       | "openapi-version.nothing-to-prepare"
       | "translation.exists"
       | "translation.running"
+      | "translation.under-review"
       | "translation.not-running"
       | "translation.space-deleted"
       | "translation.plan-moved"
@@ -4546,6 +4548,10 @@ export type TransferPlan = {
    * Open and draft ones; they go along.
    */
   changeRequests: number;
+  /**
+   * Translations that end, because the space and what follows it come into different organizations. Both spaces stay.
+   */
+  translations: number;
   losing: {
     /**
      * People with an explicit role who lose it.

@@ -4089,7 +4089,7 @@ export const transferSpaceMutation = (
       });
       return data;
     },
-    meta: { changes: ["space", "space/content"] },
+    meta: { changes: ["space", "space/content", "translation"] },
   };
   return mutationOptions;
 };
@@ -5852,7 +5852,7 @@ export const transferCollectionMutation = (
       });
       return data;
     },
-    meta: { changes: ["collection"] },
+    meta: { changes: ["collection", "translation"] },
   };
   return mutationOptions;
 };

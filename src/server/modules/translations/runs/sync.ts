@@ -182,7 +182,9 @@ const generatePage = async (
   const wanted = new Map(rows.map((unit) => [unit.key, wantedFor(unit, memory.get(unit.hash))]));
   const { title, description, document, texts } = await workOnUnits("generate", {
     source: sideOf(page, json),
-    texts: [...wanted].flatMap(([key, want]) => (want === undefined ? [] : [[key, want.text]])),
+    texts: [...wanted].flatMap(([key, want]): [string, string][] =>
+      want === undefined ? [] : [[key, want.text]],
+    ),
   });
   const used = new Map(texts);
   const units = rows.map(
