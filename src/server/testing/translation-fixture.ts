@@ -62,7 +62,7 @@ export const translationFixture = async () => {
     useNoEngine: () => dataOf(setTranslationEngine({ client, path, body: { engine: "none" } })),
     newSpace: async (): Promise<string> =>
       (await dataOf(createSpace({ client, path, body: { title: "Guide" } }))).id,
-    translate: (space: string, language: "de" | "fr" = "de"): Promise<Translation> =>
+    translate: (space: string, language: "de" | "fr" | "he" = "de"): Promise<Translation> =>
       dataOf(
         createTranslation({
           client,

@@ -5,7 +5,14 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
-import { noteTranslation, type ReachedTranslation } from "../translations/translation-rows.ts";
+import { findEngine } from "../engine-settings/engine-rows.ts";
+import { openEngine } from "../engine-settings/open-engine.ts";
+import { EngineFailure } from "../engines/engine.ts";
+import {
+  noteTranslation,
+  type ReachedTranslation,
+  type TranslationRow,
+} from "../translations/translation-rows.ts";
 import { getTranslation, lockOwn, type TranslationPath } from "../translations/translations.ts";
 import { beginRun } from "./begin-run.ts";
 import { readPlan } from "./plan.ts";
@@ -51,6 +58,25 @@ const holdTo = async (
     );
 };
 
+/** Milliseconds that somebody waits for an engine to say which languages it has. */
+const PAIRS_MS = 5_000;
+
+/** A conflict where the engine says that it lacks the languages; where it says nothing, the run finds out. */
+const refuseLackingPair = async (
+  context: Context,
+  { organizationId, sourceLanguage, language }: TranslationRow,
+): Promise<void> => {
+  const pair = { from: sourceLanguage, to: language };
+  try {
+    const engine = openEngine(context, await findEngine(context.db, organizationId), PAIRS_MS);
+    if (engine === undefined || (await engine.has(pair, AbortSignal.timeout(PAIRS_MS)))) return;
+  } catch (error) {
+    if (error instanceof EngineFailure || (error as Error).name === "TimeoutError") return;
+    throw error;
+  }
+  throw conflict("translation.no-pair", translationPauses.pair);
+};
+
 /** Begins a run of a translation; of a named plan only while it holds. */
 export const startRun = async (
   context: Context,
@@ -58,7 +84,10 @@ export const startRun = async (
   { plan }: RunTranslation,
 ): Promise<void> => {
   const seen = await getTranslation(context, path);
-  if (seen.rank >= rankOf("create")) await holdTo(context, path, plan);
+  if (seen.rank >= rankOf("create")) {
+    await holdTo(context, path, plan);
+    await refuseLackingPair(context, seen.translation);
+  }
   return transaction(context, async (tx) => {
     const found = await lockOwn(tx, path);
     refuseInTrash(found);
