@@ -547,6 +547,9 @@ import type {
   ListGlossaryEntriesData,
   ListGlossaryEntriesErrors,
   ListGlossaryEntriesResponses,
+  ListGlossaryUsesData,
+  ListGlossaryUsesErrors,
+  ListGlossaryUsesResponses,
   ListImportPagesData,
   ListImportPagesErrors,
   ListImportPagesResponses,
@@ -5375,7 +5378,7 @@ export const getTranslation = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * Change the instructions of a translation
+ * Change the instructions and settings of a translation
  *
  * Needs the role create on the translated space.
  *
@@ -5638,6 +5641,22 @@ export const getGlossaryEntry = <ThrowOnError extends boolean = false>(
   (options.client ?? client).get<GetGlossaryEntryResponses, GetGlossaryEntryErrors, ThrowOnError>({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}",
+    ...options,
+  });
+
+/**
+ * List the units of translations that hold a term of the glossary
+ *
+ * What a change of the entry concerns, of the translations that the caller can see: the latest first, page by page. As the pages were when they were looked at last.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryUses = <ThrowOnError extends boolean = false>(
+  options: Options<ListGlossaryUsesData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListGlossaryUsesResponses, ListGlossaryUsesErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}/uses",
     ...options,
   });
 

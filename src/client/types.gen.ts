@@ -1292,7 +1292,29 @@ export type TranslationInstructions =
   | JsonDocument;
 
 export type UpdateTranslation = {
-  instructions: TranslationInstructions;
+  /**
+   * Left out, they stay.
+   */
+  instructions?: TranslationInstructions;
+  /**
+   * Left out, they stay.
+   */
+  settings?: TranslationSettings;
+};
+
+export type TranslationSettings = {
+  /**
+   * Whether it is run by itself, 2 minutes after the source moved last.
+   */
+  auto: boolean;
+  /**
+   * `direct`: a run writes the translated space. `review`: it opens a change request there, and the next run begins once that is merged or archived.
+   */
+  publish: "direct" | "review";
+  /**
+   * What one run sends to the engine at most; it pauses there.
+   */
+  maxCharacters?: number;
 };
 
 export type RunTranslation = {
@@ -1301,18 +1323,6 @@ export type RunTranslation = {
    */
   plan?: string;
 };
-
-/**
- * `missing`: the source's words stand there. `machine`: an engine translated it. `memory`: it was translated before, elsewhere. `reviewed`: a person approved it. `edited`: a person wrote it. `stale`: the source has changed since. `refused`: the engine's answer could not stand for it.
- */
-export type TranslationUnitState =
-  | "missing"
-  | "machine"
-  | "memory"
-  | "reviewed"
-  | "edited"
-  | "stale"
-  | "refused";
 
 /**
  * All of it is done or nothing.
@@ -1396,6 +1406,10 @@ export type SetTranslationEngine =
        * Where it is, without the path of an operation; a public address, unless the operator lets others in.
        */
       url?: string;
+      /**
+       * Left out, what is kept stays, for this engine only; null forgets it.
+       */
+      cost?: TranslationEngineCost | null;
     }
   | {
       engine: "google";
@@ -1407,6 +1421,10 @@ export type SetTranslationEngine =
        * Where it is, without the path of an operation; a public address, unless the operator lets others in.
        */
       url?: string;
+      /**
+       * Left out, what is kept stays, for this engine only; null forgets it.
+       */
+      cost?: TranslationEngineCost | null;
     }
   | {
       engine: "libretranslate";
@@ -1418,6 +1436,10 @@ export type SetTranslationEngine =
        * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
        */
       key?: string;
+      /**
+       * Left out, what is kept stays, for this engine only; null forgets it.
+       */
+      cost?: TranslationEngineCost | null;
     }
   | {
       engine: "openai";
@@ -1430,6 +1452,10 @@ export type SetTranslationEngine =
        * Never answered. Left out, the one that is kept stays, for this engine at this address only; `none` forgets it.
        */
       key?: string;
+      /**
+       * Left out, what is kept stays, for this engine only; null forgets it.
+       */
+      cost?: TranslationEngineCost | null;
     }
   | {
       engine: "apertium";
@@ -1437,7 +1463,26 @@ export type SetTranslationEngine =
        * Where it is, without the path of an operation; a public address, unless the operator lets others in.
        */
       url: string;
+      /**
+       * Left out, what is kept stays, for this engine only; null forgets it.
+       */
+      cost?: TranslationEngineCost | null;
     };
+
+export type TranslationEngineCost = {
+  /**
+   * The price of a million characters.
+   */
+  perMillion: number;
+  /**
+   * Of both amounts, by ISO 4217.
+   */
+  currency: string;
+  /**
+   * What it may cost in a month of UTC; a run pauses before it would cost more.
+   */
+  budget?: number;
+};
 
 export type TestTranslationEngine = {
   /**
@@ -3667,6 +3712,8 @@ export type Error = {
      * - `openapi-version.nothing-to-prepare`: No page that the caller may propose changes to mentions what the version changes.
      * - `translation.exists`: The space is translated into this language already; `details` has the id of the translation.
      * - `translation.running`: A run of the translation is under way already.
+     * - `translation.under-review`: The change request of the last run waits: merge or archive it first.
+     * - `translation.no-pair`: The engine does not translate between the two languages.
      * - `translation.not-running`: No run of the translation is under way.
      * - `translation.space-deleted`: The source or the translated space is in the trash.
      * - `translation.plan-moved`: A run would do something else than the plan named; `details` says what it would do now.
@@ -3786,6 +3833,8 @@ export type Error = {
       | "openapi-version.nothing-to-prepare"
       | "translation.exists"
       | "translation.running"
+      | "translation.under-review"
+      | "translation.no-pair"
       | "translation.not-running"
       | "translation.space-deleted"
       | "translation.plan-moved"
@@ -4501,6 +4550,10 @@ export type TransferPlan = {
    * Open and draft ones; they go along.
    */
   changeRequests: number;
+  /**
+   * Translations that end, because the space and what follows it come into different organizations. Both spaces stay.
+   */
+  translations: number;
   losing: {
     /**
      * People with an explicit role who lose it.
@@ -7107,6 +7160,9 @@ export type Translation = {
   source: TranslationSource;
   language: TranslationLanguage;
   instructions: JsonDocument;
+  settings: TranslationSettings;
+  run?: TranslationRun;
+  review?: TranslationReview;
   result: TranslationResult;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -7130,6 +7186,8 @@ export type TranslationPause = {
     | "source-deleted"
     | "target-deleted"
     | "target-locked"
+    | "budget"
+    | "run-limit"
     | "unavailable"
     | "quota"
     | "key"
@@ -7142,6 +7200,10 @@ export type TranslationPause = {
    * What is the matter, and what to do.
    */
   message: string;
+  /**
+   * When it can go on by itself; it does where `settings.auto` is set.
+   */
+  until?: Timestamp;
 };
 
 /**
@@ -7150,10 +7212,35 @@ export type TranslationPause = {
 export type TranslationSource = {
   space: string;
   language: TranslationLanguage;
+  title: string;
+};
+
+/**
+ * The run that is under way.
+ */
+export type TranslationRun = {
+  startedAt: Timestamp;
+  /**
+   * Texts that the engine has translated so far.
+   */
+  done: number;
+  /**
+   * Texts that were to be sent to the engine.
+   */
+  of: number;
+};
+
+/**
+ * The change request that the latest run opened, until it is merged or archived.
+ */
+export type TranslationReview = {
+  changeRequest: string;
+  number: number;
 };
 
 export type TranslationResult = {
   space: string;
+  title: string;
   /**
    * What the source said, translated as far as it was, when it was last written.
    */
@@ -7182,6 +7269,14 @@ export type TranslationPlan = {
    * What is sent to the engine; equal texts once.
    */
   toEngine: TranslationFigures;
+  /**
+   * What the engine asks for that, where its price is known.
+   */
+  cost?: AmountOfMoney;
+  /**
+   * What is left of this month's budget. A run pauses before it would cost more.
+   */
+  budgetLeft?: AmountOfMoney;
   /**
    * What has been translated before, and costs nothing.
    */
@@ -7213,6 +7308,11 @@ export type TranslationFigures = {
   units: number;
   words: number;
   characters: number;
+};
+
+export type AmountOfMoney = {
+  amount: number;
+  currency: string;
 };
 
 export type TranslationPage = {
@@ -7291,11 +7391,48 @@ export type TranslationUnit = {
    * How the text was translated elsewhere.
    */
   memory?: string;
+  /**
+   * Terms of the glossary that the source holds.
+   */
+  terms: Array<TranslationTerm>;
+  warnings: Array<TranslationWarning>;
   refusal?: {
     code: string;
     marker?: string;
     message: string;
   };
+};
+
+/**
+ * `missing`: the source's words stand there. `machine`: an engine translated it. `memory`: it was translated before, elsewhere. `reviewed`: a person approved it. `edited`: a person wrote it. `stale`: the source has changed since. `refused`: the engine's answer could not stand for it.
+ */
+export type TranslationUnitState =
+  | "missing"
+  | "machine"
+  | "memory"
+  | "reviewed"
+  | "edited"
+  | "stale"
+  | "refused";
+
+/**
+ * What a term is called in both languages.
+ */
+export type TranslationTerm = {
+  source: string;
+  target: string;
+};
+
+/**
+ * What is odd about a translation that may be right all the same.
+ */
+export type TranslationWarning = {
+  code: "untranslated" | "too-short" | "too-long" | "numbers-lost" | "terms-lost";
+  /**
+   * As the source writes them.
+   */
+  numbers?: Array<string>;
+  terms?: Array<TranslationTerm>;
 };
 
 export type UpdatedTranslationUnits = {
@@ -7367,11 +7504,43 @@ export type GlossaryEntry = {
     [key in TranslationLanguage]?: string;
   };
   keep: boolean;
+  /**
+   * How many units of translations hold the term. Absent where an organization has too many to count them on the way; the list of uses has them.
+   */
+  uses?: number;
   createdAt: Timestamp;
   updatedAt: Timestamp;
   urls: {
     location: string;
   };
+};
+
+export type GlossaryUse = {
+  translation: string;
+  /**
+   * The translated one.
+   */
+  space: string;
+  language: TranslationLanguage;
+  page: string;
+  /**
+   * In the source.
+   */
+  pageTitle: string;
+  key: string;
+  source: string;
+  target?: string;
+  state: TranslationUnitState;
+  /**
+   * Whether the words are a person's.
+   */
+  byPerson: boolean;
+  words: number;
+  term: TranslationTerm;
+  /**
+   * Whether the translation calls the term as the glossary says.
+   */
+  isKept: boolean;
 };
 
 export type TranslationEngine = {
@@ -7388,6 +7557,8 @@ export type TranslationEngine = {
      */
     last4: string;
   };
+  cost?: TranslationEngineCost;
+  usage: TranslationEngineUse;
   /**
    * Absent until somebody sets it.
    */
@@ -7407,6 +7578,24 @@ export type TranslationEngineKind =
   | "libretranslate"
   | "openai"
   | "apertium";
+
+/**
+ * What runs have sent to this engine this month.
+ */
+export type TranslationEngineUse = {
+  /**
+   * Such as `2026-11`, of UTC.
+   */
+  month: string;
+  /**
+   * What was sent and came back.
+   */
+  characters: number;
+  /**
+   * At the price that holds now.
+   */
+  cost?: AmountOfMoney;
+};
 
 export type TranslationEngineTest = {
   works: boolean;
@@ -23288,7 +23477,15 @@ export type ListTranslationPagesData = {
     /**
      * Only pages with a unit in this state.
      */
-    state?: TranslationUnitState;
+    state?:
+      | "missing"
+      | "machine"
+      | "memory"
+      | "reviewed"
+      | "edited"
+      | "stale"
+      | "refused"
+      | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/pages";
 };
@@ -23355,7 +23552,18 @@ export type ListTranslationUnitsData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
-    state?: TranslationUnitState;
+    /**
+     * A state; `to-review` is `machine` or `memory`: what nobody has looked at.
+     */
+    state?:
+      | "missing"
+      | "machine"
+      | "memory"
+      | "reviewed"
+      | "edited"
+      | "stale"
+      | "refused"
+      | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}";
 };
@@ -23874,6 +24082,69 @@ export type GetGlossaryEntryResponses = {
 };
 
 export type GetGlossaryEntryResponse = GetGlossaryEntryResponses[keyof GetGlossaryEntryResponses];
+
+export type ListGlossaryUsesData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    glossaryEntryId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+  };
+  url: "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}/uses";
+};
+
+export type ListGlossaryUsesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListGlossaryUsesError = ListGlossaryUsesErrors[keyof ListGlossaryUsesErrors];
+
+export type ListGlossaryUsesResponses = {
+  /**
+   * A page of units
+   */
+  200: {
+    items: Array<GlossaryUse>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListGlossaryUsesResponse = ListGlossaryUsesResponses[keyof ListGlossaryUsesResponses];
 
 export type GetTranslationEngineData = {
   body?: never;

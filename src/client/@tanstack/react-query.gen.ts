@@ -189,6 +189,7 @@ import {
   listGitSyncItems,
   listGitSyncs,
   listGlossaryEntries,
+  listGlossaryUses,
   listImportPages,
   listImportRedirects,
   listImportRuns,
@@ -903,6 +904,9 @@ import type {
   ListGlossaryEntriesData,
   ListGlossaryEntriesError,
   ListGlossaryEntriesResponse,
+  ListGlossaryUsesData,
+  ListGlossaryUsesError,
+  ListGlossaryUsesResponse,
   ListImportPagesData,
   ListImportPagesError,
   ListImportPagesResponse,
@@ -4085,7 +4089,7 @@ export const transferSpaceMutation = (
       });
       return data;
     },
-    meta: { changes: ["space", "space/content"] },
+    meta: { changes: ["space", "space/content", "translation"] },
   };
   return mutationOptions;
 };
@@ -5848,7 +5852,7 @@ export const transferCollectionMutation = (
       });
       return data;
     },
-    meta: { changes: ["collection"] },
+    meta: { changes: ["collection", "translation"] },
   };
   return mutationOptions;
 };
@@ -11743,7 +11747,7 @@ export const getTranslationOptions = (options: Options<GetTranslationData>) =>
   });
 
 /**
- * Change the instructions of a translation
+ * Change the instructions and settings of a translation
  *
  * Needs the role create on the translated space.
  *
@@ -12347,7 +12351,7 @@ export const listGlossaryEntriesOptions = (options: Options<ListGlossaryEntriesD
       return data;
     },
     queryKey: listGlossaryEntriesQueryKey(options),
-    meta: { reads: ["glossary"] },
+    meta: { reads: ["glossary", "translation"] },
   });
 
 export const listGlossaryEntriesInfiniteQueryKey = (
@@ -12456,8 +12460,101 @@ export const getGlossaryEntryOptions = (options: Options<GetGlossaryEntryData>) 
       return data;
     },
     queryKey: getGlossaryEntryQueryKey(options),
-    meta: { reads: ["glossary"] },
+    meta: { reads: ["glossary", "translation"] },
   });
+
+export const listGlossaryUsesQueryKey = (options: Options<ListGlossaryUsesData>) =>
+  createQueryKey("listGlossaryUses", options);
+
+/**
+ * List the units of translations that hold a term of the glossary
+ *
+ * What a change of the entry concerns, of the translations that the caller can see: the latest first, page by page. As the pages were when they were looked at last.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryUsesOptions = (options: Options<ListGlossaryUsesData>) =>
+  queryOptions<
+    ListGlossaryUsesResponse,
+    ListGlossaryUsesError,
+    ListGlossaryUsesResponse,
+    ReturnType<typeof listGlossaryUsesQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listGlossaryUses({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listGlossaryUsesQueryKey(options),
+    meta: {
+      reads: [
+        "glossary",
+        "translation",
+        "translation-engine",
+        "organization",
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const listGlossaryUsesInfiniteQueryKey = (
+  options: Options<ListGlossaryUsesData>,
+): QueryKey<Options<ListGlossaryUsesData>> => createQueryKey("listGlossaryUses", options, true);
+
+/**
+ * List the units of translations that hold a term of the glossary
+ *
+ * What a change of the entry concerns, of the translations that the caller can see: the latest first, page by page. As the pages were when they were looked at last.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listGlossaryUsesInfiniteOptions = (options: Options<ListGlossaryUsesData>) =>
+  infiniteQueryOptions<
+    ListGlossaryUsesResponse,
+    ListGlossaryUsesError,
+    InfiniteData<ListGlossaryUsesResponse>,
+    QueryKey<Options<ListGlossaryUsesData>>,
+    string | Pick<QueryKey<Options<ListGlossaryUsesData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListGlossaryUsesData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listGlossaryUses({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listGlossaryUsesInfiniteQueryKey(options),
+    },
+  );
 
 export const getTranslationEngineQueryKey = (options: Options<GetTranslationEngineData>) =>
   createQueryKey("getTranslationEngine", options);
@@ -12484,7 +12581,7 @@ export const getTranslationEngineOptions = (options: Options<GetTranslationEngin
       return data;
     },
     queryKey: getTranslationEngineQueryKey(options),
-    meta: { reads: ["translation-engine"] },
+    meta: { reads: ["translation-engine", "translation"] },
   });
 
 /**

@@ -105,7 +105,7 @@ export const collections = [
     success: { status: 200, description: "The collection", schema: collection },
     failures: [409, 412],
     permission: "collection:admin",
-    changes: ["collection"],
+    changes: ["collection", "translation"],
   }),
   defineOperation({
     id: "planCollectionTransfer",

@@ -2,12 +2,18 @@ import { operationsOf } from "../operation.ts";
 import {
   glossaryEntry,
   glossaryList,
+  glossaryUseList,
   listGlossaryQuery,
   MAX_GLOSSARY_BODY,
   updateGlossary,
 } from "../schemas/glossary.ts";
+import { pagingQuery } from "../schemas/primitives.ts";
+import { unitReads } from "./translation-runs.ts";
 
 const defineOperation = operationsOf("Translations");
+
+/** An entry says how often translations hold its term. */
+const glossaryReads = ["glossary", "translation"] as const;
 
 export const glossaryOperations = [
   defineOperation({
@@ -20,7 +26,7 @@ export const glossaryOperations = [
     query: listGlossaryQuery,
     success: { status: 200, description: "A page of entries", schema: glossaryList },
     permission: "glossary:view",
-    reads: ["glossary"],
+    reads: glossaryReads,
   }),
   defineOperation({
     id: "updateGlossaryEntries",
@@ -42,6 +48,18 @@ export const glossaryOperations = [
     summary: "Read an entry of the glossary",
     success: { status: 200, description: "The entry", schema: glossaryEntry },
     permission: "glossary:view",
-    reads: ["glossary"],
+    reads: glossaryReads,
+  }),
+  defineOperation({
+    id: "listGlossaryUses",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}/uses",
+    summary: "List the units of translations that hold a term of the glossary",
+    description:
+      "What a change of the entry concerns, of the translations that the caller can see: the latest first, page by page. As the pages were when they were looked at last.",
+    query: pagingQuery,
+    success: { status: 200, description: "A page of units", schema: glossaryUseList },
+    permission: "glossary:view",
+    reads: ["glossary", ...unitReads],
   }),
 ] as const;

@@ -118,7 +118,7 @@ export const spaces = [
     success: { status: 200, description: "The space", schema: space },
     failures: [409, 412],
     permission: "space:admin",
-    changes: ["space", "space/content"],
+    changes: ["space", "space/content", "translation"],
   }),
   defineOperation({
     id: "planSpaceTransfer",

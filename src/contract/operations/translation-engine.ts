@@ -24,7 +24,7 @@ export const translationEngineOperations = [
     summary: "Read which engine translates for an organization",
     success: there,
     permission: "organization:admin",
-    reads: ["translation-engine"],
+    reads: ["translation-engine", "translation"],
   }),
   defineOperation({
     id: "setTranslationEngine",

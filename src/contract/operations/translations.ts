@@ -73,7 +73,7 @@ export const translationOperations = [
     id: "updateTranslation",
     method: "PUT",
     path: one,
-    summary: "Change the instructions of a translation",
+    summary: "Change the instructions and settings of a translation",
     description: "Needs the role create on the translated space.",
     body: updateTranslation,
     maxBody: MAX_TRANSLATION_BODY,

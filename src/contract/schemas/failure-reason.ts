@@ -73,6 +73,9 @@ export const failureReasons = {
   "translation.exists":
     "The space is translated into this language already; `details` has the id of the translation.",
   "translation.running": "A run of the translation is under way already.",
+  "translation.under-review":
+    "The change request of the last run waits: merge or archive it first.",
+  "translation.no-pair": "The engine does not translate between the two languages.",
   "translation.not-running": "No run of the translation is under way.",
   "translation.space-deleted": "The source or the translated space is in the trash.",
   "translation.plan-moved":

@@ -7,6 +7,7 @@ import {
   MAX_GLOSSARY_TERM,
 } from "./limits.ts";
 import { id, listOf, location, paging, timestamp } from "./primitives.ts";
+import { translationTerm, unitState } from "./translation-unit.ts";
 
 /** Bytes of a request that changes entries: so many of the longest terms would not fit into the usual one. */
 export const MAX_GLOSSARY_BODY = 16 * 1024 * 1024;
@@ -74,6 +75,10 @@ export const glossaryEntry = z
     id,
     translations: terms.meta({ description: termsInWords }),
     keep: z.boolean(),
+    uses: z.number().int().optional().meta({
+      description:
+        "How many units of translations hold the term. Absent where an organization has too many to count them on the way; the list of uses has them.",
+    }),
     createdAt: timestamp,
     updatedAt: timestamp,
     urls: z.object({ location }),
@@ -92,3 +97,25 @@ export const listGlossaryQuery = z.strictObject({
     .meta({ description: "Only entries with a term that holds this, in whatever language." }),
   language: language.optional().meta({ description: "Only entries with a term in this language." }),
 });
+
+export const glossaryUseList = listOf(
+  z
+    .object({
+      translation: id,
+      space: id.meta({ description: "The translated one." }),
+      language,
+      page: id,
+      pageTitle: z.string().meta({ description: "In the source." }),
+      key: z.string(),
+      source: z.string(),
+      target: z.string().optional(),
+      state: unitState,
+      byPerson: z.boolean().meta({ description: "Whether the words are a person's." }),
+      words: z.number().int(),
+      term: translationTerm,
+      isKept: z.boolean().meta({
+        description: "Whether the translation calls the term as the glossary says.",
+      }),
+    })
+    .meta({ id: "GlossaryUse" }),
+);

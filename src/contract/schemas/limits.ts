@@ -95,3 +95,6 @@ export const MAX_ENGINE_KEY = 512;
 export const MAX_ENGINE_MODEL = 200;
 /** Units of a page that one request changes. */
 export const MAX_UNIT_CHANGES = 200;
+export const MAX_RUN_CHARACTERS = 1_000_000_000;
+export const MAX_ENGINE_PRICE = 1_000_000;
+export const MAX_ENGINE_BUDGET = 1_000_000_000;

@@ -179,6 +179,10 @@ export const transferPlan = z
     spaces: total,
     collections: total,
     changeRequests: total.meta({ description: "Open and draft ones; they go along." }),
+    translations: total.meta({
+      description:
+        "Translations that end, because the space and what follows it come into different organizations. Both spaces stay.",
+    }),
     losing: z.object({
       members: total.meta({ description: "People with an explicit role who lose it." }),
       teams: total,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { language } from "./language.ts";
-import { MAX_ENGINE_KEY, MAX_ENGINE_MODEL } from "./limits.ts";
+import { MAX_ENGINE_BUDGET, MAX_ENGINE_KEY, MAX_ENGINE_MODEL, MAX_ENGINE_PRICE } from "./limits.ts";
 import { location, timestamp } from "./primitives.ts";
 import { fetchableAddress } from "./web-address.ts";
 
@@ -34,19 +34,43 @@ const address = fetchableAddress.meta({
 });
 const usual = address.optional();
 
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, "must be a code of three capital letters, such as EUR");
+export const amountOfMoney = z
+  .object({ amount: z.number(), currency: z.string() })
+  .meta({ id: "AmountOfMoney" });
+
+const cost = z
+  .strictObject({
+    perMillion: z.number().min(0).max(MAX_ENGINE_PRICE).meta({
+      description: "The price of a million characters.",
+    }),
+    currency: currency.meta({ description: "Of both amounts, by ISO 4217." }),
+    budget: z.number().min(0).max(MAX_ENGINE_BUDGET).optional().meta({
+      description: "What it may cost in a month of UTC; a run pauses before it would cost more.",
+    }),
+  })
+  .meta({ id: "TranslationEngineCost" });
+export type EngineCost = z.output<typeof cost>;
+const costs = cost.nullable().optional().meta({
+  description: "Left out, what is kept stays, for this engine only; null forgets it.",
+});
+
 export const setTranslationEngine = z
   .discriminatedUnion("engine", [
     z.strictObject({ engine: z.literal("none") }),
-    z.strictObject({ engine: z.literal("deepl"), key: kept, url: usual }),
-    z.strictObject({ engine: z.literal("google"), key: kept, url: usual }),
-    z.strictObject({ engine: z.literal("libretranslate"), url: address, key: kept }),
+    z.strictObject({ engine: z.literal("deepl"), key: kept, url: usual, cost: costs }),
+    z.strictObject({ engine: z.literal("google"), key: kept, url: usual, cost: costs }),
+    z.strictObject({ engine: z.literal("libretranslate"), url: address, key: kept, cost: costs }),
     z.strictObject({
       engine: z.literal("openai"),
       model: z.string().min(1).max(MAX_ENGINE_MODEL),
       url: usual,
       key: kept,
+      cost: costs,
     }),
-    z.strictObject({ engine: z.literal("apertium"), url: address }),
+    z.strictObject({ engine: z.literal("apertium"), url: address, cost: costs }),
   ])
   .meta({ id: "SetTranslationEngine" });
 export type SetTranslationEngine = z.output<typeof setTranslationEngine>;
@@ -62,6 +86,17 @@ export const translationEngine = z
         last4: z.string().meta({ description: "Its last characters; nothing of a short one." }),
       })
       .optional(),
+    cost: cost.optional(),
+    usage: z
+      .object({
+        month: z.string().meta({ description: "Such as `2026-11`, of UTC." }),
+        characters: z.number().int().meta({ description: "What was sent and came back." }),
+        cost: amountOfMoney.optional().meta({ description: "At the price that holds now." }),
+      })
+      .meta({
+        id: "TranslationEngineUse",
+        description: "What runs have sent to this engine this month.",
+      }),
     updatedAt: timestamp.optional().meta({ description: "Absent until somebody sets it." }),
     urls: z.object({ location }),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { engineKinds } from "./translation-engine.ts";
+import { amountOfMoney, engineKinds } from "./translation-engine.ts";
 
 const planHash = z.string().min(1).max(64);
 
@@ -26,6 +26,12 @@ export const translationPlan = z
   .object({
     engine: z.enum(engineKinds),
     toEngine: figures.meta({ description: "What is sent to the engine; equal texts once." }),
+    cost: amountOfMoney.optional().meta({
+      description: "What the engine asks for that, where its price is known.",
+    }),
+    budgetLeft: amountOfMoney.optional().meta({
+      description: "What is left of this month's budget. A run pauses before it would cost more.",
+    }),
     fromMemory: figures.meta({
       description: "What has been translated before, and costs nothing.",
     }),

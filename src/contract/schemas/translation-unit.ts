@@ -12,11 +12,16 @@ export const translationUnitStates = [
   "stale",
   "refused",
 ] as const;
-const unitState = z.enum(translationUnitStates).meta({
+export const unitState = z.enum(translationUnitStates).meta({
   id: "TranslationUnitState",
   description:
     "`missing`: the source's words stand there. `machine`: an engine translated it. `memory`: it was translated before, elsewhere. `reviewed`: a person approved it. `edited`: a person wrote it. `stale`: the source has changed since. `refused`: the engine's answer could not stand for it.",
 });
+
+const stateFilter = z.enum([...translationUnitStates, "to-review"]).meta({
+  description: "A state; `to-review` is `machine` or `memory`: what nobody has looked at.",
+});
+export type TranslationStateFilter = z.output<typeof stateFilter>;
 
 const total = z.number().int().min(0);
 const figures = z.object({ units: total, words: total });
@@ -37,7 +42,7 @@ const progress = z
 
 export const listTranslationPagesQuery = z.strictObject({
   ...paging,
-  state: unitState.optional().meta({ description: "Only pages with a unit in this state." }),
+  state: stateFilter.optional().meta({ description: "Only pages with a unit in this state." }),
 });
 
 export const translationPageList = listOf(
@@ -50,6 +55,21 @@ export const translationPageList = listOf(
     })
     .meta({ id: "TranslationPage" }),
 );
+
+export const translationTerm = z
+  .object({ source: z.string(), target: z.string() })
+  .meta({ id: "TranslationTerm", description: "What a term is called in both languages." });
+
+const warning = z
+  .object({
+    code: z.enum(["untranslated", "too-short", "too-long", "numbers-lost", "terms-lost"]),
+    numbers: z.array(z.string()).optional().meta({ description: "As the source writes them." }),
+    terms: z.array(translationTerm).optional(),
+  })
+  .meta({
+    id: "TranslationWarning",
+    description: "What is odd about a translation that may be right all the same.",
+  });
 
 const unitKey = z.string().min(1).max(128);
 const unitHash = z.string().min(1).max(64);
@@ -73,6 +93,10 @@ export const translationUnit = z
       description: "Of a stale unit: what the source said when it was translated.",
     }),
     memory: z.string().optional().meta({ description: "How the text was translated elsewhere." }),
+    terms: z
+      .array(translationTerm)
+      .meta({ description: "Terms of the glossary that the source holds." }),
+    warnings: z.array(warning),
     refusal: z
       .object({ code: z.string(), marker: z.string().optional(), message: z.string() })
       .optional(),
@@ -81,7 +105,7 @@ export const translationUnit = z
 
 export const listTranslationUnitsQuery = z.strictObject({
   ...paging,
-  state: unitState.optional(),
+  state: stateFilter.optional(),
 });
 export const translationUnitList = listOf(translationUnit);
 

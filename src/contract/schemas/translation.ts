@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answeredDocument, sentDocument } from "./json-document.ts";
 import { language } from "./language.ts";
-import { MAX_TRANSLATION_INSTRUCTIONS } from "./limits.ts";
+import { MAX_RUN_CHARACTERS, MAX_TRANSLATION_INSTRUCTIONS } from "./limits.ts";
 import { id, listOf, location, timestamp } from "./primitives.ts";
 
 export const translationStatuses = ["pending", "running", "completed"] as const;
@@ -19,6 +19,10 @@ export const translationPauses = {
     "The translated space is in the trash. The translation goes on when it is restored from there.",
   "target-locked":
     "The translated space is locked, or bound to Git, so a run cannot write into it. Unlock it, and run the translation again.",
+  budget:
+    "What the engine may cost in a month is spent. An admin raises the budget, or the run goes on next month.",
+  "run-limit":
+    "The run has sent the engine as many characters as its settings allow. Run it again to go on, or raise the limit.",
   unavailable: "The engine does not answer, or not well. Run the translation again later.",
   quota:
     "What the engine may translate is used up. Raise the limit there, or wait, and run it again.",
@@ -37,11 +41,14 @@ const pause = z
       Object.keys(translationPauses) as [TranslationPauseCode, ...TranslationPauseCode[]],
     ),
     message: z.string().meta({ description: "What is the matter, and what to do." }),
+    until: timestamp.optional().meta({
+      description: "When it can go on by itself; it does where `settings.auto` is set.",
+    }),
   })
   .meta({ id: "TranslationPause" });
 
 const source = z
-  .object({ space: id, language })
+  .object({ space: id, language, title: z.string() })
   .meta({ id: "TranslationSource", description: "The space that is translated." });
 
 /** The largest request: a document takes several times the room of its words. */
@@ -71,8 +78,29 @@ export const createTranslation = z
   .meta({ id: "CreateTranslation" });
 export type CreateTranslation = z.output<typeof createTranslation>;
 
+export const translationPublications = ["direct", "review"] as const;
+
+const settings = z
+  .strictObject({
+    auto: z.boolean().meta({
+      description: "Whether it is run by itself, 2 minutes after the source moved last.",
+    }),
+    publish: z.enum(translationPublications).meta({
+      description:
+        "`direct`: a run writes the translated space. `review`: it opens a change request there, and the next run begins once that is merged or archived.",
+    }),
+    maxCharacters: z.number().int().min(1).max(MAX_RUN_CHARACTERS).optional().meta({
+      description: "What one run sends to the engine at most; it pauses there.",
+    }),
+  })
+  .meta({ id: "TranslationSettings" });
+export type TranslationSettings = z.output<typeof settings>;
+
 export const updateTranslation = z
-  .strictObject({ instructions: sentInstructions })
+  .strictObject({
+    instructions: sentInstructions.optional().meta({ description: "Left out, they stay." }),
+    settings: settings.optional().meta({ description: "Left out, they stay." }),
+  })
   .meta({ id: "UpdateTranslation" });
 export type UpdateTranslation = z.output<typeof updateTranslation>;
 
@@ -87,9 +115,23 @@ export const translation = z
     source,
     language,
     instructions: answeredDocument,
+    settings,
+    run: z
+      .object({
+        startedAt: timestamp,
+        done: total.meta({ description: "Texts that the engine has translated so far." }),
+        of: total.meta({ description: "Texts that were to be sent to the engine." }),
+      })
+      .optional()
+      .meta({ id: "TranslationRun", description: "The run that is under way." }),
+    review: z.object({ changeRequest: id, number: z.number().int() }).optional().meta({
+      id: "TranslationReview",
+      description: "The change request that the latest run opened, until it is merged or archived.",
+    }),
     result: z
       .object({
         space: id,
+        title: z.string(),
         revision: id.meta({
           description:
             "What the source said, translated as far as it was, when it was last written.",

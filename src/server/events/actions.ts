@@ -88,6 +88,7 @@ export const organizationActions = {
   "translation.created": "Translation created",
   "translation.updated": "Translation changed",
   "translation.deleted": "Translation deleted",
+  "translation.parted": "Translation ended by a transfer of one of its spaces",
   "translation.run-started": "Run of a translation begun",
   "translation.run-cancelled": "Run of a translation cancelled",
   "translation.run-ended": "Cancelled run of a translation ended",

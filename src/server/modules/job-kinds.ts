@@ -12,6 +12,7 @@ import { SYNC_JOB } from "./imports/git/queue-sync.ts";
 import { gitSyncJob } from "./imports/git/sync-job.ts";
 import { checkSpecsJob } from "./specs/processing/check-due.ts";
 import { readSpecJob } from "./specs/processing/read-spec.ts";
+import { followSourcesJob } from "./translations/runs/follow-job.ts";
 import { lookAtTranslationJob } from "./translations/runs/look-job.ts";
 import { RUN_TRANSLATION, runTranslationJob } from "./translations/runs/run-job.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
@@ -27,6 +28,7 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   gitSyncJob(),
   readSpecJob(),
   checkSpecsJob,
+  followSourcesJob,
   lookAtTranslationJob,
   runTranslationJob(),
   ...(mail === undefined ? [] : [sendMailJob(createMailTransport(mail))]),

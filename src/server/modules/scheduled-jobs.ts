@@ -14,6 +14,7 @@ import { tidySearch } from "./content/search/search-index-rows.ts";
 import { queueExternalChecks } from "./library/external-links/gather-addresses.ts";
 import { forgetOldHosts } from "./library/external-links/turn-rows.ts";
 import { queueSpecChecks } from "./specs/processing/check-due.ts";
+import { goOnFollowing } from "./translations/runs/follow-job.ts";
 import { purgeTrash } from "./library/spaces/purge-trash.ts";
 import { forgetOldSyncs } from "./imports/git/syncs.ts";
 import { pollRepositories } from "./imports/git/webhooks.ts";
@@ -51,5 +52,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "forget what Git syncs did file by file long ago", run: forgetOldSyncs },
   { name: "look at Git repositories", run: pollRepositories },
   { name: "go on with checks of OpenAPI specifications", run: queueSpecChecks },
+  { name: "go on following the sources of translations", run: goOnFollowing },
   { name: "tidy the indexes of search", run: ({ db }) => tidySearch(db) },
 ];

@@ -124,6 +124,7 @@ export const translationExamples = {
   getTranslation: aTranslation,
   updateTranslation: withBody(aTranslation, () => ({
     instructions: { markdown: "Be *brief*." },
+    settings: { auto: false, publish: "review" as const, maxCharacters: 100_000 },
   })),
   deleteTranslation: aTranslation,
   listTranslationPages: aTranslation,
@@ -147,6 +148,7 @@ export const translationExamples = {
     engine: "openai" as const,
     model: "small",
     key: "sk-0123456789abcdef",
+    cost: { perMillion: 20, currency: "EUR", budget: 50 },
   })),
   testTranslationEngine: withBody(anUnreachableEngine, () => ({ to: "de" as const })),
   listGlossaryEntries: inOrganization,
@@ -163,4 +165,5 @@ export const translationExamples = {
     ],
   })),
   getGlossaryEntry: anEntry,
+  listGlossaryUses: anEntry,
 };

@@ -14,15 +14,20 @@ export const translationEvents: ExpectedEvents = {
   },
   updateTranslation: event(
     "translation.updated",
-    { instructions: "Be brief." },
-    { instructions: "Be *brief*." },
+    { instructions: "Be brief.", publish: "direct", maxCharacters: null },
+    { instructions: "Be *brief*.", publish: "review", maxCharacters: 100_000 },
   ),
   deleteTranslation: event("translation.deleted", { source: text, language: "fr", target: text }),
   setTranslationEngine: {
     actions: ["translation-engine.set"],
     change: () => ({
       before: { engine: "apertium", url: "http://127.0.0.1" },
-      after: { engine: "openai", model: "small", key: "replaced" },
+      after: {
+        engine: "openai",
+        model: "small",
+        cost: { perMillion: 20, currency: "EUR", budget: 50 },
+        key: "replaced",
+      },
     }),
   },
   updateTranslationUnits: {

@@ -12,6 +12,7 @@ import {
   type TranslationPlan,
 } from "#client";
 import { claimNext, runDueJobs, startRun } from "#server/jobs/run-job.ts";
+import { followSourcesJob } from "#server/modules/translations/runs/follow-job.ts";
 import { lookAtTranslationJob } from "#server/modules/translations/runs/look-job.ts";
 import { runTranslationJob } from "#server/modules/translations/runs/run-job.ts";
 import { dataOf } from "./answers.ts";
@@ -40,7 +41,7 @@ export const translationFixture = async () => {
   const log = pino({ level: "warn" }, { write: (line) => void problems.push(line) });
   const context = { ...app.context, now: clock.now };
   const at = ({ id }: Pick<Translation, "id">) => ({ organizationId, translationId: id });
-  const kinds = [runTranslationJob(patience), lookAtTranslationJob];
+  const kinds = [runTranslationJob(patience), lookAtTranslationJob, followSourcesJob];
   const settle = () => runDueJobs(context, kinds, log);
 
   return {
@@ -61,7 +62,7 @@ export const translationFixture = async () => {
     useNoEngine: () => dataOf(setTranslationEngine({ client, path, body: { engine: "none" } })),
     newSpace: async (): Promise<string> =>
       (await dataOf(createSpace({ client, path, body: { title: "Guide" } }))).id,
-    translate: (space: string, language: "de" | "fr" = "de"): Promise<Translation> =>
+    translate: (space: string, language: "de" | "fr" | "he" = "de"): Promise<Translation> =>
       dataOf(
         createTranslation({
           client,

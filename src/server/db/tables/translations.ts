@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -10,16 +11,27 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/schemas/language.ts";
-import type { TranslationPauseCode } from "#contract/schemas/translation.ts";
-import type { EngineKind } from "#contract/schemas/translation-engine.ts";
+import type { TranslationPauseCode, TranslationSettings } from "#contract/schemas/translation.ts";
+import type { EngineCost, EngineKind } from "#contract/schemas/translation-engine.ts";
 import type { Refusal } from "#translation/markers/refusal.ts";
 import type { UnitKind } from "#translation/units/unit.ts";
 import type { TextOrigin, UnitState } from "#translation/units/unit-state.ts";
+import { changeRequests } from "./change-requests.ts";
 import { digest, idColumn, instant } from "./columns.ts";
 import { revisions } from "./content.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";
+
+/** What was put into the target for a unit, and what the generated tree has for it. */
+export interface ReviewedChange {
+  readonly placedText?: string | null;
+  readonly placedHash?: string | null;
+  readonly placedSource?: string | null;
+  readonly placedOrigin?: TextOrigin | null;
+  readonly reviewed?: boolean;
+  readonly generated?: string | null;
+}
 
 const ofOrganization = () =>
   idColumn("organization_id")
@@ -56,9 +68,23 @@ export const translationEngines = pgTable("translation_engines", {
   key: text("key"),
   /** The last characters of the key, so that it is known again. */
   keyEnd: text("key_end"),
+  /** What it asks for, as an admin says. */
+  cost: jsonb("cost").$type<EngineCost>(),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull(),
 });
+
+/** Characters that runs of an organization have sent to an engine, by month of UTC such as `2026-11`. */
+export const translationEngineUse = pgTable(
+  "translation_engine_use",
+  {
+    organizationId: ofOrganization(),
+    engine: text("engine").$type<EngineKind>().notNull(),
+    month: text("month").notNull(),
+    characters: bigint("characters", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.engine, table.month] })],
+);
 
 /** A space that follows another one in another language. */
 export const translations = pgTable(
@@ -84,14 +110,37 @@ export const translations = pgTable(
     generatedRevision: idColumn("generated_revision")
       .notNull()
       .references(() => revisions.id, { onDelete: "cascade" }),
+    /** Whether it is run by itself once its source has moved. */
+    auto: boolean("auto").notNull().default(false),
+    publish: text("publish").$type<TranslationSettings["publish"]>().notNull().default("direct"),
+    /** What one run sends to the engine at most. */
+    maxCharacters: integer("max_characters"),
     /** Absent while no run is under way. */
     runStartedAt: instant("run_started_at"),
+    /** What the source was at when the latest run began. */
+    runSourceRevision: idColumn("run_source_revision"),
     /** Whether the run that is under way is to end. */
     runCancelled: boolean("run_cancelled").notNull().default(false),
+    /** Texts that the engine has translated in this run, of how many, and what was sent for it. */
+    runDone: integer("run_done").notNull().default(0),
+    runUnits: integer("run_units").notNull().default(0),
+    runCharacters: integer("run_characters").notNull().default(0),
+    /** The change request that holds what the last run would have written, and what becomes known once it is merged. */
+    reviewChangeRequest: idColumn("review_change_request").references(() => changeRequests.id, {
+      onDelete: "set null",
+    }),
+    reviewSourceRevision: idColumn("review_source_revision").references(() => revisions.id, {
+      onDelete: "set null",
+    }),
+    reviewGeneratedRevision: idColumn("review_generated_revision").references(() => revisions.id, {
+      onDelete: "set null",
+    }),
     /** Why the last run did not end well. */
     pause: jsonb("pause").$type<{
       readonly code: TranslationPauseCode;
       readonly message: string;
+      /** When it can go on by itself. */
+      readonly until?: string;
     }>(),
     runs: integer("runs").notNull().default(0),
     totalWords: integer("total_words").notNull().default(0),
@@ -173,6 +222,20 @@ export const translationUnits = pgTable(
     index("translation_units_state").on(table.translationId, table.state),
     index("translation_units_hash").on(table.translationId, table.hash),
   ],
+);
+
+/** What units become once the change request of a run is merged. */
+export const translationReviewUnits = pgTable(
+  "translation_review_units",
+  {
+    translationId: idColumn("translation_id")
+      .notNull()
+      .references(() => translations.id, { onDelete: "cascade" }),
+    pageId: idColumn("page_id").notNull(),
+    key: text("key").notNull(),
+    change: jsonb("change").$type<ReviewedChange>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.translationId, table.pageId, table.key] })],
 );
 
 /** Translations that an organization has of texts, so that none is made or paid for twice. */

@@ -14,7 +14,8 @@ import { cancelRun, getPlan, startRun } from "./runs/runs.ts";
 import { exportTranslation } from "./files/export.ts";
 import { importTranslation } from "./files/import.ts";
 import { getEntry, listEntries, updateGlossary } from "./glossary/glossary.ts";
-import { presentEntry } from "./glossary/present-entry.ts";
+import { presentEntry, presentUse } from "./glossary/present-entry.ts";
+import { listUses, usesOf } from "./glossary/uses.ts";
 import {
   presentTranslation,
   presentTranslations,
@@ -70,12 +71,12 @@ export const translationHandlers = {
     };
   },
   listTranslationUnits: async ({ context, params, query, page, list }) => {
-    const { found, memory } = await listTranslationUnits(context, params, query.state, page);
-    return { body: list(found, presentUnit(memory)) };
+    const { found, beside } = await listTranslationUnits(context, params, query.state, page);
+    return { body: list(found, presentUnit(beside)) };
   },
   updateTranslationUnits: preparing(async ({ context, params, body }) => {
-    const { units, memory } = await updateUnits(context, params, body);
-    return { body: { items: units.map(presentUnit(memory)) } };
+    const { units, beside } = await updateUnits(context, params, body);
+    return { body: { items: units.map(presentUnit(beside)) } };
   }),
   listTranslationProgress: async ({ context, params, page, list }) => {
     const found = await listTranslationProgress(context, params.organizationId, page);
@@ -114,13 +115,20 @@ export const translationHandlers = {
       { query: words, language },
       page,
     );
-    return { body: list(found, presentEntry(context)) };
+    const uses = await usesOf(context, params.organizationId, found.rows);
+    return { body: list(found, presentEntry(context, uses)) };
   },
   updateGlossaryEntries: ({ context, params, body }) =>
     updateGlossary(context, params.organizationId, body.operations),
   getGlossaryEntry: async ({ context, params }) => {
     const row = await getEntry(context, params.organizationId, params.glossaryEntryId);
-    return { body: presentEntry(context)(row) };
+    const uses = await usesOf(context, params.organizationId, [row]);
+    return { body: presentEntry(context, uses)(row) };
+  },
+  listGlossaryUses: async ({ context, params, page, list }) => {
+    const { organizationId, glossaryEntryId } = params;
+    const found = await listUses(context, organizationId, glossaryEntryId, page);
+    return { body: list(found, presentUse) };
   },
 
   getTranslationEngine: async ({ context, params: { organizationId } }) =>

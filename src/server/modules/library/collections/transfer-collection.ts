@@ -6,6 +6,7 @@ import { notFound, Failure } from "#server/kit/failures.ts";
 import { getCollection, lockLivingCollection, whyNotAll } from "./find-collection.ts";
 import {
   transferPermissions,
+  transferTranslations,
   lockBothEnds,
   planTransfer,
   recordTransfer,
@@ -112,6 +113,7 @@ export const transferCollection = (
     if (shown) throw shown;
     await setCollections(tx.db, [id], { parentId: parent, position });
     await transferPermissions(tx, load, organizationId, target);
+    await transferTranslations(tx, load, organizationId, target);
     const gone = {
       spaces: await selectLivingIn(tx.db, load.collectionIds),
       collections: load.collectionIds,

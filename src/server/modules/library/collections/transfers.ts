@@ -10,6 +10,12 @@ import {
   type Load,
   selectSitesShowing,
 } from "./transfer-rows.ts";
+import {
+  countParted,
+  deleteTranslations,
+  moveTranslations,
+  selectTransferred,
+} from "./transferred-translation-rows.ts";
 import { requireWayInto } from "#server/access/way-in.ts";
 import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
@@ -113,6 +119,7 @@ export const planTransfer = async (
       obstacles: failures.map(({ message }) => message),
       ...(await countLoad(db, load)),
       collections,
+      translations: leaves ? await countParted(db, load, organization) : 0,
       losing: leaves ? await countLosing(db, load, organization) : nothing,
     },
   };
@@ -137,6 +144,39 @@ export const transferPermissions = (
   { organization }: TransferTarget,
 ): Promise<void> =>
   organization === from ? Promise.resolve() : transferGrants(tx.db, load, organization);
+
+/**
+ * Keeps translations whose spaces both went along, and ends those whose spaces have come into different
+ * organizations: a space follows none of another organization. Both spaces stay as they are.
+ */
+export const transferTranslations = async (
+  tx: Context,
+  load: Load,
+  from: string,
+  { organization }: TransferTarget,
+): Promise<void> => {
+  if (organization === from) return;
+  const all = await selectTransferred(tx.db, load);
+  const parted = all.filter(({ sourceIn, targetIn }) => sourceIn !== targetIn);
+  const together = all.filter((one) => !parted.includes(one));
+  await moveTranslations(
+    tx.db,
+    together.map(({ id }) => id),
+    organization,
+  );
+  await deleteTranslations(
+    tx.db,
+    parted.map(({ id }) => id),
+  );
+  for (const { id, title, source, target, language, sourceIn, targetIn } of parted)
+    await audit(tx, {
+      action: "translation.parted",
+      organizationId: from,
+      target: { type: "translation", id, label: title },
+      before: { source, target, language },
+      after: { sourceOrganization: sourceIn, targetOrganization: targetIn },
+    });
+};
 
 /** What went along with a transfer: of the spaces those that are not in the trash. */
 interface Transferee {

@@ -3,6 +3,7 @@ import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   transferPermissions,
+  transferTranslations,
   lockBothEnds,
   planTransfer,
   recordTransfer,
@@ -68,6 +69,7 @@ export const transferSpace = (
       visibility: visibilityIn(parent, before.visibility),
     });
     await transferPermissions(tx, { spaceId: id }, organizationId, target);
+    await transferTranslations(tx, { spaceId: id }, organizationId, target);
     await recordTransfer(
       tx,
       organizationId,

@@ -104,6 +104,7 @@ describe("transferring a space", () => {
       spaces: 1,
       collections: 0,
       changeRequests: 1,
+      translations: 0,
       losing: { members: 1, teams: 1, requestedReviewers: 1 },
     });
     const { data: moved } = await transferSpace({
@@ -260,6 +261,7 @@ describe("transferring a collection", () => {
       spaces: 1,
       collections: 2,
       changeRequests: 0,
+      translations: 0,
       losing: { members: 1, teams: 0, requestedReviewers: 0 },
     });
     const { data } = await transferCollection({ client, path, body: query, throwOnError: true });

@@ -7,6 +7,7 @@ import { conflict, invalid } from "#server/kit/failures.ts";
 import { seal } from "#server/kit/sealing.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { checkAddress } from "#server/outbound/check-address.ts";
+import { type EngineUse, readUse } from "./cost.ts";
 import { type EngineRow, findEngine, putEngine } from "./engine-rows.ts";
 import { placeOfKey } from "./open-engine.ts";
 
@@ -14,11 +15,20 @@ import { placeOfKey } from "./open-engine.ts";
 const SHOWN = 4;
 const SHOWN_OF = 16;
 
-/** Which engine translates for an organization; undefined until somebody says so. */
-export const getEngine = (
-  { db }: Context,
+/** Which engine translates for an organization, and its use this month; undefined until somebody says so. */
+export const getEngine = async (
+  context: Context,
   organizationId: string,
-): Promise<EngineRow | undefined> => findEngine(db, organizationId);
+): Promise<UsedEngine | undefined> => {
+  const row = await findEngine(context.db, organizationId);
+  return row && { row, use: await readUse(context, row) };
+};
+
+/** An engine with its use this month. */
+export interface UsedEngine {
+  readonly row: EngineRow;
+  readonly use: EngineUse;
+}
 
 interface Said {
   readonly url: string | null;
@@ -81,9 +91,22 @@ const keyColumns = (
   return kept ?? { key: null, keyEnd: null };
 };
 
+/** A price is that of its engine. */
+const costColumn = (said: SetTranslationEngine, before: EngineRow | undefined) => {
+  if (said.engine === "none") return null;
+  if (said.cost !== undefined) return said.cost;
+  return before?.engine === said.engine ? before.cost : null;
+};
+
 /** What is recorded of an engine: nothing of its key but that it is another one. */
-const shown = ({ engine, url, model }: Pick<EngineRow, "engine" | "url" | "model">) => ({
+const shown = ({
   engine,
+  url,
+  model,
+  cost,
+}: Pick<EngineRow, "engine" | "url" | "model" | "cost">) => ({
+  engine,
+  ...(cost === null ? {} : { cost }),
   ...(url === null ? {} : { url }),
   ...(model === null ? {} : { model }),
 });
@@ -93,7 +116,7 @@ export const setEngine = (
   context: Context,
   organizationId: string,
   said: SetTranslationEngine,
-): Promise<EngineRow> => {
+): Promise<UsedEngine> => {
   const { engine } = said;
   const read = saidOf(said);
   if (read.url !== null) checkAddress(context, read.url, "url");
@@ -103,7 +126,15 @@ export const setEngine = (
     checkVersion(tx, "engine", before?.version ?? 0);
     const { url, model } = read;
     const key = keyColumns(tx, organizationId, engine, read, before);
-    const put = { organizationId, engine, url, model, ...key, updatedAt: tx.now() };
+    const put = {
+      organizationId,
+      engine,
+      url,
+      model,
+      ...key,
+      cost: costColumn(said, before),
+      updatedAt: tx.now(),
+    };
     const row = await putEngine(tx.db, put);
     await audit(tx, {
       action: "translation-engine.set",
@@ -117,6 +148,6 @@ export const setEngine = (
           : { key: row.key === null ? "none" : "replaced" }),
       },
     });
-    return row;
+    return { row, use: await readUse(tx, row) };
   });
 };

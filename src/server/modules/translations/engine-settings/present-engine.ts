@@ -1,14 +1,21 @@
 import type { TranslationEngineAnswer } from "#contract/schemas/translation-engine.ts";
 import type { Context } from "#server/kit/context.ts";
-import type { EngineRow } from "./engine-rows.ts";
+import type { EngineUse } from "./cost.ts";
+import type { UsedEngine } from "./engine-settings.ts";
+import { monthOf } from "./use-rows.ts";
 import { addressOf } from "./open-engine.ts";
 
 /** Which engine translates, as the API answers it: nothing of its key but the end. */
 export const presentEngine = (
-  { settings }: Context,
+  { settings, now }: Context,
   organizationId: string,
-  row: EngineRow | undefined,
+  used: UsedEngine | undefined,
 ): { readonly body: TranslationEngineAnswer; readonly version: number } => {
+  const row = used?.row;
+  const { month, characters, cost }: EngineUse = used?.use ?? {
+    month: monthOf(now()),
+    characters: 0,
+  };
   const url = row && addressOf(row);
   return {
     body: {
@@ -17,6 +24,8 @@ export const presentEngine = (
       ...(url === undefined ? {} : { url }),
       ...(row === undefined || row.model === null ? {} : { model: row.model }),
       ...(row === undefined || row.key === null ? {} : { key: { last4: row.keyEnd ?? "" } }),
+      ...(row === undefined || row.cost === null ? {} : { cost: row.cost }),
+      usage: { month, characters, ...(cost === undefined ? {} : { cost }) },
       ...(row === undefined ? {} : { updatedAt: row.updatedAt.toISOString() }),
       urls: {
         location: `${settings.publicUrl}/v1/orgs/${organizationId}/translation-engine`,

@@ -68,6 +68,8 @@ interface Case {
   readonly to: Language;
   readonly missing: Language;
   readonly targets: readonly Language[];
+  /** An answer of its protocol with a number for the text. */
+  readonly wrong: EngineServerAnswer;
 }
 
 const cases: readonly Case[] = [
@@ -78,6 +80,7 @@ const cases: readonly Case[] = [
     to: "de",
     missing: "he",
     targets: ["fr", "de"],
+    wrong: { json: { translations: [{ text: 17 }] } },
   },
   {
     name: "Google",
@@ -86,6 +89,7 @@ const cases: readonly Case[] = [
     to: "zh",
     missing: "fr",
     targets: ["de", "zh"],
+    wrong: { json: { data: { translations: [{ translatedText: 17 }] } } },
   },
   {
     name: "LibreTranslate",
@@ -94,6 +98,7 @@ const cases: readonly Case[] = [
     to: "zh",
     missing: "fr",
     targets: ["de", "zh"],
+    wrong: { json: { translatedText: [17] } },
   },
   {
     name: "Apertium",
@@ -102,10 +107,11 @@ const cases: readonly Case[] = [
     to: "es",
     missing: "fr",
     targets: ["es"],
+    wrong: { json: { responseData: { translatedText: 17 }, responseStatus: 200 } },
   },
 ];
 
-describe.each(cases)("$name", ({ server, make, to, missing, targets }) => {
+describe.each(cases)("$name", ({ make, to, missing, targets }) => {
   const text = `Save <g1>your &lt;b&gt; "changes"</g1>, it's <x2/> R&amp;D`;
 
   test("translates texts in their order, with their markers", async () => {
@@ -125,11 +131,35 @@ describe.each(cases)("$name", ({ server, make, to, missing, targets }) => {
     expect(refused.kind).toBe("pair");
   });
 
+  test("goes nowhere inside", async () => {
+    const inside = make("right", []);
+    expect((await failureOf(inside.translate(batch(to, "One"), signal))).kind).toBe("settings");
+  });
+});
+
+const everyEngine: readonly Pick<Case, "name" | "server" | "make" | "to" | "wrong">[] = [
+  ...cases,
+  {
+    name: "OpenAI",
+    server: () => chat,
+    make: (key, allow) => createOpenAI(network(chat, 5000, allow), { model: "small", key }),
+    to: "de",
+    wrong: chatAnswer({ translations: [{ id: 0, text: 17 }] }),
+  },
+];
+
+describe.each(everyEngine)("$name", ({ server, make, to, wrong }) => {
   test.each<readonly [string, EngineServerAnswer, string]>([
     ["a server that is down", { status: 503, text: "" }, "unavailable"],
+    ["a server that fails", { status: 500, text: "<h1>Oops</h1>" }, "unavailable"],
+    ["a server that is asked too often", { status: 429, text: "" }, "unavailable"],
     ["what is too large", { status: 413, text: "" }, "refused"],
     ["another page than the engine's", { text: "<html>Welcome</html>" }, "answer"],
     ["other JSON", { json: { hello: "world" } }, "answer"],
+    ["nothing", { text: "" }, "answer"],
+    ["null", { text: "null" }, "answer"],
+    ["half an answer", { text: '{"translations":[{"te' }, "answer"],
+    ["a number for a text", wrong, "answer"],
     ["an answer of 10 MB", { text: `"${"x".repeat(10 * 1024 * 1024)}"` }, "answer"],
     [
       "a redirect",
@@ -139,11 +169,6 @@ describe.each(cases)("$name", ({ server, make, to, missing, targets }) => {
   ])("tells %s", async (_, answer, kind) => {
     server().fail(answer);
     expect((await failureOf(make("right").translate(batch(to, "One"), signal))).kind).toBe(kind);
-  });
-
-  test("goes nowhere inside", async () => {
-    const inside = make("right", []);
-    expect((await failureOf(inside.translate(batch(to, "One"), signal))).kind).toBe("settings");
   });
 });
 

@@ -1,10 +1,12 @@
-import type { GlossaryEntry } from "#contract/schemas/glossary.ts";
+import type { z } from "zod";
+import type { GlossaryEntry, glossaryUseList } from "#contract/schemas/glossary.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { GlossaryRow } from "./glossary-rows.ts";
+import type { GlossaryUse } from "./uses.ts";
 
 /** An entry as the API answers it. */
 export const presentEntry =
-  ({ settings }: Context) =>
+  ({ settings }: Context, uses: ReadonlyMap<string, number>) =>
   ({
     id,
     organizationId,
@@ -17,9 +19,32 @@ export const presentEntry =
     id,
     translations,
     keep,
+    ...(uses.has(id) ? { uses: uses.get(id) } : {}),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     urls: {
       location: `${settings.publicUrl}/v1/orgs/${organizationId}/translations-glossary/${id}`,
     },
   });
+
+/** A unit that holds a term, as the API answers it. */
+export const presentUse = ({
+  unit,
+  reached: { translation },
+  term,
+  isKept,
+}: GlossaryUse): z.input<typeof glossaryUseList>["items"][number] => ({
+  translation: translation.id,
+  space: translation.targetSpaceId,
+  language: translation.language,
+  page: unit.pageId,
+  pageTitle: unit.pageTitle,
+  key: unit.key,
+  source: unit.text,
+  ...(unit.target === null ? {} : { target: unit.target }),
+  state: unit.state,
+  byPerson: unit.byPerson,
+  words: unit.words,
+  term,
+  isKept,
+});

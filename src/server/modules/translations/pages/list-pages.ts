@@ -2,7 +2,7 @@ import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import type { Progress } from "#translation/units/progress.ts";
-import type { UnitState } from "#translation/units/unit-state.ts";
+import type { TranslationStateFilter } from "#contract/schemas/translation-unit.ts";
 import { bringUpToDate, queueLook } from "../runs/plan.ts";
 import {
   countTranslations,
@@ -19,14 +19,8 @@ import {
   selectPages,
   selectPagesById,
 } from "../units/page-rows.ts";
-import {
-  countStates,
-  countUnits,
-  listUnits,
-  type MemoryRow,
-  selectMemory,
-  type UnitRow,
-} from "../units/unit-rows.ts";
+import { countStates, countUnits, listUnits, type UnitRow } from "../units/unit-rows.ts";
+import { readBeside, type UnitsBeside } from "./check-units.ts";
 import { progressByPage, progressOf } from "./progress.ts";
 
 /** A translation that is known as both of its spaces are now. */
@@ -72,25 +66,13 @@ export const findPage = async (
   return page;
 };
 
-/** What units are shown with: what the memory has for their texts. */
-export const memoryOf = (
-  { db }: Pick<Context, "db">,
-  translation: TranslationRow,
-  units: readonly UnitRow[],
-): Promise<ReadonlyMap<string, MemoryRow>> =>
-  selectMemory(
-    db,
-    translation,
-    units.map(({ hash }) => hash),
-  );
-
 /** The units of a page, in reading order. */
 export const listTranslationUnits = async (
   context: Context,
   path: TranslationPagePath,
-  state: UnitState | undefined,
+  state: TranslationStateFilter | undefined,
   page: ListRequest,
-): Promise<{ found: ListPage<UnitRow>; memory: ReadonlyMap<string, MemoryRow> }> => {
+): Promise<{ found: ListPage<UnitRow>; beside: UnitsBeside }> => {
   const { translation } = await readUpToDate(context, path);
   const { pageId } = await findPage(context, translation, path.pageId);
   const of = { translationId: translation.id, pageId };
@@ -99,7 +81,7 @@ export const listTranslationUnits = async (
     count: () => countUnits(context.db, of, state),
     cursorOf: ({ n }) => [n],
   });
-  return { found, memory: await memoryOf(context, translation, found.rows) };
+  return { found, beside: await readBeside(context, translation, found.rows) };
 };
 
 /** How far translations are; what has changed and is not read yet is only counted, and read by a job. */

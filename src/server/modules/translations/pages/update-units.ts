@@ -10,8 +10,9 @@ import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { saysTheSame } from "#translation/units/unit-state.ts";
 import type { ReachedTranslation } from "../translations/translation-rows.ts";
 import type { PageRow } from "../units/page-rows.ts";
-import { type MemoryRow, selectUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
-import { findPage, memoryOf, readUpToDate, type TranslationPagePath } from "./list-pages.ts";
+import { selectUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
+import { readBeside, type UnitsBeside } from "./check-units.ts";
+import { findPage, readUpToDate, type TranslationPagePath } from "./list-pages.ts";
 import {
   changedByPerson,
   type PutContent,
@@ -156,7 +157,7 @@ const isSame = (one: State, other: State): boolean =>
 /** The units that were changed, with what they are shown with. */
 export interface UpdatedUnits {
   readonly units: readonly UnitRow[];
-  readonly memory: ReadonlyMap<string, MemoryRow>;
+  readonly beside: UnitsBeside;
 }
 
 /**
@@ -185,6 +186,6 @@ export const updateUnits = (
       const keys = new Set(changes.map(([{ key }]) => key));
       const all = await selectUnits(tx.db, translation.id, pageId);
       const units = all.filter(({ key }) => keys.has(key));
-      return { units, memory: await memoryOf(tx, translation, units) };
+      return { units, beside: await readBeside(tx, translation, units) };
     },
   });

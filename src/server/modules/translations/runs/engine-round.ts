@@ -1,4 +1,6 @@
 import { scheduler } from "node:timers/promises";
+import type { EngineKind } from "#contract/schemas/translation-engine.ts";
+import { announce } from "#server/events/announce.ts";
 import type { RunningJob } from "#server/jobs/jobs.ts";
 import { readTexts } from "#server/modules/content/store/documents.ts";
 import { termsFor } from "#translation/glossary.ts";
@@ -11,10 +13,18 @@ import {
   translatePatiently,
 } from "../engines/patience.ts";
 import { selectTerms } from "../glossary/glossary-rows.ts";
-import type { TranslationRow } from "../translations/translation-rows.ts";
+import { addUse, monthOf } from "../engine-settings/use-rows.ts";
+import { countRun, expectTexts, type TranslationRow } from "../translations/translation-rows.ts";
 import { sideOf } from "../units/look.ts";
 import { selectPagesById } from "../units/page-rows.ts";
-import { putMemory, refuseUnits, selectForEngine, type UnitRow } from "../units/unit-rows.ts";
+import {
+  countForEngine,
+  putMemory,
+  refuseUnits,
+  selectForEngine,
+  type UnitRow,
+} from "../units/unit-rows.ts";
+import { readAllowance } from "./allowance.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 
 /** As long as it takes, by the machine's clock. */
@@ -37,6 +47,16 @@ export interface EngineRound {
 const distinct = (units: readonly UnitRow[]): UnitRow[] => [
   ...new Map(units.map((unit) => [unit.hash, unit])).values(),
 ];
+
+const charactersOf = (units: readonly UnitRow[]): number =>
+  units.reduce((sum, { characters }) => sum + characters, 0);
+
+/** The first of the units, as many as so many characters hold. */
+const within = (units: readonly UnitRow[], allowed: number): readonly UnitRow[] => {
+  let left = allowed;
+  const end = units.findIndex(({ characters }) => (left -= characters) < 0);
+  return end < 0 ? units : units.slice(0, end);
+};
 
 const textOf = ({ text, state, placedSource, placedText, placedOrigin }: UnitRow): EngineText => {
   const isChanged =
@@ -85,10 +105,12 @@ const readAnswers = async (
 export const beginEngineRound = async (
   job: RunningJob,
   row: TranslationRow,
-  engine: TranslationEngine,
+  { engine, kind }: { readonly engine: TranslationEngine; readonly kind: EngineKind },
   patience: Patience,
 ): Promise<EngineRound> => {
   const { context, signal } = job;
+  const left = await countForEngine(context.db, row);
+  await job.step((tx) => expectTexts(tx.db, row.id, left));
   const { sourceLanguage: from, language: to, organizationId, instructions } = row;
   const pair = { from, to };
   const terms: readonly EngineTerm[] = termsFor(
@@ -108,14 +130,22 @@ export const beginEngineRound = async (
   const next = async (): Promise<boolean> => {
     const candidates = distinct(await selectForEngine(context.db, row, CANDIDATES));
     if (candidates.length === 0) return false;
-    const units = candidates.slice(0, fittingTexts(candidates.map(textOf), engine.limits));
-    const reads = await readAnswers(job, row, units, await ask(units));
+    const allowed = await readAllowance(context, row);
+    const fitting = candidates.slice(0, fittingTexts(candidates.map(textOf), engine.limits));
+    const units = within(fitting, allowed.characters);
+    if (units.length === 0) throw allowed.otherwise();
+    let characters = charactersOf(units);
+    const reads: (Read | undefined)[] = await readAnswers(job, row, units, await ask(units));
     for (const [at, read] of reads.entries()) {
       const unit = units[at];
-      if (!("refusal" in read) || unit === undefined) continue;
-      // Once more, alone: in a crowd engines mix texts up.
-      const [again] = await readAnswers(job, row, [unit], await ask([unit]));
-      if (again !== undefined) reads[at] = again;
+      if (read === undefined || !("refusal" in read) || unit === undefined) continue;
+      // Once more, alone: in a crowd engines mix texts up. Where that may not be sent, another run does it.
+      const isAllowed = characters + unit.characters <= allowed.characters;
+      if (isAllowed) characters += unit.characters;
+      const [again] = isAllowed
+        ? await readAnswers(job, row, [unit], await ask([unit]))
+        : [undefined];
+      reads[at] = again;
     }
     await job.step(async (tx) => {
       const createdAt = tx.now();
@@ -123,7 +153,7 @@ export const beginEngineRound = async (
         tx.db,
         reads.flatMap((read, at) => {
           const unit = units[at];
-          if (unit === undefined || "refusal" in read) return [];
+          if (unit === undefined || read === undefined || "refusal" in read) return [];
           const { hash, text: source } = unit;
           const kept = { organizationId, sourceLanguage: from, language: to };
           return [{ ...kept, hash, source, text: read.text, origin: "engine" as const, createdAt }];
@@ -131,9 +161,17 @@ export const beginEngineRound = async (
       );
       for (const [at, read] of reads.entries()) {
         const unit = units[at];
-        if (unit !== undefined && "refusal" in read)
+        if (unit !== undefined && read !== undefined && "refusal" in read)
           await refuseUnits(tx.db, row.id, unit.hash, read.refusal);
       }
+      await addUse(tx.db, { organizationId, engine: kind }, monthOf(createdAt), characters);
+      await countRun(tx.db, row.id, { texts: units.length, characters });
+      await announce(tx, {
+        organizationId,
+        action: "translation.run-progressed",
+        target: { type: "translation", id: row.id },
+        space: row.targetSpaceId,
+      });
     });
     return true;
   };

@@ -3,9 +3,11 @@ import { queueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { type Plan, PlanCounter, type PlannedUnit } from "#translation/units/plan.ts";
+import { costOf, readUse } from "../engine-settings/cost.ts";
 import { findEngine } from "../engine-settings/engine-rows.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
-import { lookAtChanges, placedOf } from "../units/look.ts";
+import { placedOf } from "../units/judged.ts";
+import { lookAtChanges } from "../units/look.ts";
 import { selectAllUnits, type UnitRow } from "../units/unit-rows.ts";
 import { LOOK_AT_TRANSLATION } from "./look-job.ts";
 
@@ -91,9 +93,12 @@ export const readPlan = async (
   await bringUpToDate(context, translation);
   const { memory, engine, ...plan } = await planOf(context, translation);
   const settings = await findEngine(context.db, translation.organizationId);
+  const left = settings && (await readUse(context, settings)).left;
   return {
     engine: settings?.engine ?? "none",
     toEngine: engine,
+    ...(settings?.cost ? { cost: costOf(settings.cost, engine.characters) } : {}),
+    ...(left === undefined ? {} : { budgetLeft: left }),
     fromMemory: memory,
     ...plan,
   };

@@ -1,5 +1,6 @@
 import type { TranslationPauseCode } from "#contract/schemas/translation.ts";
 import { translationPauses } from "#contract/schemas/translation.ts";
+import type { EngineKind } from "#contract/schemas/translation-engine.ts";
 import { audit } from "#server/events/audit.ts";
 import type { JobKind, RunningJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -17,6 +18,7 @@ import {
   type TranslationRow,
 } from "../translations/translation-rows.ts";
 import { lookAtChanges } from "../units/look.ts";
+import { RunPaused } from "./allowance.ts";
 import { beginEngineRound, realPatience } from "./engine-round.ts";
 import { prepareSync, SpaceMoved } from "./sync.ts";
 import { writeSync } from "./write-sync.ts";
@@ -52,15 +54,26 @@ const endRun = async (
   await audit(tx, { action, organizationId, target: targetOf(row), after });
 };
 
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When it is worth another try, though nobody has done anything; undefined where it is not. */
+const untilOf = (code: TranslationPauseCode, now: Date): Date | undefined => {
+  if (code === "unavailable") return new Date(now.getTime() + HOUR_MS);
+  return code === "quota" ? new Date(now.getTime() + DAY_MS) : undefined;
+};
+
 const pauseRun = (
   job: RunningJob,
   row: TranslationRow,
   code: TranslationPauseCode,
   message: string = translationPauses[code],
+  until: Date | undefined = untilOf(code, job.context.now()),
 ): Promise<void> =>
-  job.step((tx) =>
-    endRun(tx, row, { pause: { code, message } }, "translation.run-paused", { code }),
-  );
+  job.step((tx) => {
+    const pause = { code, message, ...(until === undefined ? {} : { until: until.toISOString() }) };
+    return endRun(tx, row, { pause }, "translation.run-paused", { code });
+  });
 
 /** Whether somebody wants the run to end, or it has ended already. */
 const isOver = async (job: RunningJob, { id }: TranslationRow): Promise<boolean> => {
@@ -74,12 +87,13 @@ const isOver = async (job: RunningJob, { id }: TranslationRow): Promise<boolean>
 const engineFor = async (
   { context, signal }: RunningJob,
   row: TranslationRow,
-): Promise<TranslationEngine | undefined> => {
-  const engine = openEngine(context, await findEngine(context.db, row.organizationId));
-  if (engine === undefined) return undefined;
+): Promise<{ engine: TranslationEngine; kind: EngineKind } | undefined> => {
+  const settings = await findEngine(context.db, row.organizationId);
+  const engine = openEngine(context, settings);
+  if (settings === undefined || engine === undefined) return undefined;
   const pair = { from: row.sourceLanguage, to: row.language };
   if (!(await engine.has(pair, signal))) throw new EngineFailure("pair", translationPauses.pair);
-  return engine;
+  return { engine, kind: settings.engine };
 };
 
 /** Brings into the memory what an engine can translate. True once nothing is left for it. */
@@ -97,8 +111,10 @@ const translateAll = async (
     return true;
   } catch (error) {
     job.signal.throwIfAborted();
-    if (!(error instanceof EngineFailure)) throw error;
-    await pauseRun(job, row, error.kind, error.message);
+    if (error instanceof EngineFailure) await pauseRun(job, row, error.kind, error.message);
+    else if (error instanceof RunPaused)
+      await pauseRun(job, row, error.code, error.message, error.until);
+    else throw error;
     return false;
   }
 };
@@ -146,9 +162,13 @@ const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> 
 
 const run = async (job: RunningJob, patience: Patience): Promise<void> => {
   const { translation: id } = job.input as RunInput;
+  const begun = await findTranslation(job.context.db, id);
+  if (begun === undefined || (await isOver(job, begun))) return;
+  while ((await lookAtChanges(job.context, begun, job.step)) > 0)
+    if (await isOver(job, begun)) return;
+  // A review of the last run may have been settled by that.
   const row = await findTranslation(job.context.db, id);
-  if (row === undefined || (await isOver(job, row))) return;
-  while ((await lookAtChanges(job.context, row, job.step)) > 0) if (await isOver(job, row)) return;
+  if (row === undefined) return;
   if (!(await translateAll(job, row, patience))) return;
   if (!(await isOver(job, row))) await writeTarget(job, row);
 };

@@ -220,6 +220,9 @@ test("a run is refused while one is under way, in the trash, and where the space
   await edit("locked");
   expect(await refusal()).toBe("space.locked");
   await edit("live");
+  const hebrew = await fixture.translate(one.space, "he");
+  const lacking = await outcome(start(hebrew));
+  expect([lacking.status, reasonOf(lacking.error)]).toEqual([409, "translation.no-pair"]);
   const again = await fixture.plan(one.translation);
   await dataOf(start(one.translation, again.hash));
   expect(await refusal()).toBe("translation.running");

@@ -3,14 +3,19 @@ import { translationPauses } from "#contract/schemas/translation.ts";
 import type { RunTranslation, TranslationPlan } from "#contract/schemas/translation-run.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
-import { enqueueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
-import { readUnlocked } from "#server/modules/content/changes/update-space-content.ts";
-import { noteTranslation, type ReachedTranslation } from "../translations/translation-rows.ts";
+import { findEngine } from "../engine-settings/engine-rows.ts";
+import { openEngine } from "../engine-settings/open-engine.ts";
+import { EngineFailure } from "../engines/engine.ts";
+import {
+  noteTranslation,
+  type ReachedTranslation,
+  type TranslationRow,
+} from "../translations/translation-rows.ts";
 import { getTranslation, lockOwn, type TranslationPath } from "../translations/translations.ts";
+import { beginRun } from "./begin-run.ts";
 import { readPlan } from "./plan.ts";
-import { RUN_TRANSLATION, type RunInput } from "./run-job.ts";
 
 /** What a run of a translation would do now. */
 export const getPlan = async (
@@ -53,6 +58,25 @@ const holdTo = async (
     );
 };
 
+/** Milliseconds that somebody waits for an engine to say which languages it has. */
+const PAIRS_MS = 5_000;
+
+/** A conflict where the engine says that it lacks the languages; where it says nothing, the run finds out. */
+const refuseLackingPair = async (
+  context: Context,
+  { organizationId, sourceLanguage, language }: TranslationRow,
+): Promise<void> => {
+  const pair = { from: sourceLanguage, to: language };
+  try {
+    const engine = openEngine(context, await findEngine(context.db, organizationId), PAIRS_MS);
+    if (engine === undefined || (await engine.has(pair, AbortSignal.timeout(PAIRS_MS)))) return;
+  } catch (error) {
+    if (error instanceof EngineFailure || (error as Error).name === "TimeoutError") return;
+    throw error;
+  }
+  throw conflict("translation.no-pair", translationPauses.pair);
+};
+
 /** Begins a run of a translation; of a named plan only while it holds. */
 export const startRun = async (
   context: Context,
@@ -60,30 +84,14 @@ export const startRun = async (
   { plan }: RunTranslation,
 ): Promise<void> => {
   const seen = await getTranslation(context, path);
-  if (seen.rank >= rankOf("create")) await holdTo(context, path, plan);
+  if (seen.rank >= rankOf("create")) {
+    await holdTo(context, path, plan);
+    await refuseLackingPair(context, seen.translation);
+  }
   return transaction(context, async (tx) => {
     const found = await lockOwn(tx, path);
     refuseInTrash(found);
-    const { translation: row, targetTitle: label } = found;
-    if (row.runStartedAt !== null)
-      throw conflict("translation.running", "A run of the translation is under way already.");
-    await readUnlocked(tx, row.targetSpaceId, "Unlock it to run the translation.");
-    await noteTranslation(tx.db, row.id, {
-      runStartedAt: tx.now(),
-      runCancelled: false,
-      pause: null,
-    });
-    await enqueueJob(tx, {
-      kind: RUN_TRANSLATION,
-      input: { translation: row.id } satisfies RunInput,
-      organizationId: row.organizationId,
-      spaceId: row.targetSpaceId,
-    });
-    await audit(tx, {
-      action: "translation.run-started",
-      organizationId: row.organizationId,
-      target: { type: "translation", id: row.id, label },
-    });
+    await beginRun(tx, found.translation, found.targetTitle);
   });
 };
 

@@ -18,7 +18,8 @@ import { documentsToSync, syncTree, type TreeSync } from "#translation/sync/sync
 import { wayOf } from "#translation/units/plan.ts";
 import type { TextOrigin } from "#translation/units/unit-state.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
-import { judged, placedOf, sideOf } from "../units/look.ts";
+import { judged, placedOf } from "../units/judged.ts";
+import { sideOf } from "../units/look.ts";
 import { type PageRow, selectPagesById } from "../units/page-rows.ts";
 import {
   type MemoryRow,
@@ -181,7 +182,9 @@ const generatePage = async (
   const wanted = new Map(rows.map((unit) => [unit.key, wantedFor(unit, memory.get(unit.hash))]));
   const { title, description, document, texts } = await workOnUnits("generate", {
     source: sideOf(page, json),
-    texts: [...wanted].flatMap(([key, want]) => (want === undefined ? [] : [[key, want.text]])),
+    texts: [...wanted].flatMap(([key, want]): [string, string][] =>
+      want === undefined ? [] : [[key, want.text]],
+    ),
   });
   const used = new Map(texts);
   const units = rows.map(

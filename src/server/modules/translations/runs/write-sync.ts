@@ -4,6 +4,8 @@ import { newEventId } from "#server/kit/ids.ts";
 import { moveMain } from "#server/modules/content/current-pages/move-main.ts";
 import { takeBlobs, writeFileList } from "#server/modules/content/files/files.ts";
 import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
+import { lockSpace } from "#server/modules/content/revisions/revision-rows.ts";
+import { notFound } from "#server/kit/failures.ts";
 import { readUnlocked } from "#server/modules/content/changes/update-space-content.ts";
 import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import type { IndexedDocuments } from "#server/modules/content/search/index-pages.ts";
@@ -13,6 +15,7 @@ import { writeTree } from "#server/modules/content/store/page-trees.ts";
 import { noteTranslation, type TranslationRow } from "../translations/translation-rows.ts";
 import { deleteGonePages, lockPages } from "../units/page-rows.ts";
 import { selectPlaced, setUnits } from "../units/unit-rows.ts";
+import { openReview } from "./review.ts";
 import { type PreparedSync, SpaceMoved } from "./sync.ts";
 
 const storeContent = async (
@@ -32,17 +35,17 @@ const saysSame = (
   one.files === other.files &&
   hashOfValue(one.variables) === hashOfValue(other.variables);
 
-/** Makes what the sync gave the content of the target, where that is another. */
+type Stored = Awaited<ReturnType<typeof storeContent>>;
+
+/** Makes what the sync gave the content of the target. */
 const moveTarget = async (
   tx: Context,
   row: TranslationRow,
   title: string,
-  { target, merged }: PreparedSync,
-  generated: string,
+  { target }: PreparedSync,
+  { stored, generated }: { readonly stored: Stored; readonly generated: string },
   search: IndexedDocuments,
 ): Promise<void> => {
-  const stored = await storeContent(tx, row.targetSpaceId, merged);
-  if (saysSame(stored, target)) return;
   const revision = await createRevision(tx, {
     ...stored,
     spaceId: row.targetSpaceId,
@@ -82,9 +85,18 @@ const refuseChanged = async (
   if (isChanged) throw new SpaceMoved();
 };
 
+/** The target, locked; its content is written only where its settings let that be done directly. */
+const lockTarget = async (tx: Context, { publish, targetSpaceId }: TranslationRow) => {
+  if (publish === "direct") return readUnlocked(tx, targetSpaceId);
+  const space = await lockSpace(tx.db, targetSpaceId);
+  if (space === undefined) throw notFound("space");
+  return space;
+};
+
 /**
  * Writes what a sync prepared, in the transaction that is under way: a revision of what was generated, the content of
- * the target, and what is known of its units. Throws `SpaceMoved` where the target says something else by now, and a
+ * the target, and what is known of its units. Where runs are reviewed and the target would change, a change request
+ * takes the place of both. Throws `SpaceMoved` where the target says something else by now, and a
  * conflict where it is locked.
  */
 export const writeSync = async (
@@ -94,7 +106,7 @@ export const writeSync = async (
   search: IndexedDocuments,
 ): Promise<void> => {
   const { source, target, generated, merged, texts, units } = prepared;
-  const space = await readUnlocked(tx, row.targetSpaceId);
+  const space = await lockTarget(tx, row);
   if (space.revision !== target.id) throw new SpaceMoved();
   const files = [...generated.files, ...merged.files];
   await takeBlobs(tx, { from: row.sourceSpaceId, to: row.targetSpaceId, files });
@@ -105,8 +117,13 @@ export const writeSync = async (
     type: "computed",
     parents: [row.generatedRevision],
   });
-  await moveTarget(tx, row, space.title, prepared, made.id, search);
   await refuseChanged(tx, row, units);
+  const stored = await storeContent(tx, row.targetSpaceId, merged);
+  const of = { stored, generated: made.id };
+  if (!saysSame(stored, target)) {
+    if (row.publish === "review") return openReview(tx, row, prepared, of);
+    await moveTarget(tx, row, space.title, prepared, of, search);
+  }
   await setUnits(tx.db, units);
   await deleteGonePages(tx.db, row);
   await noteTranslation(tx.db, row.id, {

@@ -3,11 +3,12 @@ import {
   type translation,
   type TranslationPauseCode,
   translationPauses,
+  type TranslationSettings,
 } from "#contract/schemas/translation.ts";
 import type { z } from "zod";
 import type { Context } from "#server/kit/context.ts";
 import { presentInstructions } from "./instructions.ts";
-import type { ReachedTranslation, TranslationRow } from "./translation-rows.ts";
+import { isUnderReview, type ReachedTranslation, type TranslationRow } from "./translation-rows.ts";
 
 type Translation = z.input<typeof translation>;
 
@@ -35,6 +36,27 @@ const statusOf = (
   return runs === 0 || pause !== null ? "pending" : "completed";
 };
 
+/** The settings of a translation as the API has them. */
+export const settingsOf = ({
+  auto,
+  publish,
+  maxCharacters,
+}: Pick<TranslationRow, "auto" | "publish" | "maxCharacters">): TranslationSettings => ({
+  auto,
+  publish,
+  ...(maxCharacters === null ? {} : { maxCharacters }),
+});
+
+const runOf = ({ runStartedAt, runDone, runUnits }: TranslationRow): Pick<Translation, "run"> =>
+  runStartedAt === null
+    ? {}
+    : { run: { startedAt: runStartedAt.toISOString(), done: runDone, of: runUnits } };
+
+const reviewOf = ({ review }: ReachedTranslation): Pick<Translation, "review"> =>
+  review !== null && isUnderReview(review)
+    ? { review: { changeRequest: review.id, number: review.number } }
+    : {};
+
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
 
 /** Translations as the caller sees them, in the given order. */
@@ -55,10 +77,17 @@ export const presentTranslations = async (
       id: row.id,
       status: statusOf(row, pause),
       ...(pause === null ? {} : { pause }),
-      source: { space: row.sourceSpaceId, language: row.sourceLanguage },
+      source: { space: row.sourceSpaceId, language: row.sourceLanguage, title: one.sourceTitle },
       language: row.language,
       instructions: document,
-      result: { space: row.targetSpaceId, revision: row.generatedRevision },
+      settings: settingsOf(row),
+      ...runOf(row),
+      ...reviewOf(one),
+      result: {
+        space: row.targetSpaceId,
+        title: one.targetTitle,
+        revision: row.generatedRevision,
+      },
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       stats: {

@@ -4,7 +4,16 @@ import type { Language } from "#contract/schemas/language.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
-import { siteSections, siteSpaces, sites, spaces, translations } from "#server/db/tables/index.ts";
+import {
+  changeRequests,
+  revisions,
+  siteSections,
+  siteSpaces,
+  sites,
+  spaces,
+  translations,
+} from "#server/db/tables/index.ts";
+import type { ChangeRequestStatus } from "#contract/schemas/change-request.ts";
 
 export type TranslationRow = Readonly<typeof translations.$inferSelect>;
 export type TranslationChange = Partial<typeof translations.$inferInsert>;
@@ -18,7 +27,20 @@ export interface ReachedTranslation {
   readonly targetTitle: string;
   readonly sourceDeleted: boolean;
   readonly targetDeleted: boolean;
+  /** The change request that the latest run opened, whatever has become of it. */
+  readonly review: Review | null;
 }
+
+/** A change request that holds what a run would have written. */
+interface Review {
+  readonly id: string;
+  readonly number: number;
+  readonly status: ChangeRequestStatus;
+}
+
+/** Whether a change request that a run opened waits for people. */
+export const isUnderReview = ({ status }: Pick<Review, "status">): boolean =>
+  status === "draft" || status === "open";
 
 /** Whose translations: those of which a member of the organization can open both spaces. */
 interface Reach {
@@ -54,10 +76,16 @@ const select = (db: Database, reach: Reach) =>
       targetTitle: target.title,
       sourceDeleted: sql<boolean>`${source.deletedAt} is not null`,
       targetDeleted: sql<boolean>`${target.deletedAt} is not null`,
+      review: {
+        id: changeRequests.id,
+        number: changeRequests.number,
+        status: changeRequests.status,
+      },
     })
     .from(translations)
     .innerJoin(source, eq(source.id, translations.sourceSpaceId))
     .innerJoin(target, eq(target.id, translations.targetSpaceId))
+    .leftJoin(changeRequests, eq(changeRequests.id, translations.reviewChangeRequest))
     .crossJoin(memberReach(reach.organizationId, reach.member));
 
 export const selectTranslations = (
@@ -88,6 +116,10 @@ export const findReachedTranslation = async (
   const [row] = await select(db, reach).where(and(reached(reach), eq(translations.id, id)));
   return row;
 };
+
+/** All translations that a member can see. */
+export const selectReached = (db: Database, reach: Reach): Promise<ReachedTranslation[]> =>
+  select(db, reach).where(reached(reach));
 
 /** The translation of a space into a language. */
 export const findPair = async (
@@ -184,4 +216,99 @@ export const findDefaultSource = async (
       ),
     );
   return row && { space: row.space, language: row.customization.internationalization.locale };
+};
+
+/** The state of the change request that the latest run opened; undefined where there is none. */
+export const findReview = async (
+  db: Database,
+  { id }: Pick<TranslationRow, "id">,
+): Promise<Review | undefined> => {
+  const [row] = await db
+    .select({
+      id: changeRequests.id,
+      number: changeRequests.number,
+      status: changeRequests.status,
+    })
+    .from(translations)
+    .innerJoin(changeRequests, eq(changeRequests.id, translations.reviewChangeRequest))
+    .where(eq(translations.id, id));
+  return row;
+};
+
+/** Pauses that a run by itself may end where the source has moved. */
+const isFree = sql`(${translations.pause} is null or ${translations.pause}->>'code' = 'run-limit')`;
+
+/**
+ * Translations that are to be run by themselves: their source moved last before the named time and after the latest
+ * run began, or what they were paused for is over. None that waits for a change request.
+ */
+export const selectDue = (
+  db: Database,
+  { movedBefore, now }: { readonly movedBefore: Date; readonly now: Date },
+): Promise<TranslationRow[]> =>
+  db
+    .select({ row: translations })
+    .from(translations)
+    .innerJoin(source, eq(source.id, translations.sourceSpaceId))
+    .innerJoin(target, eq(target.id, translations.targetSpaceId))
+    .innerJoin(revisions, eq(revisions.id, source.revision))
+    .leftJoin(changeRequests, eq(changeRequests.id, translations.reviewChangeRequest))
+    .where(
+      and(
+        eq(translations.auto, true),
+        sql`${translations.runStartedAt} is null`,
+        sql`${source.deletedAt} is null and ${target.deletedAt} is null`,
+        sql`${source.organizationId} = ${target.organizationId}`,
+        sql`coalesce(${changeRequests.status}, '') not in ('draft', 'open')`,
+        sql`((${translations.pause}->>'until')::timestamptz <= ${now.toISOString()}::timestamptz
+          or (${isFree} and ${source.revision} is distinct from ${translations.runSourceRevision}
+            and ${revisions.createdAt} <= ${movedBefore.toISOString()}::timestamptz))`,
+      ),
+    )
+    .orderBy(translations.id)
+    .then((rows) => rows.map(({ row }) => row));
+
+/** Whether any translation is run by itself. */
+export const isAnyAutomatic = async (db: Database): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: translations.id })
+    .from(translations)
+    .where(eq(translations.auto, true))
+    .limit(1);
+  return row !== undefined;
+};
+
+/** The active revision of a space. */
+export const findActiveRevision = async (
+  db: Database,
+  spaceId: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ revision: spaces.revision })
+    .from(spaces)
+    .where(eq(spaces.id, spaceId));
+  return row?.revision ?? undefined;
+};
+
+/** Counts what a run has sent to the engine and got back. */
+export const countRun = async (
+  db: Database,
+  id: string,
+  { texts, characters }: { readonly texts: number; readonly characters: number },
+): Promise<void> => {
+  await db
+    .update(translations)
+    .set({
+      runDone: sql`${translations.runDone} + ${texts}`,
+      runCharacters: sql`${translations.runCharacters} + ${characters}`,
+    })
+    .where(eq(translations.id, id));
+};
+
+/** Notes how many texts a run has still to send; what it has done counts as well. */
+export const expectTexts = async (db: Database, id: string, left: number): Promise<void> => {
+  await db
+    .update(translations)
+    .set({ runUnits: sql`${translations.runDone} + ${left}` })
+    .where(eq(translations.id, id));
 };

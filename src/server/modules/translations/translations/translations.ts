@@ -7,12 +7,15 @@ import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
+import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, invalid, notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { copyBeside, fittingTitle } from "#server/modules/library/spaces/spaces.ts";
+import { queueFollowing } from "../runs/follow-job.ts";
 import { readInstructions } from "./instructions.ts";
+import { languageName } from "./language-name.ts";
 import { findSource } from "./source.ts";
 import {
   countTranslations,
@@ -57,11 +60,6 @@ export const listTranslations = (
     cursorOf: ({ translation: { createdAt, id } }) => [createdAt.getTime(), id],
   });
 };
-
-const names = new Intl.DisplayNames(["en"], { type: "language" });
-
-/** What a language is called. */
-export const languageName = (language: Language): string => names.of(language) ?? language;
 
 const targetTitle = (original: string, language: Language): string => {
   const name = languageName(language);
@@ -147,28 +145,41 @@ export const lockOwn = async (tx: Context, path: TranslationPath): Promise<Reach
   return found;
 };
 
-/** Changes what whoever translates should know. */
+const changedTo = (
+  before: ReachedTranslation["translation"],
+  { settings }: UpdateTranslation,
+  instructions: string | undefined,
+) => ({
+  instructions: instructions ?? before.instructions,
+  auto: settings?.auto ?? before.auto,
+  publish: settings?.publish ?? before.publish,
+  maxCharacters: settings === undefined ? before.maxCharacters : (settings.maxCharacters ?? null),
+});
+
+/** Changes what whoever translates should know, and how runs are done. */
 export const updateTranslation = (
   context: Context,
   path: TranslationPath,
-  { instructions: said }: UpdateTranslation,
+  said: UpdateTranslation,
 ): Promise<ReachedTranslation> =>
   prepareThenWrite(context, {
     read: async () => undefined,
-    prepare: () => readInstructions(said),
+    prepare: async () =>
+      said.instructions === undefined ? undefined : readInstructions(said.instructions),
     isSame: () => true,
     write: async (tx, _, instructions) => {
       const { translation: before, targetTitle: title } = await lockOwn(tx, path);
       checkVersion(tx, "translation", before.version);
-      if (before.instructions !== instructions) {
-        await updateTranslationRow(tx.db, before.id, { instructions, updatedAt: tx.now() });
+      const changed = changedFields(before, changedTo(before, said, instructions));
+      if (changed !== undefined) {
+        await updateTranslationRow(tx.db, before.id, { ...changed.after, updatedAt: tx.now() });
         await audit(tx, {
           action: "translation.updated",
           organizationId: path.organizationId,
           target: targetOf({ id: before.id, title }),
-          before: { instructions: before.instructions },
-          after: { instructions },
+          ...changed,
         });
+        if (changed.after.auto === true) await queueFollowing(tx);
       }
       return getTranslation(tx, path);
     },

@@ -5,29 +5,17 @@ import { readTexts } from "#server/modules/content/store/documents.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import { isEqual } from "#content/values.ts";
-import { isByPerson, type PlacedText, stateOf } from "#translation/units/unit-state.ts";
 import { hashOfText } from "#translation/units/unit.ts";
+import { settleReview } from "../runs/review.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 import type { LookedUnit, PageSide } from "../work/unit-work.ts";
 import { type ChangedPage, lockPages, putPage, selectChangedPages } from "./page-rows.ts";
+import { judged } from "./judged.ts";
 import { putUnits, selectUnits, type UnitRow } from "./unit-rows.ts";
 
 /** Pages that are read at once. */
 const STEP = 100;
-
-/** What was put into the target for a unit, as far as that is known. */
-export const placedOf = ({
-  placedText,
-  placedHash,
-  placedOrigin,
-  reviewed,
-}: Pick<UnitRow, "placedText" | "placedHash" | "placedOrigin" | "reviewed">):
-  | PlacedText
-  | undefined =>
-  placedText === null || placedHash === null || placedOrigin === null
-    ? undefined
-    : { text: placedText, hash: placedHash, origin: placedOrigin, isReviewed: reviewed };
 
 type Placed = Pick<
   UnitRow,
@@ -63,19 +51,6 @@ const placedAtFirst = (before: string | null): Placed =>
         placedOrigin: "source",
         placedSource: before,
       };
-
-/** The state of a unit, and whether its words are a person's, by what is known of it. */
-export const judged = (
-  row: Omit<UnitRow, "state" | "byPerson">,
-): Pick<UnitRow, "state" | "byPerson"> => {
-  const facts = {
-    hash: row.hash,
-    placed: placedOf(row),
-    target: row.target ?? undefined,
-    refusedHash: row.refusedHash ?? undefined,
-  };
-  return { state: stateOf(facts), byPerson: isByPerson(facts) };
-};
 
 const rowOf = (
   translationId: string,
@@ -198,11 +173,12 @@ const keep = async (
  */
 export const lookAtChanges = async (
   context: Context,
-  row: TranslationRow,
+  given: TranslationRow,
   write: (effect: (tx: Context) => Promise<void>) => Promise<void> = (effect) =>
     transaction(context, effect),
   most = STEP,
 ): Promise<number> => {
+  const row = await settleReview(context, given, write);
   const pages = await selectChangedPages(context.db, row, Math.min(most, STEP));
   if (pages.length === 0) return 0;
   const isNew = pages.some(({ isKnown }) => !isKnown);

@@ -4,8 +4,9 @@ import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import { currentPages, translationPages, translationUnits } from "#server/db/tables/index.ts";
-import type { UnitState } from "#translation/units/unit-state.ts";
+import type { TranslationStateFilter } from "#contract/schemas/translation-unit.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
+import { isInState } from "./unit-rows.ts";
 
 type Pair = Pick<TranslationRow, "id" | "sourceSpaceId" | "targetSpaceId">;
 
@@ -115,7 +116,7 @@ export type PageRow = Readonly<typeof translationPages.$inferSelect>;
 
 /** Which pages are asked for. */
 export interface PageFilter {
-  readonly state?: UnitState | undefined;
+  readonly state?: TranslationStateFilter | undefined;
 }
 
 const byTitle = keyset([translationPages.title, translationPages.pageId], "asc");
@@ -128,7 +129,7 @@ const listed = ({ id, sourceSpaceId }: Pair, { state }: PageFilter) =>
     sql`exists (select from ${translationUnits}
       where ${translationUnits.translationId} = ${translationPages.translationId}
         and ${translationUnits.pageId} = ${translationPages.pageId}
-        ${state === undefined ? sql`` : sql`and ${translationUnits.state} = ${state}`})`,
+        and ${isInState(state) ?? sql`true`})`,
   );
 
 /** Pages with something to translate, by their titles. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { MAX_UNIT } from "#contract/schemas/limits.ts";
 import { isOneOf, listed } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
@@ -9,7 +9,7 @@ import {
   translations,
   translationUnits,
 } from "#server/db/tables/index.ts";
-import type { UnitState } from "#translation/units/unit-state.ts";
+import type { TranslationStateFilter } from "#contract/schemas/translation-unit.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 
 export type UnitRow = Readonly<typeof translationUnits.$inferSelect>;
@@ -54,14 +54,25 @@ export const selectPlaced = (
 
 const inOrder = keyset([translationUnits.n], "asc");
 
-const inState = (translationId: string, pageId: string, state: UnitState | undefined) =>
-  and(ofPage(translationId, pageId), state && eq(translationUnits.state, state));
+/** Units in a state, or in one of those that somebody has still to look at; undefined for all. */
+export const isInState = (state: TranslationStateFilter | undefined): SQL | undefined => {
+  if (state === undefined) return undefined;
+  return state === "to-review"
+    ? inArray(translationUnits.state, ["machine", "memory"])
+    : eq(translationUnits.state, state);
+};
+
+const inState = (
+  translationId: string,
+  pageId: string,
+  state: TranslationStateFilter | undefined,
+) => and(ofPage(translationId, pageId), isInState(state));
 
 /** The units of a page, in reading order, a part at a time. */
 export const listUnits = (
   db: Database,
   { translationId, pageId }: Pick<UnitRow, "translationId" | "pageId">,
-  state: UnitState | undefined,
+  state: TranslationStateFilter | undefined,
   { limit, after }: ListRequest,
 ): Promise<UnitRow[]> =>
   db
@@ -74,7 +85,7 @@ export const listUnits = (
 export const countUnits = (
   db: Database,
   { translationId, pageId }: Pick<UnitRow, "translationId" | "pageId">,
-  state: UnitState | undefined,
+  state: TranslationStateFilter | undefined,
 ): Promise<number> => db.$count(translationUnits, inState(translationId, pageId, state));
 
 /** Writes the units of a page in place of those it had. */
@@ -128,6 +139,35 @@ export const selectAllUnits = (
 
 const open = inArray(translationUnits.state, ["missing", "stale"]);
 
+const forEngine = (id: string) =>
+  and(
+    eq(translationUnits.translationId, id),
+    open,
+    eq(translationUnits.byPerson, false),
+    sql`${translationUnits.refusedHash} is distinct from ${translationUnits.hash}`,
+    sql`length(${translationUnits.text}) <= ${MAX_UNIT}`,
+    sql`not ${inMemory}`,
+  );
+
+/** How many different texts an engine is to translate. */
+export const countForEngine = async (
+  db: Database,
+  { id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">,
+): Promise<number> => {
+  const [row] = await db
+    .select({ total: sql`count(distinct ${translationUnits.hash})`.mapWith(Number) })
+    .from(translationUnits)
+    .innerJoin(
+      currentPages,
+      and(
+        eq(currentPages.spaceId, sourceSpaceId),
+        eq(currentPages.pageId, translationUnits.pageId),
+      ),
+    )
+    .where(forEngine(id));
+  return row?.total ?? 0;
+};
+
 /** Units that an engine is to translate, one for each text, page by page. */
 export const selectForEngine = (
   db: Database,
@@ -144,16 +184,7 @@ export const selectForEngine = (
         eq(currentPages.pageId, translationUnits.pageId),
       ),
     )
-    .where(
-      and(
-        eq(translationUnits.translationId, id),
-        open,
-        eq(translationUnits.byPerson, false),
-        sql`${translationUnits.refusedHash} is distinct from ${translationUnits.hash}`,
-        sql`length(${translationUnits.text}) <= ${MAX_UNIT}`,
-        sql`not ${inMemory}`,
-      ),
-    )
+    .where(forEngine(id))
     .orderBy(asc(translationUnits.pageId), asc(translationUnits.n))
     .limit(limit)
     .then((rows) => rows.map(({ unit }) => unit));

@@ -1,6 +1,8 @@
 import type { Document } from "#contract/schemas/document.ts";
 import type { StoredText } from "#server/modules/content/store/stored-text.ts";
 import { storedTextOf } from "#server/modules/content/store/stored-text.ts";
+import { type Term, TermFinder, termsIn, termsLost } from "#translation/glossary.ts";
+import { type Warning, warningsAbout } from "#translation/markers/warnings.ts";
 import { readPO } from "#translation/files/read-po.ts";
 import { readXLIFF } from "#translation/files/read-xliff.ts";
 import { type ReadText, readMarked } from "#translation/markers/read-marked.ts";
@@ -41,6 +43,13 @@ export interface LookedUnit {
   readonly target: string | null;
   /** The source's text of the unit when it was last put into the target. */
   readonly before: string | null;
+}
+
+/** What a unit is to be looked at for. */
+export interface CheckedUnit {
+  /** Terms of the glossary that its source holds. */
+  readonly terms: readonly Term[];
+  readonly warnings: readonly Warning[];
 }
 
 /** What is generated of a page. */
@@ -160,6 +169,40 @@ const unitWork = {
         kept: new Set(kept),
       }),
     );
+  },
+
+  /** The terms that units of a page hold, and what is odd about their translations; null where they have none. */
+  check: ({
+    terms,
+    language,
+    units,
+  }: {
+    terms: readonly Term[];
+    language: string;
+    units: readonly { key: string; source: string; translation: string | null }[];
+  }): (readonly [key: string, checked: CheckedUnit])[] => {
+    const finder = new TermFinder(terms, language);
+    return units.map(({ key, source, translation }) => {
+      const warnings = translation === null ? [] : warningsAbout(source, translation, finder);
+      return [key, { terms: termsIn(source, finder), warnings }] as const;
+    });
+  },
+
+  /** Whether texts hold a term, and whether their translations call it as they should. */
+  findTerms: ({
+    texts,
+  }: {
+    texts: readonly { term: Term; language: string; source: string; translation: string | null }[];
+  }): { holds: boolean; isKept: boolean }[] => {
+    const finders = new Map<string, TermFinder>();
+    return texts.map(({ term, language, source, translation }) => {
+      const id = JSON.stringify([term, language]);
+      const finder = finders.get(id) ?? new TermFinder([term], language);
+      finders.set(id, finder);
+      const holds = termsIn(source, finder).length > 0;
+      const isLost = translation === null || termsLost(source, translation, finder).length > 0;
+      return { holds, isKept: holds && !isLost };
+    });
   },
 
   /** A page of the target with other texts for some of the source's units; those that do not fit are refused. */

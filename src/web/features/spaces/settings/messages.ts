@@ -83,6 +83,8 @@ export const settingsMessages = {
       `${plural(count, "person loses a role", "people lose a role")} of their own, because they are not members there`,
     teams: (count: number) => plural(count, "team loses its role", "teams lose their role"),
     reviewers: (count: number) => plural(count, "requested review ends", "requested reviews end"),
+    translations: (count: number) =>
+      `${plural(count, "translation ends", "translations end")}, because source and translated space come into different organizations; both spaces stay`,
     nothingLost: "No role and no requested review is lost.",
     rules: (organization: string) =>
       `From then on the admins of ${organization} and the roles of its members there decide who can open it.`,

@@ -94,10 +94,11 @@ const alongWith = ({ spaces, collections, changeRequests }: TransferPlan): strin
   ...counted(changeRequests, settingsMessages.transfer.changeRequests),
 ];
 
-const lostBy = ({ losing }: TransferPlan): string[] => [
+const lostBy = ({ losing, translations }: TransferPlan): string[] => [
   ...counted(losing.members, settingsMessages.transfer.members),
   ...counted(losing.teams, settingsMessages.transfer.teams),
   ...counted(losing.requestedReviewers, settingsMessages.transfer.reviewers),
+  ...counted(translations, settingsMessages.transfer.translations),
 ];
 
 interface TransferPlanViewProps {

@@ -1,0 +1,127 @@
+import type { GlossaryEntry } from "#contract/schemas/glossary.ts";
+import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
+import type { Context } from "#server/kit/context.ts";
+import { type Term, termsFor } from "#translation/glossary.ts";
+import { type ReachedTranslation, selectReached } from "../translations/translation-rows.ts";
+import { workOnUnits } from "../work/unit-thread.ts";
+import { getEntry } from "./glossary.ts";
+import type { GlossaryRow } from "./glossary-rows.ts";
+import { countUnitsOf, selectHolding, type HoldingUnit } from "./use-rows.ts";
+
+/** Units that are read at once. */
+const STEP = 1000;
+/** So many units of an organization's translations are gone through for a list of entries. */
+const MOST_COUNTED = 20_000;
+
+/** A unit that holds a term. */
+export interface GlossaryUse {
+  readonly unit: HoldingUnit;
+  readonly reached: ReachedTranslation;
+  readonly term: Term;
+  /** Whether the translation calls the term as the glossary says. */
+  readonly isKept: boolean;
+}
+
+/** The translations that a member can see and that an entry is about, each with its term. */
+const concerned = (
+  reached: readonly ReachedTranslation[],
+  entry: Pick<GlossaryRow, "translations" | "keep">,
+): ReadonlyMap<string, { readonly reached: ReachedTranslation; readonly term: Term }> =>
+  new Map(
+    reached.flatMap((one) => {
+      const { id, sourceLanguage, language } = one.translation;
+      const [term] = termsFor([entry], sourceLanguage, language);
+      return term === undefined ? [] : [[id, { reached: one, term }]];
+    }),
+  );
+
+type Concerned = ReturnType<typeof concerned>;
+
+/** Of units that may hold the term those that do. */
+const holding = async (of: Concerned, units: readonly HoldingUnit[]): Promise<GlossaryUse[]> => {
+  const asked = units.flatMap((unit) => {
+    const about = of.get(unit.translationId);
+    return about === undefined ? [] : [{ unit, ...about }];
+  });
+  const found = await workOnUnits("findTerms", {
+    texts: asked.map(({ unit, term, reached }) => ({
+      term,
+      language: reached.translation.sourceLanguage,
+      source: unit.text,
+      translation: unit.target,
+    })),
+  });
+  return asked.flatMap((one, at) => {
+    const said = found[at];
+    return said?.holds ? [{ ...one, isKept: said.isKept }] : [];
+  });
+};
+
+/** Goes through the units that hold a term, some at a time, until `take` has enough. */
+const eachUse = async (
+  { db }: Pick<Context, "db">,
+  of: Concerned,
+  from: ListRequest["after"],
+  take: (uses: readonly GlossaryUse[]) => boolean,
+): Promise<void> => {
+  const terms = [...new Set([...of.values()].map(({ term }) => term.source))];
+  let after = from;
+  for (;;) {
+    const units = await selectHolding(db, [...of.keys()], terms, { limit: STEP, after });
+    const last = units.at(-1);
+    if (last === undefined) return;
+    if (!take(await holding(of, units)) || units.length < STEP) return;
+    after = [last.translationId, last.pageId, last.key];
+  }
+};
+
+const countUses = async (context: Pick<Context, "db">, of: Concerned): Promise<number> => {
+  let count = 0;
+  if (of.size > 0)
+    await eachUse(context, of, undefined, (uses) => {
+      count += uses.length;
+      return true;
+    });
+  return count;
+};
+
+/** The units that hold the term of an entry, in translations that the caller can see. */
+export const listUses = async (
+  context: Context,
+  organizationId: string,
+  id: string,
+  page: ListRequest,
+): Promise<ListPage<GlossaryUse>> => {
+  const entry = await getEntry(context, organizationId, id);
+  const reach = { organizationId, member: context.actor.id };
+  const of = concerned(await selectReached(context.db, reach), entry);
+  return readList(page, {
+    rows: async ({ limit, after }) => {
+      const rows: GlossaryUse[] = [];
+      if (of.size > 0)
+        await eachUse(context, of, after, (uses) => {
+          rows.push(...uses);
+          return rows.length < limit;
+        });
+      return rows.slice(0, limit);
+    },
+    count: () => countUses(context, of),
+    cursorOf: ({ unit }) => [unit.translationId, unit.pageId, unit.key],
+  });
+};
+
+/** How many units hold the terms of entries, by their ids; of none where there are too many units to go through. */
+export const usesOf = async (
+  context: Context,
+  organizationId: string,
+  entries: readonly GlossaryRow[],
+): Promise<ReadonlyMap<GlossaryEntry["id"], number>> => {
+  const reach = { organizationId, member: context.actor.id };
+  const reached = await selectReached(context.db, reach);
+  const ids = reached.map(({ translation }) => translation.id);
+  if (entries.length > 1 && (await countUnitsOf(context.db, ids)) > MOST_COUNTED) return new Map();
+  const uses = new Map<string, number>();
+  for (const entry of entries)
+    uses.set(entry.id, await countUses(context, concerned(reached, entry)));
+  return uses;
+};
