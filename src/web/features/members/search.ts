@@ -34,8 +34,8 @@ export const readMembersSearch = searchParams({
   verified: oneOf([true, false]),
   sort: oneOf(sorts),
   order: oneOf(["asc"]),
-  size: oneOf(PAGE_SIZES),
   page: cursor,
+  size: oneOf(PAGE_SIZES),
 });
 export type MembersSearch = SearchOf<typeof readMembersSearch>;
 

@@ -22,6 +22,7 @@ import { listMessages } from "./messages.ts";
 import {
   isNarrowed,
   PAGE_SIZE,
+  readTeamsSearch,
   searchOfSorting,
   sortingOf,
   teamsPageQuery,
@@ -125,7 +126,7 @@ export const NewTeamLink = () => {
     <Link
       to="/o/$organizationId/teams/new"
       params={{ organizationId: organization.id }}
-      search={(now) => now}
+      search={readTeamsSearch}
       state={(now) => now}
       resetScroll={false}
       className={buttonClass({ variant: "primary" })}
@@ -190,7 +191,7 @@ const CreateKeys = () => {
     void navigate({
       to: "/o/$organizationId/teams/new",
       params: { organizationId: organization.id },
-      search: (now) => now,
+      search: readTeamsSearch,
       state: (now) => now,
       resetScroll: false,
     });

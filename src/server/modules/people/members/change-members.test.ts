@@ -139,8 +139,7 @@ describe("changing many members", () => {
     expect(await eventsOf("member.role-changed")).toEqual([
       expect.objectContaining({
         target: expect.objectContaining({ id: one.id, label: one.displayName }),
-        before: { role: "read" },
-        after: { role: "edit" },
+        payload: expect.objectContaining({ before: { role: "read" }, after: { role: "edit" } }),
       }),
     ]);
   });
@@ -243,7 +242,9 @@ describe("changing many members", () => {
     expect(await eventsOf("member.removed")).toContainEqual(
       expect.objectContaining({
         target: expect.objectContaining({ id: leaver.id }),
-        after: { successor: heir.id, ownedTeams: 2, reviews: 0 },
+        payload: expect.objectContaining({
+          after: { successor: heir.id, ownedTeams: 2, reviews: 0 },
+        }),
       }),
     );
   });
