@@ -50,6 +50,9 @@ import type {
   CancelTranslationData,
   CancelTranslationErrors,
   CancelTranslationResponses,
+  ChangeMembersInOrganizationData,
+  ChangeMembersInOrganizationErrors,
+  ChangeMembersInOrganizationResponses,
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
@@ -1230,6 +1233,30 @@ export const listMembersInOrganizationById = <ThrowOnError extends boolean = fal
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/members",
     ...options,
+  });
+
+/**
+ * Change many members
+ *
+ * Gives a role, adds to a team, takes out of one, or removes, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeMembersInOrganization = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeMembersInOrganizationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeMembersInOrganizationResponses,
+    ChangeMembersInOrganizationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/members/bulk",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

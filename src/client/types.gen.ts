@@ -35,6 +35,60 @@ export type OrganizationDefaultContent = {
   site: string;
 };
 
+export type ChangeOrganizationMembers = {
+  /**
+   * Members by their ids, or all whom the filters of the list of members leave, 5000 at most.
+   */
+  members:
+    | {
+        ids: Array<string>;
+      }
+    | {
+        matching: {
+          role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "guest";
+          search?: string;
+          /**
+           * Only members of this team. An addition of ours.
+           */
+          team?: string;
+          /**
+           * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. An addition of ours.
+           */
+          lastSeen?: "never" | "over-30-days" | "over-90-days";
+          sso?: boolean;
+          verified?: boolean;
+        };
+        /**
+         * Members that match and are left out.
+         */
+        except?: Array<string>;
+      };
+  change:
+    | {
+        type: "set-role";
+        role: MemberRoleOrGuest;
+      }
+    | {
+        type: "add-to-team";
+        team: string;
+      }
+    | {
+        type: "remove-from-team";
+        team: string;
+      }
+    | {
+        type: "remove";
+        /**
+         * A member who becomes owner of the teams and is asked for the reviews.
+         */
+        successor?: string;
+      };
+  /**
+   * Whether it is done; otherwise only the outcomes are worked out.
+   */
+  apply?: boolean;
+};
+
 export type UpdateOrganizationMember = {
   role?: MemberRoleOrGuest;
 };
@@ -3938,6 +3992,39 @@ export type User = {
   urls: {
     location: string;
   };
+};
+
+export type MemberChanges = {
+  object: "member-changes";
+  applied: boolean;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  missing: number;
+  outcomes: Array<{
+    id: string;
+    /**
+     * `changed`, or would be; `unchanged`, because it is so already; `refused`, as `reason` says; `missing`, being no member, or none any more.
+     */
+    outcome: "changed" | "unchanged" | "refused" | "missing";
+    name?: string;
+    /**
+     * The role before the change.
+     */
+    role?: MemberRoleOrGuest;
+    /**
+     * `self`: nobody changes or removes themselves along with others. `last-admin`: nobody else could sign in and manage the organization.
+     */
+    reason?: "self" | "last-admin";
+    /**
+     * Of somebody who is removed: teams that nobody else owns.
+     */
+    ownedTeams?: number;
+    /**
+     * Of somebody who is removed: change requests in the organization that wait for their review.
+     */
+    reviews?: number;
+  }>;
 };
 
 export type MemberResponsibilities = {
@@ -8858,9 +8945,25 @@ export type ListMembersInOrganizationByIdData = {
     role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "guest";
     search?: string;
     /**
-     * `lastSeenAt` lists only members that were seen and are not disabled.
+     * Only members of this team. An addition of ours.
      */
-    sort?: "joinedAt" | "lastSeenAt";
+    team?: string;
+    /**
+     * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. An addition of ours.
+     */
+    lastSeen?: "never" | "over-30-days" | "over-90-days";
+    /**
+     * Only members who sign in by single sign-on, or who do not. An addition of ours.
+     */
+    sso?: boolean;
+    /**
+     * Only members whose address is verified, or is not. An addition of ours.
+     */
+    verified?: boolean;
+    /**
+     * `lastSeenAt` lists only members that were seen and are not disabled. `role` sorts by how much a role permits; it and `name` are additions of ours.
+     */
+    sort?: "joinedAt" | "lastSeenAt" | "name" | "role";
   };
   url: "/v1/orgs/{organizationId}/members";
 };
@@ -8910,6 +9013,81 @@ export type ListMembersInOrganizationByIdResponses = {
 
 export type ListMembersInOrganizationByIdResponse =
   ListMembersInOrganizationByIdResponses[keyof ListMembersInOrganizationByIdResponses];
+
+export type ChangeMembersInOrganizationData = {
+  body: ChangeOrganizationMembers;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/members/bulk";
+};
+
+export type ChangeMembersInOrganizationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ChangeMembersInOrganizationError =
+  ChangeMembersInOrganizationErrors[keyof ChangeMembersInOrganizationErrors];
+
+export type ChangeMembersInOrganizationResponses = {
+  /**
+   * What became of each member
+   */
+  200: MemberChanges;
+};
+
+export type ChangeMembersInOrganizationResponse =
+  ChangeMembersInOrganizationResponses[keyof ChangeMembersInOrganizationResponses];
 
 export type RemoveMemberFromOrganizationByIdData = {
   body?: never;
@@ -9631,6 +9809,11 @@ export type ListTeamsInOrganizationByIdData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
+    order?: "asc" | "desc";
+    /**
+     * An addition of ours, as `order` is.
+     */
+    sort?: "createdAt" | "title" | "members" | "spaces";
     /**
      * Only teams this member can manage.
      */

@@ -23,6 +23,7 @@ import {
   cancelImportRun,
   cancelJob,
   cancelTranslation,
+  changeMembersInOrganization,
   checkGitConnection,
   checkOpenApiSpec,
   checkSamlResponse,
@@ -407,6 +408,9 @@ import type {
   CancelTranslationData,
   CancelTranslationError,
   CancelTranslationResponse,
+  ChangeMembersInOrganizationData,
+  ChangeMembersInOrganizationError,
+  ChangeMembersInOrganizationResponse,
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
@@ -1792,6 +1796,38 @@ export const listMembersInOrganizationByIdInfiniteOptions = (
       queryKey: listMembersInOrganizationByIdInfiniteQueryKey(options),
     },
   );
+
+/**
+ * Change many members
+ *
+ * Gives a role, adds to a team, takes out of one, or removes, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeMembersInOrganizationMutation = (
+  options?: Partial<Options<ChangeMembersInOrganizationData>>,
+): UseMutationOptions<
+  ChangeMembersInOrganizationResponse,
+  ChangeMembersInOrganizationError,
+  Options<ChangeMembersInOrganizationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeMembersInOrganizationResponse,
+    ChangeMembersInOrganizationError,
+    Options<ChangeMembersInOrganizationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeMembersInOrganization({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["member", "team", "change-request"] },
+  };
+  return mutationOptions;
+};
 
 /**
  * Remove a member

@@ -9,6 +9,7 @@ import {
   updateMember,
 } from "../schemas/member.ts";
 import { listOf, order, paging } from "../schemas/primitives.ts";
+import { changeMembers, memberChanges } from "../schemas/member-changes.ts";
 import {
   listResponsibilitiesQuery,
   memberResponsibilities,
@@ -30,6 +31,18 @@ export const members = [
     success: { status: 200, description: "A page of members", schema: memberList },
     permission: "organization:listMembers",
     reads: [...personReads, "space/access", "collection/access"],
+  }),
+  defineOperation({
+    id: "changeMembersInOrganization",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/members/bulk",
+    summary: "Change many members",
+    description:
+      "Gives a role, adds to a team, takes out of one, or removes, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.",
+    body: changeMembers,
+    success: { status: 200, description: "What became of each member", schema: memberChanges },
+    permission: "organization:admin",
+    changes: ["member", "team", "change-request"],
   }),
   defineOperation({
     id: "getMemberInOrganizationById",

@@ -5,6 +5,8 @@
 export const MAX_TEAM_TITLE = 64;
 /** Text a member search takes; it is matched against displayName and email. */
 export const MAX_MEMBER_SEARCH = 256;
+/** Members that one request changes. */
+export const MAX_CHANGED_MEMBERS = 5000;
 /** Text a search among people with access to a space or collection takes. */
 export const MAX_ACCESS_SEARCH = 256;
 export const MAX_SPACE_TITLE = 50;

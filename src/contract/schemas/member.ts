@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_MEMBER_SEARCH } from "./limits.ts";
 import { accessReason } from "./access-reason.ts";
-import { id, listOf, location, order, paging, timestamp } from "./primitives.ts";
+import { flag, id, listOf, location, order, paging, timestamp } from "./primitives.ts";
 import { memberRole, memberRoleOrGuest, memberRoles } from "./role.ts";
 import { space } from "./space.ts";
 import { user } from "./user.ts";
@@ -26,16 +26,36 @@ export const organizationMember = z
   .meta({ id: "OrganizationMember" });
 export type OrganizationMember = z.infer<typeof organizationMember>;
 
-export const memberSorts = ["joinedAt", "lastSeenAt"] as const;
+export const memberSorts = ["joinedAt", "lastSeenAt", "name", "role"] as const;
 export const memberRoleFilters = [...memberRoles, "guest"] as const;
+/** How long somebody was not here; who was never here counts from when they joined. */
+export const lastSeenFilters = ["never", "over-30-days", "over-90-days"] as const;
+export type LastSeenFilter = (typeof lastSeenFilters)[number];
+
+/** What narrows the members of an organization, in a list and in a change of many. */
+export const memberFilters = {
+  role: z.enum(memberRoleFilters).optional(),
+  search: z.string().max(MAX_MEMBER_SEARCH).optional(),
+  team: id.optional().meta({ description: "Only members of this team. An addition of ours." }),
+  lastSeen: z.enum(lastSeenFilters).optional().meta({
+    description:
+      "Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. An addition of ours.",
+  }),
+};
 
 export const listMembersQuery = z.strictObject({
   ...paging,
   order,
-  role: z.enum(memberRoleFilters).optional(),
-  search: z.string().max(MAX_MEMBER_SEARCH).optional(),
+  ...memberFilters,
+  sso: flag.optional().meta({
+    description: "Only members who sign in by single sign-on, or who do not. An addition of ours.",
+  }),
+  verified: flag.optional().meta({
+    description: "Only members whose address is verified, or is not. An addition of ours.",
+  }),
   sort: z.enum(memberSorts).default("joinedAt").meta({
-    description: "`lastSeenAt` lists only members that were seen and are not disabled.",
+    description:
+      "`lastSeenAt` lists only members that were seen and are not disabled. `role` sorts by how much a role permits; it and `name` are additions of ours.",
   }),
 });
 export const memberList = listOf(organizationMember);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_TEAM_TITLE } from "./limits.ts";
 import { organizationMember } from "./member.ts";
-import { id, listOf, paging, timestamp } from "./primitives.ts";
+import { id, listOf, order, paging, timestamp } from "./primitives.ts";
 import { teamMemberRole } from "./role.ts";
 import { email } from "./user.ts";
 
@@ -44,8 +44,13 @@ export const teamTitleFilter = z
   .max(MAX_TEAM_TITLE)
   .optional()
   .meta({ description: "Only teams whose title contains this, whatever the case." });
+export const teamSorts = ["createdAt", "title", "members", "spaces"] as const;
 export const listTeamsQuery = z.strictObject({
   ...paging,
+  order,
+  sort: z.enum(teamSorts).default("createdAt").meta({
+    description: "An addition of ours, as `order` is.",
+  }),
   owner: id.optional().meta({ description: "Only teams this member can manage." }),
   title: teamTitleFilter,
 });

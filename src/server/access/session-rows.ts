@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { sessions, signInLinks, tokens, users } from "#server/db/tables/index.ts";
 
@@ -79,10 +79,12 @@ export const endMemberSessions = async (
 /** Ends everything of a person that reaches one organization only. */
 export const endCredentialsIn = async (
   db: Database,
-  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  organizationId: string,
+  userIds: readonly string[],
 ): Promise<void> => {
+  if (userIds.length === 0) return;
   const own = (table: typeof sessions | typeof tokens | typeof signInLinks) =>
-    and(eq(table.organizationId, organizationId), eq(table.userId, userId));
+    and(eq(table.organizationId, organizationId), inArray(table.userId, [...userIds]));
   await db.delete(sessions).where(own(sessions));
   await db.delete(tokens).where(own(tokens));
   await db.delete(signInLinks).where(own(signInLinks));

@@ -2,7 +2,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newEventId } from "#server/kit/ids.ts";
 import type { AuditAction } from "./actions.ts";
-import { insertAuditEvent } from "./live-event-rows.ts";
+import { type AuditEventRow, insertAuditEvents } from "./live-event-rows.ts";
 
 export interface AuditEntry {
   /** Given where the write has named its event already. */
@@ -28,6 +28,41 @@ const sourceOf = ({ actor }: Context) => {
   return actor.credential.type === "api-token" ? "api" : "script";
 };
 
+const rowOf = (tx: Context, entry: AuditEntry): AuditEventRow => ({
+  id: entry.id ?? newEventId(),
+  organizationId:
+    entry.organizationId === undefined ? (tx.organization?.id ?? null) : entry.organizationId,
+  occurredAt: tx.now(),
+  action: entry.action,
+  actorType: tx.actor.type,
+  actorId: tx.actor.id,
+  actorLabel: tx.actor.label,
+  source: sourceOf(tx),
+  targetType: entry.target.type,
+  targetId: entry.target.id,
+  targetLabel: entry.target.label ?? null,
+  requestId: tx.requestId,
+  operation: tx.operation ?? null,
+  credentialType: tx.actor.credential.type,
+  credentialId: tx.actor.credential.id ?? null,
+  causedBy: entry.causedBy ?? null,
+  before: { ...entry.before },
+  after: { ...entry.after },
+  spaceId: entry.space ?? null,
+  changeRequestId: entry.changeRequest ?? null,
+  siteId: entry.site ?? null,
+});
+
+/** Records many things that one write did, as `audit` records one. Answers the ids of the events. */
+export const auditAll = async (tx: Context, entries: readonly AuditEntry[]): Promise<string[]> => {
+  const [first] = entries;
+  if (first && !inTransaction(tx))
+    throw new Error(`${first.action} was recorded outside a transaction`);
+  const rows = entries.map((entry) => rowOf(tx, entry));
+  await insertAuditEvents(tx.db, rows);
+  return rows.map(({ id }) => id);
+};
+
 /**
  * Records what a write did, in the write's own transaction, and tells whoever is listening once that
  * commits. Throws outside a transaction: an event without its write, or the other way round, cannot be.
@@ -35,31 +70,7 @@ const sourceOf = ({ actor }: Context) => {
  */
 export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => {
   if (!inTransaction(tx)) throw new Error(`${entry.action} was recorded outside a transaction`);
-  const id = entry.id ?? newEventId();
-  const organizationId =
-    entry.organizationId === undefined ? (tx.organization?.id ?? null) : entry.organizationId;
-  await insertAuditEvent(tx.db, {
-    id,
-    organizationId,
-    occurredAt: tx.now(),
-    action: entry.action,
-    actorType: tx.actor.type,
-    actorId: tx.actor.id,
-    actorLabel: tx.actor.label,
-    source: sourceOf(tx),
-    targetType: entry.target.type,
-    targetId: entry.target.id,
-    targetLabel: entry.target.label ?? null,
-    requestId: tx.requestId,
-    operation: tx.operation ?? null,
-    credentialType: tx.actor.credential.type,
-    credentialId: tx.actor.credential.id ?? null,
-    causedBy: entry.causedBy ?? null,
-    before: { ...entry.before },
-    after: { ...entry.after },
-    spaceId: entry.space ?? null,
-    changeRequestId: entry.changeRequest ?? null,
-    siteId: entry.site ?? null,
-  });
-  return id;
+  const row = rowOf(tx, entry);
+  await insertAuditEvents(tx.db, [row]);
+  return row.id;
 };

@@ -8,13 +8,19 @@ import { LIVE_CHANNEL, type LiveEvent } from "./live-event.ts";
 /** How long announcements are kept: far longer than a process needs to look. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** Inserts one event; whoever follows its organization is told of it. */
-export const insertAuditEvent = async (
+export type AuditEventRow = typeof auditEvents.$inferInsert & { readonly id: string };
+
+/** Rows of one statement: each takes two dozen of the 65,535 values that a statement may carry. */
+const INSERTED_AT_ONCE = 1000;
+
+/** Inserts events; whoever follows their organization is told of them. */
+export const insertAuditEvents = async (
   db: Database,
-  row: typeof auditEvents.$inferInsert,
+  rows: readonly AuditEventRow[],
 ): Promise<void> => {
-  await db.insert(auditEvents).values(row);
-  if (row.organizationId !== null) ringOnCommit(db, LIVE_CHANNEL);
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
+    await db.insert(auditEvents).values(rows.slice(from, from + INSERTED_AT_ONCE));
+  if (rows.some(({ organizationId }) => organizationId !== null)) ringOnCommit(db, LIVE_CHANNEL);
 };
 
 /** Tells followers of something that is not recorded. */

@@ -3,7 +3,7 @@ import type { OpenDatabase } from "#server/db/open.ts";
 import { announcements, auditEvents, organizations } from "#server/db/tables/index.ts";
 import { newEventId, newId } from "#server/kit/ids.ts";
 import { openTestDatabase } from "#server/testing/test-database.ts";
-import { forgetAnnouncements, insertAnnouncement, insertAuditEvent } from "./live-event-rows.ts";
+import { forgetAnnouncements, insertAnnouncement, insertAuditEvents } from "./live-event-rows.ts";
 import type { LiveEvent } from "./live-event.ts";
 import { type LiveHub, startLiveHub } from "./live-hub.ts";
 
@@ -57,11 +57,11 @@ const heardOf = async (count: number): Promise<readonly string[]> => {
 describe("the live hub", () => {
   it("tells of what is recorded and of what is announced, each once and in order", async () => {
     heard = [];
-    await insertAuditEvent(database.db, eventOf("one"));
+    await insertAuditEvents(database.db, [eventOf("one")]);
     await insertAnnouncement(database.db, announcementOf("two"));
-    await insertAuditEvent(database.db, eventOf("three"));
+    await insertAuditEvents(database.db, [eventOf("three")]);
     expect(await heardOf(3)).toEqual(["one", "two", "three"]);
-    await insertAuditEvent(database.db, eventOf("four"));
+    await insertAuditEvents(database.db, [eventOf("four")]);
     expect(await heardOf(4)).toEqual(["one", "two", "three", "four"]);
   });
 
@@ -94,11 +94,11 @@ describe("the live hub", () => {
       heard = [];
       await database.db.transaction(async (slow) => {
         await slow.insert(auditEvents).values(eventOf("slow"));
-        await insertAuditEvent(database.db, eventOf("quick"));
+        await insertAuditEvents(database.db, [eventOf("quick")]);
         expect(await heardOf(1)).toEqual(["quick"]);
         await slow.insert(auditEvents).values(eventOf("slow too"));
       });
-      await insertAuditEvent(database.db, eventOf("late"));
+      await insertAuditEvents(database.db, [eventOf("late")]);
       expect(await heardOf(4)).toEqual(["quick", "slow", "slow too", "late"]);
     },
   );

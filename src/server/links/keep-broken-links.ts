@@ -18,6 +18,8 @@ import {
 export interface LinkCause {
   /** The audit event of the write; null where it only finds what has been so before. */
   readonly event: string | null;
+  /** Of things that each have an event of their own: that event, by the thing's id. */
+  readonly events?: ReadonlyMap<string, string>;
   /** What is gone was called so, by its id. */
   readonly names?: ReadonlyMap<string, string>;
 }
@@ -43,7 +45,7 @@ const isPath = ({ address }: BrokenLink): boolean =>
 export const judgePages = async (
   tx: Context,
   judged: JudgedPages,
-  { event, names = new Map() }: LinkCause,
+  { event, events = new Map(), names = new Map() }: LinkCause,
 ): Promise<void> => {
   const { db } = tx;
   if (judged.pages?.length === 0) return;
@@ -57,7 +59,7 @@ export const judgePages = async (
       ...link,
       origin: targetOf(link.address).origin ?? null,
       since: was ? was.since : isKnown ? tx.now() : null,
-      event: was ? was.event : isKnown ? event : null,
+      event: was ? was.event : isKnown ? (events.get(link.target ?? "") ?? event) : null,
       name: was ? was.name : (names.get(link.target ?? "") ?? null),
     };
   });

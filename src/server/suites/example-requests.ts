@@ -77,6 +77,11 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   streamOrganizationEvents: inOrganization,
 
   listMembersInOrganizationById: inOrganization,
+  changeMembersInOrganization: withBody(inOrganization, async (fixture) => ({
+    members: { ids: [(await fixture.newMember()).id] },
+    change: { type: "set-role", role: "review" },
+    apply: true,
+  })),
   getMemberInOrganizationById: aMember,
   updateMemberInOrganizationById: withBody(aMember, () => ({ role: "review" })),
   removeMemberFromOrganizationById: async (fixture) => ({

@@ -11,6 +11,7 @@ export const foundationEvents: ExpectedEvents = {
     { role: "read" },
     { role: "review" },
   ),
+  changeMembersInOrganization: event("member.role-changed", { role: "read" }, { role: "review" }),
   removeMemberFromOrganizationById: {
     actions: ["member.removed"],
     change: ({ query }) => ({

@@ -160,6 +160,18 @@ describe("an id of another organization is as good as none", () => {
 describe("an id of another organization in a body or a query", () => {
   const cases: readonly [string, string, (id: string) => unknown, number][] = [
     ["createOrganizationTeam", "members", (id) => ({ title: "Ours", members: [id] }), 400],
+    [
+      "changeMembersInOrganization",
+      "change.team",
+      (id) => ({ members: { ids: [id] }, change: { type: "add-to-team", team: id }, apply: true }),
+      400,
+    ],
+    [
+      "changeMembersInOrganization",
+      "members",
+      (id) => ({ members: { ids: [id] }, change: { type: "remove" }, apply: true }),
+      200,
+    ],
     ["updateMembersInOrganizationTeam", "add", (id) => ({ add: [id] }), 400],
     ["updateMembersInOrganizationTeam", "remove", (id) => ({ remove: [id] }), 204],
     [
@@ -207,6 +219,7 @@ describe("an id of another organization in a body or a query", () => {
   });
 
   it.each([
+    ["listMembersInOrganizationById", "team"],
     ["listTeamsInOrganizationById", "owner"],
     ["listOrganizationAuditEvents", "actor"],
     ["listOrganizationAuditEvents", "target"],

@@ -1,4 +1,5 @@
 import {
+  changeMembersInOrganizationMutation,
   createSignInLinkForMemberMutation,
   getMemberInOrganizationByIdOptions,
   getMemberResponsibilitiesOptions,
@@ -12,10 +13,12 @@ import {
   updateMemberInOrganizationByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import {
+  changeMembersInOrganization,
   listMembersInOrganizationById,
   updateOrganizationMemberLastSeenAt,
 } from "#client/sdk.gen.ts";
 import type {
+  ChangeOrganizationMembers,
   ListMembersInOrganizationByIdData,
   ListTeamsForOrganizationMemberResponses,
   OrganizationMember,
@@ -25,6 +28,8 @@ import { changing, deleting } from "./refresh.ts";
 import { everyItem, onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 
 export type {
+  ChangeOrganizationMembers,
+  MemberChanges,
   MemberContentPermission,
   MemberResponsibilities,
   MemberSignInLink,
@@ -111,6 +116,26 @@ export const memberResponsibilitiesQuery = (
   reading(getMemberResponsibilitiesOptions({ path: { organizationId, userId }, query: { limit } }));
 
 export const updateMember = changing(updateMemberInOrganizationByIdMutation());
+
+/** What a change of many members would make of each. */
+export const memberChangesQuery = (
+  organizationId: string,
+  { members, change }: Pick<ChangeOrganizationMembers, "members" | "change">,
+) =>
+  reading({
+    queryKey: ["member-changes", organizationId, members, change] as const,
+    meta: { reads: ["member", "team", "change-request"] },
+    queryFn: async ({ signal }) => {
+      const { data } = await changeMembersInOrganization({
+        path: { organizationId },
+        body: { members, change, apply: false },
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+  });
+export const changeMembers = changing(changeMembersInOrganizationMutation());
 
 export const removeMember = deleting(removeMemberFromOrganizationByIdMutation());
 

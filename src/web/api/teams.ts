@@ -25,10 +25,14 @@ export interface TeamsQuestion {
   readonly title?: string | undefined;
   /** Id of a member: only teams they can manage. */
   readonly owner?: string | undefined;
+  readonly sort?: TeamSort | undefined;
+  readonly order?: "asc" | undefined;
 }
+/** What a list of teams is sorted by; when they were made unless given. */
+export type TeamSort = "title" | "members" | "spaces";
 
-const teamsParameters = ({ page, limit, title, owner }: TeamsQuestion & PageOf) => ({
-  ...onlySet<{ title: string; owner: string }>({ title, owner }),
+const teamsParameters = ({ page, limit, ...question }: TeamsQuestion & PageOf) => ({
+  ...onlySet<{ title: string; owner: string; sort: TeamSort; order: "asc" }>(question),
   ...paging({ page, limit }),
 });
 
@@ -39,6 +43,10 @@ export const teamsQuery = (organizationId: string, question: TeamsQuestion & Pag
       query: teamsParameters(question),
     }),
   );
+
+/** Teams to choose among, by title; one request, so the first thousand. */
+export const teamChoicesQuery = (organizationId: string) =>
+  teamsQuery(organizationId, { sort: "title", order: "asc", limit: 1000 });
 
 export const teamQuery = (organizationId: string, teamId: string) =>
   reading(getTeamInOrganizationByIdOptions({ path: { organizationId, teamId } }));

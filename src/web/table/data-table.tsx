@@ -39,7 +39,10 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu }: TableRowProps<
       {...(selection && { "aria-selected": selected })}
     >
       {selection && (
-        <td role="cell" className="w-10 align-middle max-sm:hidden sm:pl-3">
+        <td
+          role="cell"
+          className="align-middle max-sm:absolute max-sm:top-2.5 max-sm:left-0 sm:w-10 sm:pl-3"
+        >
           <div className="relative z-1">
             <Checkbox
               label={`Select ${selection.labelOf(row)}`}
@@ -58,6 +61,7 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu }: TableRowProps<
             "align-middle sm:h-11 sm:py-1.5",
             cellClass(column),
             index === 0 ? firstCellClass : laterCellClass,
+            selection && "max-sm:pl-9",
           )}
         >
           {index > 0 && (

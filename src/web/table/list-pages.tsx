@@ -1,5 +1,6 @@
 import type { Page } from "#web/api/queries.ts";
 import { useLocation, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide-react";
 import { formatNumber, type Noun, plural } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +14,8 @@ type PaginationProps = {
   total?: number | undefined;
   /** What the items are called. */
   noun: Noun;
+  /** Between the extent and the ways on, such as the choice of a page's size. */
+  children?: ReactNode;
   /** Undefined where there is nowhere to go. */
   onFirst?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
@@ -31,7 +34,7 @@ const extent = ({ shown, before, total, noun }: PaginationProps): string => {
 
 /** Where in a long list one is, and the ways on. */
 export const Pagination = (props: PaginationProps) => {
-  const { onFirst, onPrevious, onNext, noun } = props;
+  const { onFirst, onPrevious, onNext, noun, children } = props;
   const moves = onFirst !== undefined || onPrevious !== undefined || onNext !== undefined;
   return (
     <nav
@@ -41,6 +44,7 @@ export const Pagination = (props: PaginationProps) => {
       <p role="status" className="tabular text-sm text-muted">
         {extent(props)}
       </p>
+      {children}
       {moves && (
         <div className="flex gap-2">
           <Button
@@ -138,10 +142,12 @@ interface ListPagesProps {
   readonly size: number;
   /** What the rows are called. */
   readonly noun: Noun;
+  /** Between the extent and the ways on. */
+  readonly children?: ReactNode;
 }
 
 /** Where in a list that only knows its next page one is, and the ways on. */
-export const ListPages = ({ data, page, shown, size, noun }: ListPagesProps) => {
+export const ListPages = ({ data, page, shown, size, noun, children }: ListPagesProps) => {
   const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
   const rows = shown ?? data?.items.length ?? 0;
   if (rows === 0) return null;
@@ -152,6 +158,8 @@ export const ListPages = ({ data, page, shown, size, noun }: ListPagesProps) => 
       total={data?.count}
       noun={noun}
       {...moves}
-    />
+    >
+      {children}
+    </Pagination>
   );
 };

@@ -22,6 +22,7 @@ const Person = ({
           <Link
             to="/o/$organizationId/members/$userId"
             params={{ organizationId: organization.id, userId: id }}
+            data-row-link
             className={rowLinkClass}
           >
             {user.displayName}
@@ -36,7 +37,9 @@ const Person = ({
             <Badge title={listMessages.unverifiedMeaning}>{listMessages.unverified}</Badge>
           )}
         </div>
-        <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
+        <p className="truncate text-sm text-muted" title={user.email}>
+          {user.email}
+        </p>
       </div>
     </div>
   );
@@ -52,11 +55,14 @@ export const memberColumns: readonly Column<OrganizationMember>[] = [
     id: "member",
     header: listMessages.columns.member,
     cell: (member) => <Person member={member} />,
+    sort: "name",
+    sortFirst: "asc",
   },
   {
     id: "role",
     header: listMessages.columns.role,
     cell: (member) => <MemberRole member={member} />,
+    sort: "role",
     width: "8.5rem",
   },
   {

@@ -1,20 +1,22 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Download, UserPlus, UsersRound } from "lucide-react";
+import { UserPlus, UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import type { OrganizationMember } from "#web/api/members.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
-import { roleKey, roleOfKey, roleOptions } from "#web/features/access/index.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
-import { SearchField } from "#web/shell/list/search-field.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/layout.tsx";
+import { useRowKeys } from "#web/shell/use-row-keys.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import type { BulkKind } from "./bulk-dialog.tsx";
+import { filterMessages } from "./bulk-messages.ts";
 import { MemberMenu, useMemberActions } from "./member-actions.tsx";
+import { MembersToolbar } from "./members-toolbar.tsx";
+import { useMemberSelection } from "./use-member-selection.ts";
 import { memberColumns } from "./member-columns.tsx";
 import { exportMessages, listMessages } from "./messages.ts";
 import {
@@ -22,8 +24,10 @@ import {
   membersPageQuery,
   type MembersSearch,
   PAGE_SIZE,
+  PAGE_SIZES,
   questionOf,
   searchOfSorting,
+  sizeOf,
   sortingOf,
 } from "./search.ts";
 
@@ -49,45 +53,6 @@ export const InviteLink = ({ onList }: InviteLinkProps) => {
     </Link>
   );
 };
-
-const roleChoices = [{ value: "", label: listMessages.everyRole }, ...roleOptions];
-
-interface MembersToolbarProps {
-  readonly search: MembersSearch;
-  /** Narrows the list anew, from its first page. */
-  readonly onNarrow: (change: Partial<MembersSearch>, replace?: boolean) => void;
-  readonly onExport: () => void;
-}
-
-/** Search, role filter and export above the list. */
-const MembersToolbar = ({ search, onNarrow, onExport }: MembersToolbarProps) => (
-  <Toolbar
-    label={listMessages.filters}
-    end={
-      <Button icon={Download} onClick={onExport}>
-        {exportMessages.action}
-      </Button>
-    }
-  >
-    <SearchField
-      label={listMessages.search}
-      placeholder={listMessages.searchPlaceholder}
-      maxLength={MAX_MEMBER_SEARCH}
-      value={search.search ?? ""}
-      onSearch={(text, again) => onNarrow({ search: text === "" ? undefined : text }, again)}
-    />
-    <Select
-      aria-label={listMessages.roleFilter}
-      className="w-36 max-sm:grow"
-      value={search.role ?? ""}
-      options={roleChoices}
-      onChange={({ target }) => {
-        const role = roleOfKey(target.value);
-        onNarrow({ role: role === undefined ? undefined : roleKey(role) });
-      }}
-    />
-  </Toolbar>
-);
 
 interface SteadyRows<Row> {
   readonly rows: readonly Row[] | undefined;
@@ -148,7 +113,12 @@ const ExportDialog = lazy(async () => ({
   default: (await import("./export-dialog.tsx")).ExportDialog,
 }));
 
+const BulkDialog = lazy(async () => ({
+  default: (await import("./bulk-dialog.tsx")).BulkDialog,
+}));
+
 const rowId = ({ id }: OrganizationMember) => id;
+const nameOf = ({ user }: OrganizationMember) => user.displayName;
 const rowMenu = (member: OrganizationMember) => <MemberMenu member={member} />;
 
 /** Everybody in the organization as the address asks: searched, filtered, sorted, paged. */
@@ -161,6 +131,10 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
     isPlaceholderData ? "" : JSON.stringify([organization.id, search]),
     data?.items,
   );
+  const { admin } = organization.permissions;
+  const selection = useMemberSelection(search, rows, data?.count ?? 0);
+  const [acting, setActing] = useState<BulkKind>();
+  useRowKeys({ selects: admin });
   useActions([
     { id: "members.export", label: exportMessages.title, run: () => setExporting(true) },
   ]);
@@ -171,10 +145,24 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
       replace,
       resetScroll: false,
     });
-  const everybody = () => narrow({ search: undefined, role: undefined, sort: undefined });
+  const everybody = () =>
+    narrow({
+      search: undefined,
+      role: undefined,
+      team: undefined,
+      lastSeen: undefined,
+      sso: undefined,
+      verified: undefined,
+      sort: search.sort === "lastSeenAt" ? undefined : search.sort,
+    });
   return (
     <>
-      <MembersToolbar search={search} onNarrow={narrow} onExport={() => setExporting(true)} />
+      <MembersToolbar
+        search={search}
+        onNarrow={narrow}
+        onClear={rows?.length === 0 ? undefined : everybody}
+        onExport={() => setExporting(true)}
+      />
       {search.sort === "lastSeenAt" && (
         <div className="mb-3">
           <Callout
@@ -197,6 +185,11 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
         sorting={sortingOf(search)}
         onSort={(sorting) => narrow(searchOfSorting(sorting))}
         rowMenu={rowMenu}
+        selection={
+          admin
+            ? { selected: selection.selected, onChange: selection.onChange, labelOf: nameOf }
+            : undefined
+        }
         empty={
           <ListState
             filtered={isNarrowed(search) || search.page !== undefined}
@@ -213,11 +206,44 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
         data={data}
         page={search.page}
         shown={rows?.length}
-        size={PAGE_SIZE}
+        size={sizeOf(search)}
         noun={listMessages.noun}
-      />
+      >
+        <Select
+          aria-label={filterMessages.size}
+          className="ml-auto w-36"
+          value={`${sizeOf(search)}`}
+          options={PAGE_SIZES.map((size) => ({
+            value: `${size}`,
+            label: filterMessages.perPage(size),
+          }))}
+          onChange={({ target }) => {
+            const size = PAGE_SIZES.find((one) => `${one}` === target.value);
+            narrow({ size: size === PAGE_SIZE ? undefined : size });
+          }}
+        />
+      </ListPages>
+      {selection.count > 0 && (
+        <BulkBar
+          count={selection.count}
+          all={selection.all}
+          total={data?.count ?? 0}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+          onAct={setActing}
+        />
+      )}
       <ChangesNotice changed={changed} onShow={showChanges} />
       <Suspense fallback={null}>
+        {acting !== undefined && (
+          <BulkDialog
+            kind={acting}
+            members={selection.members}
+            count={selection.count}
+            onClose={() => setActing(undefined)}
+            onDone={selection.clear}
+          />
+        )}
         {exporting && (
           <ExportDialog
             organizationId={organization.id}

@@ -11,11 +11,15 @@ import { organizationQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
+import { plural } from "#web/kit/format-number.ts";
+import { useListQuery } from "#web/table/use-list-query.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { MemberActionsProvider, useMemberActions } from "./member-actions.tsx";
 import { InviteLink, MemberList } from "./member-list.tsx";
 import { listMessages } from "./messages.ts";
+import { isNarrowed, membersPageQuery } from "./search.ts";
 
 const InviteKeys = ({ onList }: { onList: boolean }) => {
   const navigate = useNavigate();
@@ -33,6 +37,16 @@ const InviteKeys = ({ onList }: { onList: boolean }) => {
   return null;
 };
 
+/** How many members there are, or how many of them the filters leave. */
+const useTotal = (): string | undefined => {
+  const { organization } = useMemberActions();
+  const search = useSearch({ from: "/_app/o/$organizationId/members" });
+  const { data } = useListQuery(membersPageQuery(organization.id, search));
+  if (data?.count === undefined) return undefined;
+  const { one, many } = listMessages.noun;
+  return isNarrowed(search) ? listMessages.matching(data.count) : plural(data.count, one, many);
+};
+
 interface MembersHeaderProps {
   /** Which of the two views is open. */
   readonly view: "members" | "invitations";
@@ -42,11 +56,13 @@ interface MembersHeaderProps {
 export const MembersHeader = ({ view }: MembersHeaderProps) => {
   const { organization } = useMemberActions();
   const { admin } = organization.permissions;
+  const total = useTotal();
   const params = { organizationId: organization.id };
   return (
     <>
       <PageHeader
         title={listMessages.title}
+        badge={total !== undefined && <Badge>{total}</Badge>}
         description={listMessages.description}
         actions={admin && <InviteLink onList={view === "members"} />}
       />

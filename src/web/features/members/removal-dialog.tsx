@@ -128,7 +128,7 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
         >
           {handsOver && (
             <SuccessorField
-              leaver={member}
+              leaving={new Set([member.id])}
               teams={data.teams.count}
               reviews={data.reviews.count}
               value={successor}

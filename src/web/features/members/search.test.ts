@@ -9,9 +9,14 @@ describe("the address of the members list", () => {
     const search = {
       search: "ada",
       role: "guest",
+      team: "docs",
+      lastSeen: "over-30-days",
+      sso: true,
+      verified: false,
       sort: "lastSeenAt",
       order: "asc",
       page: "token",
+      size: 100,
     };
     expect(readMembersSearch(search)).toEqual(search);
   });
@@ -20,7 +25,10 @@ describe("the address of the members list", () => {
     { role: "owner" },
     { role: "" },
     { sort: "joinedAt" },
-    { sort: "name" },
+    { sort: "email" },
+    { lastSeen: "yesterday" },
+    { sso: "perhaps" },
+    { size: "7" },
     { order: "desc" },
     { search: "" },
     { page: "" },
@@ -30,7 +38,18 @@ describe("the address of the members list", () => {
     const read = readMembersSearch(given);
     expect(read).toEqual({});
     // A name that is not there would be passed on as it stands.
-    expect(Object.keys(read)).toEqual(["search", "role", "sort", "order", "page"]);
+    expect(Object.keys(read)).toEqual([
+      "search",
+      "role",
+      "team",
+      "lastSeen",
+      "sso",
+      "verified",
+      "sort",
+      "order",
+      "page",
+      "size",
+    ]);
   });
 
   test("cuts a search to what the service takes", () => {

@@ -16,6 +16,10 @@ import type { Sorting } from "#web/table/column.ts";
 
 /** Rows a page. */
 export const PAGE_SIZE = 50;
+/** Rows a page that can be chosen. */
+export const PAGE_SIZES = [25, PAGE_SIZE, 100, 250] as const;
+
+const sorts = ["lastSeenAt", "name", "role"] as const;
 
 /** The list's search parameters. */
 export const readMembersSearch = searchParams({
@@ -24,27 +28,45 @@ export const readMembersSearch = searchParams({
     const role = roleOfKey(given);
     return role === undefined ? undefined : roleKey(role);
   },
-  sort: oneOf(["lastSeenAt"]),
+  team: text(),
+  lastSeen: oneOf(["never", "over-30-days", "over-90-days"]),
+  sso: oneOf([true, false]),
+  verified: oneOf([true, false]),
+  sort: oneOf(sorts),
   order: oneOf(["asc"]),
   page: cursor,
+  size: oneOf(PAGE_SIZES),
 });
 export type MembersSearch = SearchOf<typeof readMembersSearch>;
 
-/** Whether the list is narrowed at all; sorting by last seen leaves people out, too. */
-export const isNarrowed = ({ search, role, sort }: MembersSearch): boolean =>
-  search !== undefined || role !== undefined || sort !== undefined;
-
-/** The list's question without its page, as an export asks it. */
-export const questionOf = ({ search, role, sort, order }: MembersSearch): MembersQuestion => ({
+/** What narrows the list, without its order and pages. */
+export const filtersOf = ({ search, role, team, lastSeen, sso, verified }: MembersSearch) => ({
   search,
   role,
-  sort,
-  order,
+  team,
+  lastSeen,
+  sso,
+  verified,
 });
+
+/** Whether the list is narrowed at all; sorting by last seen leaves people out, too. */
+export const isNarrowed = (search: MembersSearch): boolean =>
+  search.sort === "lastSeenAt" ||
+  Object.values(filtersOf(search)).some((value) => value !== undefined);
+
+/** The list's question without its page, as an export asks it. */
+export const questionOf = (search: MembersSearch): MembersQuestion => ({
+  ...filtersOf(search),
+  sort: search.sort,
+  order: search.order,
+});
+
+/** Rows a page, as the address asks. */
+export const sizeOf = ({ size }: MembersSearch): number => size ?? PAGE_SIZE;
 
 /** The page of members the address names. */
 export const membersPageQuery = (organizationId: string, search: MembersSearch) =>
-  membersQuery(organizationId, { ...questionOf(search), page: search.page, limit: PAGE_SIZE });
+  membersQuery(organizationId, { ...questionOf(search), page: search.page, limit: sizeOf(search) });
 
 export const sortingOf = ({ sort, order }: MembersSearch): Sorting => ({
   key: sort ?? "joinedAt",
@@ -56,7 +78,7 @@ export const searchOfSorting = ({
   key,
   order,
 }: Sorting): Pick<MembersSearch, "sort" | "order"> => ({
-  sort: key === "lastSeenAt" ? key : undefined,
+  sort: sorts.find((sort) => sort === key),
   order: order === "asc" ? order : undefined,
 });
 

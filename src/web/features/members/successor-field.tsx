@@ -34,12 +34,13 @@ const words = handOverMessages;
 const SHOWN = 20;
 
 interface PickerProps {
-  readonly leaver: OrganizationMember;
+  /** Who is removed, and so cannot take over. */
+  readonly leaving: ReadonlySet<string>;
   readonly onChoose: (member: OrganizationMember) => void;
 }
 
 /** Finds one member among all others; the service searches while one types. */
-const SuccessorPicker = ({ leaver, onChoose }: PickerProps) => {
+const SuccessorPicker = ({ leaving, onChoose }: PickerProps) => {
   const { organization } = useMemberActions();
   const [typed, setTyped] = useState("");
   const asked = useDebounced(typed.trim());
@@ -47,7 +48,7 @@ const SuccessorPicker = ({ leaver, onChoose }: PickerProps) => {
     ...membersQuery(organization.id, { search: asked, limit: SHOWN }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.items.filter(({ id, disabled }) => id !== leaver.id && !disabled) ?? [];
+  const found = data?.items.filter(({ id, disabled }) => !leaving.has(id) && !disabled) ?? [];
   const total = data?.count ?? 0;
   const current = typed.trim() === asked && !isPlaceholderData;
   return (
@@ -96,7 +97,8 @@ const SuccessorPicker = ({ leaver, onChoose }: PickerProps) => {
 };
 
 interface SuccessorFieldProps {
-  readonly leaver: OrganizationMember;
+  /** Who is removed, and so cannot take over. */
+  readonly leaving: ReadonlySet<string>;
   /** How much there is to take over. */
   readonly teams: number;
   readonly reviews: number;
@@ -104,9 +106,9 @@ interface SuccessorFieldProps {
   readonly onChange: (successor: OrganizationMember | undefined) => void;
 }
 
-/** Chooses who takes over from a member who is removed; nobody has to. */
+/** Chooses who takes over from members who are removed; nobody has to. */
 export const SuccessorField = ({
-  leaver,
+  leaving,
   teams,
   reviews,
   value,
@@ -161,7 +163,7 @@ export const SuccessorField = ({
       ) : open ? (
         <div ref={search} className="w-full">
           <SuccessorPicker
-            leaver={leaver}
+            leaving={leaving}
             onChoose={(member) => {
               setOpen(false);
               onChange(member);

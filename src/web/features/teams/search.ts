@@ -2,12 +2,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { teamsQuery } from "#web/api/teams.ts";
 import { callerQuery } from "#web/api/users.ts";
+import type { Sorting } from "#web/table/column.ts";
 import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 
-/** The list's search parameters: text the title contains, only teams the caller owns, the page. */
+const sorts = ["title", "members", "spaces"] as const;
+
+/** The list's search parameters: text the title contains, only teams the caller owns, the order, the page. */
 export const readTeamsSearch = searchParams({
   title: text(MAX_TEAM_TITLE),
   owner: oneOf(["me"]),
+  sort: oneOf(sorts),
+  order: oneOf(["asc"]),
   page: cursor,
 });
 export type TeamsSearch = SearchOf<typeof readTeamsSearch>;
@@ -19,15 +24,28 @@ export const PAGE_SIZE = 50;
 export const isNarrowed = ({ title, owner }: TeamsSearch): boolean =>
   title !== undefined || owner !== undefined;
 
+export const sortingOf = ({ sort, order }: TeamsSearch): Sorting => ({
+  key: sort ?? "createdAt",
+  order: order ?? "desc",
+});
+
+/** The address's part for a sorting; newest first is what it says nothing about. */
+export const searchOfSorting = ({ key, order }: Sorting): Pick<TeamsSearch, "sort" | "order"> => ({
+  sort: sorts.find((sort) => sort === key),
+  order: order === "asc" ? order : undefined,
+});
+
 /** The page of teams the address names, for the person who looks at it. */
 export const teamsPageQuery = (
   organizationId: string,
-  { title, owner, page }: TeamsSearch,
+  { title, owner, sort, order, page }: TeamsSearch,
   callerId: string,
 ) =>
   teamsQuery(organizationId, {
     title,
     owner: owner && callerId,
+    sort,
+    order,
     page,
     limit: PAGE_SIZE,
   });

@@ -3,9 +3,10 @@ import { Plus, UsersRound } from "lucide-react";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import type { OrganizationTeam } from "#web/api/teams.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
-import { formatNumber } from "#web/kit/format-number.ts";
+import { formatNumber, plural } from "#web/kit/format-number.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
+import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -18,7 +19,15 @@ import { PageHeader, Toolbar } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { listMessages } from "./messages.ts";
-import { isNarrowed, PAGE_SIZE, teamsPageQuery, type TeamsSearch } from "./search.ts";
+import {
+  isNarrowed,
+  PAGE_SIZE,
+  readTeamsSearch,
+  searchOfSorting,
+  sortingOf,
+  teamsPageQuery,
+  type TeamsSearch,
+} from "./search.ts";
 import { TeamActionsProvider, TeamMenu, useScreen } from "./team-actions.tsx";
 
 const Title = ({ team: { id, title, permissions } }: { team: OrganizationTeam }) => {
@@ -31,6 +40,7 @@ const Title = ({ team: { id, title, permissions } }: { team: OrganizationTeam })
       <Link
         to="/o/$organizationId/teams/$teamId"
         params={{ organizationId: organization.id, teamId: id }}
+        data-row-link
         className={rowLinkClass}
       >
         {title}
@@ -46,11 +56,18 @@ const Count = ({ value }: { value: number }) => (
 
 /** What the list says about each team. */
 const teamColumns: readonly Column<OrganizationTeam>[] = [
-  { id: "title", header: listMessages.columns.title, cell: (team) => <Title team={team} /> },
+  {
+    id: "title",
+    header: listMessages.columns.title,
+    cell: (team) => <Title team={team} />,
+    sort: "title",
+    sortFirst: "asc",
+  },
   {
     id: "members",
     header: listMessages.columns.members,
     cell: ({ members }) => <Count value={members} />,
+    sort: "members",
     align: "end",
     width: "7rem",
   },
@@ -58,6 +75,7 @@ const teamColumns: readonly Column<OrganizationTeam>[] = [
     id: "spaces",
     header: listMessages.columns.spaces,
     cell: ({ spaces }) => <Count value={spaces} />,
+    sort: "spaces",
     align: "end",
     width: "7rem",
   },
@@ -65,6 +83,7 @@ const teamColumns: readonly Column<OrganizationTeam>[] = [
     id: "created",
     header: listMessages.columns.created,
     cell: ({ createdAt }) => <Timestamp value={createdAt} show="date" />,
+    sort: "createdAt",
     width: "10rem",
   },
 ];
@@ -107,7 +126,7 @@ export const NewTeamLink = () => {
     <Link
       to="/o/$organizationId/teams/new"
       params={{ organizationId: organization.id }}
-      search={(now) => now}
+      search={readTeamsSearch}
       state={(now) => now}
       resetScroll={false}
       className={buttonClass({ variant: "primary" })}
@@ -129,6 +148,7 @@ const TeamList = ({ search }: { search: TeamsSearch }) => {
   const { data, isPlaceholderData } = useListQuery(
     teamsPageQuery(organization.id, search, callerId),
   );
+  useRowKeys();
   const narrow = (change: Partial<TeamsSearch>, replace = false) =>
     void navigate({
       search: (now) => ({ ...now, ...change, page: undefined }),
@@ -144,6 +164,8 @@ const TeamList = ({ search }: { search: TeamsSearch }) => {
         rows={data?.items}
         rowId={rowId}
         busy={isPlaceholderData}
+        sorting={sortingOf(search)}
+        onSort={(sorting) => narrow(searchOfSorting(sorting))}
         rowMenu={admin ? rowMenu : undefined}
         empty={
           <ListState
@@ -169,7 +191,7 @@ const CreateKeys = () => {
     void navigate({
       to: "/o/$organizationId/teams/new",
       params: { organizationId: organization.id },
-      search: (now) => now,
+      search: readTeamsSearch,
       state: (now) => now,
       resetScroll: false,
     });
@@ -179,12 +201,24 @@ const CreateKeys = () => {
 };
 
 /** The header of the list; only admins of the organization make teams. */
-const TeamsHeader = () => {
-  const { admin } = useScreen().organization.permissions;
+const TeamsHeader = ({ search }: { search: TeamsSearch }) => {
+  const { organization, callerId } = useScreen();
+  const { admin } = organization.permissions;
+  const { data } = useListQuery(teamsPageQuery(organization.id, search, callerId));
+  const total = data?.count;
   return (
     <>
       <PageHeader
         title={listMessages.title}
+        badge={
+          total !== undefined && (
+            <Badge>
+              {isNarrowed(search)
+                ? listMessages.matching(total)
+                : plural(total, listMessages.noun.one, listMessages.noun.many)}
+            </Badge>
+          )
+        }
         description={listMessages.description}
         actions={admin && <NewTeamLink />}
       />
@@ -201,7 +235,7 @@ export const TeamsScreen = () => {
     <TeamActionsProvider>
       {child !== "/_app/o/$organizationId/teams/$teamId" && (
         <>
-          <TeamsHeader />
+          <TeamsHeader search={search} />
           <TeamList search={search} />
         </>
       )}

@@ -28,7 +28,7 @@ export const unfitSuccessor = (messages: readonly [string, ...string[]]): Failur
   });
 
 /** Makes the successor an owner of every team that somebody owns; answers how many. */
-const handOverTeams = async (tx: Context, { organizationId, from, to }: HandOver) => {
+export const handOverTeams = async (tx: Context, { organizationId, from, to }: HandOver) => {
   const path = { organizationId, userId: from };
   const owned = await selectOwnedTeams(tx.db, path, await countOwnedTeams(tx.db, path));
   // In one order, so that two who hand over at the same moment never wait for each other.
@@ -41,12 +41,23 @@ const handOverTeams = async (tx: Context, { organizationId, from, to }: HandOver
   return owned.length;
 };
 
-const requireFit = async (tx: Context, { organizationId, from, to }: HandOver): Promise<void> => {
-  if (from === to) throw invalid("successor", "is the member who is to be removed");
+interface Successor {
+  readonly organizationId: string;
+  readonly to: string;
+  /** Teams that the successor is to own. */
+  readonly teams: number;
+  /** Where the request names the successor. */
+  readonly path: string;
+}
+
+/** Refuses a successor who is no member, is disabled, or is a guest who would own teams. */
+export const requireFit = async (
+  tx: Context,
+  { organizationId, to, teams, path }: Successor,
+): Promise<void> => {
   const successor = await lockMember(tx.db, { organizationId, userId: to });
-  if (!successor) throw invalid("successor", "is no member of the organization");
+  if (!successor) throw invalid(path, "is no member of the organization");
   if (successor.disabled) throw unfitSuccessor(["is disabled and cannot sign in"]);
-  const teams = await countOwnedTeams(tx.db, { organizationId, userId: from });
   if (successor.role === null && teams > 0)
     throw unfitSuccessor(["is a guest, and guests do not see the teams they would own"]);
 };
@@ -64,7 +75,10 @@ export const handOverAndRemove = (
   transaction(context, async (tx) => {
     const handOver = { organizationId: path.organizationId, from: path.userId, to };
     await lockOrganization(tx.db, path.organizationId);
-    await requireFit(tx, handOver);
+    if (to === path.userId) throw invalid("successor", "is the member who is to be removed");
+    const teams = await countOwnedTeams(tx.db, path);
+    const { organizationId } = path;
+    await requireFit(tx, { organizationId, to, teams, path: "successor" });
     if (!(await lockMember(tx.db, path))) return;
     const ownedTeams = await handOverTeams(tx, handOver);
     const reviews = await handOverReviews(tx, handOver);

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { presentTeam } from "../teams/present-team.ts";
+import { changeMembers } from "./change-members.ts";
 import { handOverAndRemove, type HandOverReviews } from "./hand-over.ts";
 import { createMemberSignInLink } from "./member-sign-in-link.ts";
 import { listTeamsOfMember } from "../teams/teams.ts";
@@ -21,6 +22,9 @@ export const createMemberHandlers = (handOverReviews: HandOverReviews) =>
       const found = await listMembers(context, params.organizationId, query, page);
       return { body: list(found, (row) => presentMember(row, context.settings)) };
     },
+    changeMembersInOrganization: async ({ context, params, body }) => ({
+      body: await changeMembers(context, params.organizationId, body, handOverReviews),
+    }),
     getMemberInOrganizationById: async ({ context, params }) => {
       const row = await getMember(context, params);
       return { body: presentMember(row, context.settings), version: row.member.version };

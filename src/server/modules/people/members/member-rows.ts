@@ -1,21 +1,8 @@
-import {
-  and,
-  count,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { reachedSpaces } from "#server/access/member-reach-rows.ts";
 import { memberSpaceTables } from "#server/access/member-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { keepQueries, slot, type Value } from "#server/db/prepared.ts";
 import { grants, members, organizations, teamMembers, users } from "#server/db/tables/index.ts";
 
@@ -23,11 +10,20 @@ const teamCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.organizationId} = ${members.organizationId}
     and ${teamMembers.userId} = ${members.userId})`.mapWith(Number);
 
+/** A member's name as lists sort it, whatever the case. */
+export const memberName = sql<string>`lower(${users.displayName})`;
+
 /** Members of one organization beside their person and their counts; `.where` and order are the caller's. */
 export const memberQuery = (db: Database, organizationId: Value<string>) => {
   const reach = memberSpaceTables(organizationId, sql`${members.role}`, sql`${members.userId}`);
   return db
-    .select({ member: members, user: users, teams: teamCount, spaces: reach.count })
+    .select({
+      member: members,
+      user: users,
+      name: memberName,
+      teams: teamCount,
+      spaces: reach.count,
+    })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .crossJoin(reach.totals)
@@ -59,96 +55,14 @@ export interface MemberPath {
 const memberAt = ({ organizationId, userId }: MemberPath) =>
   and(eq(members.organizationId, organizationId), eq(members.userId, userId));
 
+const among = (organizationId: string, userIds: readonly string[]) =>
+  and(eq(members.organizationId, organizationId), inArray(members.userId, [...userIds]));
+
 export const findMember = async (db: Database, { organizationId, userId }: MemberPath) => {
   const [row] = await oneMember(db, undefined).execute({ organizationId, userId });
   return row;
 };
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-
-export interface MemberFilter {
-  readonly role?: MemberRoleOrGuest | "guest" | undefined;
-  readonly search?: string | undefined;
-  readonly sort: "joinedAt" | "lastSeenAt";
-}
-
-/** What makes one list query differ from another; the values come when it runs. */
-interface ListShape {
-  readonly role?: "guest" | "role" | undefined;
-  readonly search: boolean;
-  readonly sort: MemberFilter["sort"];
-  readonly order?: "asc" | "desc";
-  /** Whether the list goes on after a cursor. */
-  readonly after?: boolean;
-}
-
-const shapeOf = ({ role, search, sort }: MemberFilter): ListShape => ({
-  role: role === undefined || role === null ? undefined : role === "guest" ? "guest" : "role",
-  search: Boolean(search),
-  sort,
-});
-
-const matching = ({ role, search, sort }: ListShape): SQL | undefined =>
-  and(
-    eq(members.organizationId, slot("organizationId")),
-    role === undefined
-      ? undefined
-      : role === "guest"
-        ? isNull(members.role)
-        : eq(members.role, slot("role")),
-    search
-      ? or(ilike(users.displayName, slot("pattern")), ilike(users.email, slot("pattern")))
-      : undefined,
-    sort === "lastSeenAt"
-      ? and(isNotNull(members.lastSeenAt), eq(members.disabled, false))
-      : undefined,
-  );
-
-const valuesOf = (organizationId: string, { role, search }: MemberFilter) => ({
-  organizationId,
-  role,
-  pattern: contains(search ?? ""),
-});
-
-const memberPage = keepQueries((db, shape: ListShape) => {
-  const at = shape.sort === "joinedAt" ? members.joinedAt : members.lastSeenAt;
-  const sorted = keyset([at, members.userId], shape.order ?? "desc");
-  const after = shape.after ? sorted.after([slot("instant"), slot("userId")]) : undefined;
-  return memberQuery(db, slot("organizationId"))
-    .where(and(matching(shape), after))
-    .orderBy(...sorted.orderBy)
-    .limit(slot("limit"))
-    .prepare("select_members");
-});
-
-export const selectMembers = (
-  db: Database,
-  organizationId: string,
-  filter: MemberFilter,
-  { order, limit, after }: ListRequest & { readonly order: "asc" | "desc" },
-): Promise<MemberRow[]> => {
-  const [instant, userId] = after ?? [];
-  const shape = { ...shapeOf(filter), order, after: instant !== undefined };
-  return memberPage(db, shape).execute({
-    ...valuesOf(organizationId, filter),
-    limit,
-    ...(instant === undefined ? {} : { instant: new Date(instant).toISOString(), userId }),
-  });
-};
-
-const memberCount = keepQueries((db, shape: ListShape) => {
-  const counted = db.select({ total: count() }).from(members).$dynamic();
-  const joined = shape.search ? counted.innerJoin(users, eq(users.id, members.userId)) : counted;
-  return joined.where(matching(shape)).prepare("count_members");
-});
-
-export const countMembers = async (
-  db: Database,
-  organizationId: string,
-  filter: MemberFilter,
-): Promise<number> => {
-  const [row] = await memberCount(db, shapeOf(filter)).execute(valuesOf(organizationId, filter));
-  return row?.total ?? 0;
-};
 
 /** The members who keep other ways in while single sign-on is enforced, by when they joined. */
 export const selectBreakGlass = (db: Database, organizationId: string): Promise<MemberRow[]> =>
@@ -162,11 +76,38 @@ export const selectMembersNamed = async (
   organizationId: string,
   userIds: readonly string[],
 ): Promise<MemberRow[]> =>
-  userIds.length === 0
-    ? []
-    : memberQuery(db, organizationId).where(
-        and(eq(members.organizationId, organizationId), inArray(members.userId, [...userIds])),
-      );
+  userIds.length === 0 ? [] : memberQuery(db, organizationId).where(among(organizationId, userIds));
+
+/** Locks memberships against concurrent change; people who are no members are left out. */
+export const lockMembers = (db: Database, organizationId: string, userIds: readonly string[]) =>
+  db
+    .select({
+      userId: members.userId,
+      role: members.role,
+      breakGlass: members.breakGlass,
+      disabled: members.disabled,
+      name: users.displayName,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(among(organizationId, userIds))
+    .orderBy(members.joinedAt, members.userId)
+    .for("update", { of: members });
+export type LockedMember = Awaited<ReturnType<typeof lockMembers>>[number];
+
+/** Gives members a role. Only admins are break-glass admins; who is made one again has to be named again. */
+export const setRoles = async (
+  db: Database,
+  organizationId: string,
+  userIds: readonly string[],
+  role: MemberRoleOrGuest,
+): Promise<void> => {
+  if (userIds.length === 0) return;
+  await db
+    .update(members)
+    .set({ role, breakGlass: false, version: sql`${members.version} + 1` })
+    .where(among(organizationId, userIds));
+};
 
 /** Locks one membership against concurrent change. */
 export const lockMember = async (db: Database, path: MemberPath) => {
@@ -202,8 +143,13 @@ export const insertMember = async (
   return made.length === 1;
 };
 
-export const deleteMember = async (db: Database, path: MemberPath): Promise<void> => {
-  await db.delete(members).where(memberAt(path));
+export const deleteMembers = async (
+  db: Database,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  if (userIds.length === 0) return;
+  await db.delete(members).where(among(organizationId, userIds));
 };
 
 /** Members of the organization among the given ids and (lower-case) addresses. */
@@ -243,12 +189,13 @@ export const selectAdminIds = async (db: Database, organizationId: string): Prom
 };
 
 /**
- * Whether the organization has an admin who can sign in besides this member. While single sign-on is
+ * Whether the organization has an admin who can sign in besides these members. While single sign-on is
  * enforced only break-glass admins count, because nothing outside has to work for them.
  */
 export const hasOtherAdmin = async (
   db: Database,
-  { organizationId, userId }: MemberPath,
+  organizationId: string,
+  userIds: readonly string[],
 ): Promise<boolean> => {
   const [row] = await db
     .select({ userId: members.userId })
@@ -257,7 +204,7 @@ export const hasOtherAdmin = async (
     .where(
       and(
         isAdminOf(organizationId),
-        ne(members.userId, userId),
+        notInArray(members.userId, [...userIds]),
         or(eq(members.breakGlass, true), eq(organizations.sso, false)),
       ),
     )
@@ -265,12 +212,14 @@ export const hasOtherAdmin = async (
   return row !== undefined;
 };
 
-/** Takes back everything granted to one member. */
-export const deleteGrantsOfMember = async (
+/** Takes back everything granted to these members themselves. */
+export const deleteGrantsOfMembers = async (
   db: Database,
-  { organizationId, userId }: MemberPath,
+  organizationId: string,
+  userIds: readonly string[],
 ): Promise<void> => {
+  if (userIds.length === 0) return;
   await db
     .delete(grants)
-    .where(and(eq(grants.organizationId, organizationId), eq(grants.userId, userId)));
+    .where(and(eq(grants.organizationId, organizationId), inArray(grants.userId, [...userIds])));
 };

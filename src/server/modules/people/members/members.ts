@@ -13,20 +13,19 @@ import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { presentUser } from "../users/users.ts";
 import {
-  countMembers,
-  deleteGrantsOfMember,
-  deleteMember,
+  deleteGrantsOfMembers,
+  deleteMembers,
   findMember,
   hasOtherAdmin,
   insertMember,
   lockMember,
   type MemberPath,
   type MemberRow,
-  selectMembers,
   selectPeople,
   setLastSeen,
   setMember,
 } from "./member-rows.ts";
+import { countMembers, selectMembers, sortValueOf } from "./member-list-rows.ts";
 
 /** After this long a member who comes back is recorded in the audit log. */
 const ABSENCE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -45,23 +44,18 @@ export const findPeople = (
   idsOrEmails: readonly string[],
 ): Promise<{ userId: string; email: string }[]> => selectPeople(db, organizationId, idsOrEmails);
 
-/** Members by when they joined or were last seen. */
+/** Members as the query narrows and sorts them. */
 export const listMembers = (
-  { db }: Context,
+  { db, now }: Context,
   organizationId: string,
-  { role, search, sort, order }: Omit<z.output<typeof listMembersQuery>, "page" | "limit">,
+  { order, ...filter }: Omit<z.output<typeof listMembersQuery>, "page" | "limit">,
   page: ListRequest,
-): Promise<ListPage<MemberRow>> => {
-  const filter = { role, search, sort };
-  return readList(page, {
-    rows: (asked) => selectMembers(db, organizationId, filter, { ...asked, order }),
-    count: () => countMembers(db, organizationId, filter),
-    cursorOf: ({ member }) => {
-      const at = (sort === "joinedAt" ? member.joinedAt : member.lastSeenAt) ?? member.joinedAt;
-      return [at.getTime(), member.userId];
-    },
+): Promise<ListPage<MemberRow>> =>
+  readList(page, {
+    rows: (asked) => selectMembers(db, organizationId, now(), filter, { ...asked, order }),
+    count: () => countMembers(db, organizationId, now(), filter),
+    cursorOf: (row) => [sortValueOf(filter.sort, row), row.member.userId],
   });
-};
 
 export interface NewMember {
   readonly organizationId: string;
@@ -106,7 +100,7 @@ export const addMember = async (
  */
 const requireAnotherAdmin = async (tx: Context, path: MemberPath): Promise<void> => {
   const organization = await lockOrganization(tx.db, path.organizationId);
-  if (!(await hasOtherAdmin(tx.db, path)))
+  if (!(await hasOtherAdmin(tx.db, path.organizationId, [path.userId])))
     throw conflict(
       "member.last-admin",
       organization?.sso
@@ -189,10 +183,10 @@ export const removeMember = (
     if (!before) return;
     if (before.role === "admin") await requireAnotherAdmin(tx, path);
     const { user, teams, spaces } = await getMember(tx, path);
-    await deleteGrantsOfMember(tx.db, path);
-    await deleteMember(tx.db, path);
+    await deleteGrantsOfMembers(tx.db, organizationId, [userId]);
+    await deleteMembers(tx.db, organizationId, [userId]);
     // Nobody who is added again should find that an old session or token works again.
-    await endCredentialsIn(tx.db, path);
+    await endCredentialsIn(tx.db, organizationId, [userId]);
     if (before.role === "admin") await endMemberLinks(tx.db, organizationId);
     const event = await audit(tx, {
       action: "member.removed",

@@ -44,6 +44,24 @@ export const selectOwnedTeams = (db: Database, path: MemberPath, limit: number) 
     .orderBy(otherOwner, teams.title, teams.id)
     .limit(limit);
 
+/** Who owns the teams that any of these members own; each owner of each team once. */
+export const selectOwners = (db: Database, organizationId: string, userIds: readonly string[]) => {
+  const owned = db
+    .select({ teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(
+      and(
+        eq(teamMembers.organizationId, organizationId),
+        eq(teamMembers.role, "owner"),
+        inArray(teamMembers.userId, [...userIds]),
+      ),
+    );
+  return db
+    .select({ teamId: teamMembers.teamId, userId: teamMembers.userId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.role, "owner"), inArray(teamMembers.teamId, owned)));
+};
+
 export const countOwnedTeams = (db: Database, path: MemberPath): Promise<number> =>
   db.$count(teamMembers, ownedTeams(path));
 
@@ -68,6 +86,12 @@ const withinReach = <Query extends PgSelect>(
 
 const unfinished = inArray(changeRequests.status, ["draft", "open"]);
 
+/** The review that was asked for has not been written. */
+const notReviewedSince = sql`not exists (select 1 from ${reviews}
+  where ${reviews.changeRequestId} = ${requestedReviewers.changeRequestId}
+    and ${reviews.reviewer} = ${requestedReviewers.userId}
+    and ${reviews.createdAt} >= ${requestedReviewers.createdAt})`;
+
 /** Change requests that are not done yet: begun by somebody, or waiting for their review. */
 const concerned = (kind: "begun" | "review", userId: string): SQL | undefined =>
   kind === "begun"
@@ -77,10 +101,7 @@ const concerned = (kind: "begun" | "review", userId: string): SQL | undefined =>
         sql`exists (select 1 from ${requestedReviewers}
           where ${requestedReviewers.changeRequestId} = ${changeRequests.id}
             and ${requestedReviewers.userId} = ${userId}
-            and not exists (select 1 from ${reviews}
-              where ${reviews.changeRequestId} = ${changeRequests.id}
-                and ${reviews.reviewer} = ${userId}
-                and ${reviews.createdAt} >= ${requestedReviewers.createdAt}))`,
+            and ${notReviewedSince})`,
       );
 
 /** Their change requests, or those that wait for their review; the latest touched first. */
@@ -106,6 +127,30 @@ export const selectConcerned = (
     asked,
     concerned(kind, asked.userId),
   );
+
+/** How many change requests of an organization wait for the review of each of these members. */
+export const countAwaiting = async (
+  db: Database,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ userId: requestedReviewers.userId, total: count() })
+    .from(requestedReviewers)
+    .innerJoin(changeRequests, eq(changeRequests.id, requestedReviewers.changeRequestId))
+    .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
+    .where(
+      and(
+        eq(spaces.organizationId, organizationId),
+        isNull(spaces.deletedAt),
+        unfinished,
+        inArray(requestedReviewers.userId, [...userIds]),
+        notReviewedSince,
+      ),
+    )
+    .groupBy(requestedReviewers.userId);
+  return new Map(rows.map(({ userId, total }) => [userId, total]));
+};
 
 export const countConcerned = async (
   db: Database,

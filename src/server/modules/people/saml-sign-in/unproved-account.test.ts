@@ -9,7 +9,7 @@ import {
 } from "#client";
 import { setVerified } from "#server/access/session-rows.ts";
 import { newId } from "#server/kit/ids.ts";
-import { deleteMember, insertMember } from "#server/modules/people/members/member-rows.ts";
+import { deleteMembers, insertMember } from "#server/modules/people/members/member-rows.ts";
 import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
@@ -67,7 +67,7 @@ describe("an account elsewhere whose address nobody has proved", () => {
     );
     const { db } = app.database;
     await insertMember(db, { organizationId, userId: removed?.id ?? "", joinedAt: new Date() });
-    await deleteMember(db, { organizationId, userId: removed?.id ?? "" });
+    await deleteMembers(db, organizationId, [removed?.id ?? ""]);
     for (const person of [elsewhere, removed]) {
       const { email = "", id: userId = "" } = person ?? {};
       await invite(email);

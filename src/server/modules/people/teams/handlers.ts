@@ -11,7 +11,8 @@ import { createTeam, deleteTeam, getTeam, listTeams, renameTeam } from "./teams.
 export const teamHandlers = {
   listTeamsInOrganizationById: async ({ context, params, query, page, list }) => {
     const filter = { title: query.title, ownedBy: query.owner };
-    const found = await listTeams(context, params.organizationId, filter, page);
+    const sorted = { sort: query.sort, order: query.order };
+    const found = await listTeams(context, params.organizationId, filter, page, sorted);
     return { body: list(found, (row) => presentTeam(row, context)) };
   },
   createOrganizationTeam: async ({ context, params, body }) => {

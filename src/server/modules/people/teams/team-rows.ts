@@ -8,6 +8,11 @@ import { teamMembers, teams } from "#server/db/tables/index.ts";
 const memberCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.teamId} = ${teams.id})`.mapWith(Number);
 
+const spaceCount = sql<number>`coalesce(reach.spaces, 0)`.mapWith(Number);
+
+/** A title as lists sort it, whatever the case. */
+const byTitle = sql<string>`lower(${teams.title})`;
+
 const roleOf = (userId: string) =>
   sql<TeamMemberRole | null>`(select ${teamMembers.role} from ${teamMembers}
     where ${teamMembers.teamId} = ${teams.id} and ${teamMembers.userId} = ${userId})`;
@@ -18,8 +23,9 @@ const teamQuery = (db: Database, organizationId: string, viewer: string, teamId?
   return db
     .select({
       team: teams,
+      name: byTitle,
       members: memberCount,
-      spaces: sql<number>`coalesce(reach.spaces, 0)`.mapWith(Number),
+      spaces: spaceCount,
       viewerRole: roleOf(viewer).as("viewer_role"),
     })
     .from(teams)
@@ -60,19 +66,41 @@ const matching = (organizationId: string, { title, ownedBy, withMember }: TeamFi
     withMember === undefined ? undefined : joinedBy(withMember),
   );
 
-const newestFirst = keyset([teams.createdAt, teams.id], "desc");
+/** Digits of a count in a cursor, whose numbers are instants: as texts of one length counts sort alike. */
+const DIGITS = 10;
+const asText = (count: SQL): SQL => sql`lpad((${count})::text, ${sql.raw(String(DIGITS))}, '0')`;
 
-/** Teams, newest first. */
+const sortedBy = {
+  createdAt: teams.createdAt,
+  title: byTitle,
+  members: asText(memberCount),
+  spaces: asText(spaceCount),
+};
+
+/** How a list of teams is sorted. */
+export interface TeamOrder {
+  readonly sort: keyof typeof sortedBy;
+  readonly order: "asc" | "desc";
+}
+
+/** What a cursor says of a team besides its id, in the order of a list. */
+export const sortValueOf = (sort: TeamOrder["sort"], row: TeamRow): string | number => {
+  if (sort === "createdAt") return row.team.createdAt.getTime();
+  return sort === "title" ? row.name : String(row[sort]).padStart(DIGITS, "0");
+};
+
+/** Teams in the order asked for. */
 export const selectTeams = (
   db: Database,
   organizationId: string,
   viewer: string,
   filter: TeamFilter,
-  { limit, after }: ListRequest,
+  { limit, after, sort, order }: ListRequest & TeamOrder,
 ): Promise<TeamRow[]> => {
+  const sorted = keyset([sortedBy[sort], teams.id], order);
   return teamQuery(db, organizationId, viewer)
-    .where(and(matching(organizationId, filter), newestFirst.after(after)))
-    .orderBy(...newestFirst.orderBy)
+    .where(and(matching(organizationId, filter), sorted.after(after)))
+    .orderBy(...sorted.orderBy)
     .limit(limit);
 };
 

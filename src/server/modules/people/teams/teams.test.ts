@@ -252,3 +252,45 @@ describe("teams", () => {
     expect(data.items[0]).toMatchObject({ actor: { id: admin.id }, source: "api" });
   });
 });
+
+it("are sorted by title, members, spaces or when they were made, page after page", async () => {
+  const place = await app.newAdmin();
+  const people = await Promise.all(
+    Array.from({ length: 11 }, () => app.newMember(place.organizationId, "read")),
+  );
+  const path = { organizationId: place.organizationId };
+  for (const [title, members] of [
+    ["beta", 11],
+    ["Alpha", 2],
+    ["gamma", 0],
+  ] as const)
+    await createOrganizationTeam({
+      client: place.client,
+      path,
+      body: { title, members: people.slice(0, members).map(({ id }) => id) },
+      throwOnError: true,
+    });
+  const walk = async (
+    sort: "title" | "members" | "spaces" | "createdAt",
+    order: "asc" | "desc",
+  ) => {
+    const titles: string[] = [];
+    let page: string | undefined;
+    do {
+      const { data } = await listTeamsInOrganizationById({
+        client: place.client,
+        path,
+        query: { sort, order, limit: 1, ...(page === undefined ? {} : { page }) },
+        throwOnError: true,
+      });
+      titles.push(...data.items.map(({ title }) => title));
+      page = data.next?.page;
+    } while (page !== undefined);
+    return titles;
+  };
+  expect(await walk("title", "asc")).toEqual(["Alpha", "beta", "gamma"]);
+  expect(await walk("members", "desc")).toEqual(["beta", "Alpha", "gamma"]);
+  expect(await walk("members", "asc")).toEqual(["gamma", "Alpha", "beta"]);
+  expect(await walk("createdAt", "asc")).toEqual(["beta", "Alpha", "gamma"]);
+  expect(await walk("spaces", "desc")).toHaveLength(3);
+});

@@ -19,7 +19,9 @@ import {
   selectTeams,
   selectTeamsNamed,
   setTeamTitle,
+  sortValueOf,
   type TeamFilter,
+  type TeamOrder,
   type TeamRow,
 } from "./team-rows.ts";
 
@@ -46,17 +48,20 @@ export const findTeams = (
   teamIds: readonly string[],
 ): Promise<TeamRow[]> => selectTeamsNamed(db, organizationId, actor.id, teamIds);
 
-/** Teams of an organization, newest first. */
+const newestFirst: TeamOrder = { sort: "createdAt", order: "desc" };
+
+/** Teams of an organization, newest first unless told otherwise. */
 export const listTeams = (
   { db, actor }: Context,
   organizationId: string,
   filter: TeamFilter,
   page: ListRequest,
+  sorted: TeamOrder = newestFirst,
 ): Promise<ListPage<TeamRow>> =>
   readList(page, {
-    rows: (asked) => selectTeams(db, organizationId, actor.id, filter, asked),
+    rows: (asked) => selectTeams(db, organizationId, actor.id, filter, { ...asked, ...sorted }),
     count: () => countTeams(db, organizationId, filter),
-    cursorOf: ({ team }) => [team.createdAt.getTime(), team.id],
+    cursorOf: (row) => [sortValueOf(sorted.sort, row), row.team.id],
   });
 
 /** The teams somebody is in, newest first, with their role in each. */

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { MAX_CHANGED_MEMBERS } from "./limits.ts";
+import { memberFilters } from "./member.ts";
+import { id } from "./primitives.ts";
+import { memberRoleOrGuest } from "./role.ts";
+
+const someMembers = z.array(id).max(MAX_CHANGED_MEMBERS);
+
+const selectedMembers = z
+  .union([
+    z.strictObject({ ids: someMembers.min(1) }),
+    z.strictObject({
+      matching: z.strictObject({
+        ...memberFilters,
+        sso: z.boolean().optional(),
+        verified: z.boolean().optional(),
+      }),
+      except: someMembers.optional().meta({ description: "Members that match and are left out." }),
+    }),
+  ])
+  .meta({
+    description: `Members by their ids, or all whom the filters of the list of members leave, ${MAX_CHANGED_MEMBERS} at most.`,
+  });
+
+const memberChange = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("set-role"), role: memberRoleOrGuest }),
+  z.strictObject({ type: z.literal("add-to-team"), team: id }),
+  z.strictObject({ type: z.literal("remove-from-team"), team: id }),
+  z.strictObject({
+    type: z.literal("remove"),
+    successor: id.optional().meta({
+      description: "A member who becomes owner of the teams and is asked for the reviews.",
+    }),
+  }),
+]);
+export type MemberChange = z.output<typeof memberChange>;
+
+export const changeMembers = z
+  .strictObject({
+    members: selectedMembers,
+    change: memberChange,
+    apply: z.boolean().default(false).meta({
+      description: "Whether it is done; otherwise only the outcomes are worked out.",
+    }),
+  })
+  .meta({ id: "ChangeOrganizationMembers" });
+
+const total = z.number().int().min(0);
+
+/** What becomes of one member in a change of many. */
+export const memberOutcomes = ["changed", "unchanged", "refused", "missing"] as const;
+
+export const memberChanges = z
+  .object({
+    object: z.literal("member-changes"),
+    applied: z.boolean(),
+    changed: total,
+    unchanged: total,
+    refused: total,
+    missing: total,
+    outcomes: z.array(
+      z.object({
+        id,
+        outcome: z.enum(memberOutcomes).meta({
+          description:
+            "`changed`, or would be; `unchanged`, because it is so already; `refused`, as `reason` says; `missing`, being no member, or none any more.",
+        }),
+        name: z.string().optional(),
+        role: memberRoleOrGuest.optional().meta({ description: "The role before the change." }),
+        reason: z.enum(["self", "last-admin"]).optional().meta({
+          description:
+            "`self`: nobody changes or removes themselves along with others. `last-admin`: nobody else could sign in and manage the organization.",
+        }),
+        ownedTeams: total.optional().meta({
+          description: "Of somebody who is removed: teams that nobody else owns.",
+        }),
+        reviews: total.optional().meta({
+          description:
+            "Of somebody who is removed: change requests in the organization that wait for their review.",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "MemberChanges" });
+export type MemberChanges = z.infer<typeof memberChanges>;

@@ -1,0 +1,178 @@
+import type { z } from "zod";
+import { MAX_CHANGED_MEMBERS } from "#contract/schemas/limits.ts";
+import type {
+  changeMembers as changeSchema,
+  MemberChanges,
+} from "#contract/schemas/member-changes.ts";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { endMemberLinks } from "#server/access/session-rows.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { auditAll } from "#server/events/audit.ts";
+import type { Context } from "#server/kit/context.ts";
+import { invalid } from "#server/kit/failures.ts";
+import { updateTeamMembers } from "../teams/team-members.ts";
+import { selectRoles } from "../teams/team-member-rows.ts";
+import { lockTeam } from "../teams/team-rows.ts";
+import type { HandOverReviews } from "./hand-over.ts";
+import { selectMatching } from "./member-list-rows.ts";
+import { hasOtherAdmin, type LockedMember, lockMembers, setRoles } from "./member-rows.ts";
+import { planRemoval, removeMembers } from "./remove-members.ts";
+
+type Asked = z.output<typeof changeSchema>;
+export type Outcome = MemberChanges["outcomes"][number];
+
+/** The ids that a request means, each once. */
+const selected = async (
+  { db, now }: Context,
+  organizationId: string,
+  members: Asked["members"],
+): Promise<string[]> => {
+  if ("ids" in members) return [...new Set(members.ids)];
+  const except = new Set(members.except);
+  const filter = { ...members.matching, sort: "joinedAt" as const };
+  const found = await selectMatching(db, organizationId, now(), filter, {
+    limit: MAX_CHANGED_MEMBERS + except.size + 1,
+  });
+  const ids = found.filter((id) => !except.has(id));
+  if (ids.length > MAX_CHANGED_MEMBERS)
+    throw invalid(
+      "members.matching",
+      `more than ${MAX_CHANGED_MEMBERS} members match; narrow the filters and change them in parts. Nothing was changed.`,
+    );
+  return ids;
+};
+
+const isAble = ({ disabled, breakGlass }: LockedMember, enforcesSSO: boolean): boolean =>
+  !disabled && (breakGlass || !enforcesSSO);
+
+/** Admins among those who would stop being one who have to stay, so that somebody can sign in and manage. */
+const lastAdmins = async (
+  tx: Context,
+  organizationId: string,
+  leaving: readonly LockedMember[],
+  enforcesSSO: boolean,
+): Promise<ReadonlySet<string>> => {
+  const ids = leaving.map(({ userId }) => userId);
+  if (ids.length === 0 || (await hasOtherAdmin(tx.db, organizationId, ids))) return new Set();
+  const able = leaving.find((member) => isAble(member, enforcesSSO));
+  return new Set(able ? [able.userId] : ids);
+};
+
+/** What the change makes of each member, before anything is written. */
+const judge = async (
+  tx: Context,
+  organizationId: string,
+  { change }: Asked,
+  ids: readonly string[],
+  enforcesSSO: boolean,
+): Promise<Outcome[]> => {
+  const locked = await lockMembers(tx.db, organizationId, ids);
+  const byId = new Map(locked.map((member) => [member.userId, member]));
+  const inTeam = "team" in change ? await selectRoles(tx.db, change.team) : undefined;
+  const isSo = ({ userId, role }: LockedMember): boolean => {
+    if (change.type === "set-role") return role === change.role;
+    if (change.type === "add-to-team") return inTeam?.has(userId) === true;
+    return change.type === "remove-from-team" && inTeam?.has(userId) !== true;
+  };
+  const losesRole =
+    change.type === "remove" || (change.type === "set-role" && change.role !== "admin");
+  const touchesRole = change.type === "remove" || change.type === "set-role";
+  const leaving = losesRole
+    ? locked.filter(({ userId, role }) => role === "admin" && userId !== tx.actor.id)
+    : [];
+  const staying = await lastAdmins(tx, organizationId, leaving, enforcesSSO);
+  return ids.map((id): Outcome => {
+    const member = byId.get(id);
+    if (member === undefined) return { id, outcome: "missing" };
+    const known = { id, name: member.name, role: member.role };
+    if (isSo(member)) return { ...known, outcome: "unchanged" };
+    if (touchesRole && id === tx.actor.id) return { ...known, outcome: "refused", reason: "self" };
+    if (staying.has(id)) return { ...known, outcome: "refused", reason: "last-admin" };
+    return { ...known, outcome: "changed" };
+  });
+};
+
+const giveRole = async (
+  tx: Context,
+  organizationId: string,
+  role: MemberRoleOrGuest,
+  changed: readonly Outcome[],
+): Promise<void> => {
+  const ids = changed.map(({ id }) => id);
+  const before = new Map(
+    (await lockMembers(tx.db, organizationId, ids)).map((member) => [member.userId, member]),
+  );
+  await setRoles(tx.db, organizationId, ids, role);
+  // With an admin's role go the sign-in links they may have made for others.
+  if (changed.some((member) => member.role === "admin"))
+    await endMemberLinks(tx.db, organizationId);
+  await auditAll(
+    tx,
+    changed.map(({ id, name = "", role: was = null }) => {
+      const breakGlass = before.get(id)?.breakGlass === true;
+      return {
+        action: "member.role-changed",
+        target: { type: "member", id, label: name },
+        before: { role: was, ...(breakGlass ? { breakGlass } : {}) },
+        after: { role, ...(breakGlass ? { breakGlass: false } : {}) },
+      };
+    }),
+  );
+};
+
+const answer = (applied: boolean, outcomes: readonly Outcome[]): MemberChanges => {
+  const count = (wanted: Outcome["outcome"]): number =>
+    outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    object: "member-changes",
+    applied,
+    changed: count("changed"),
+    unchanged: count("unchanged"),
+    refused: count("refused"),
+    missing: count("missing"),
+    outcomes: [...outcomes],
+  };
+};
+
+/**
+ * Changes many members in one transaction and says what became of each; whoever cannot be changed is
+ * left. Nobody changes or removes themselves so, and one admin who can sign in stays. Without `apply` the
+ * outcomes are worked out and nothing is changed.
+ */
+export const changeMembers = (
+  context: Context,
+  organizationId: string,
+  asked: Asked,
+  handOverReviews: HandOverReviews,
+): Promise<MemberChanges> =>
+  transaction(context, async (tx) => {
+    const { change, apply } = asked;
+    const organization = await lockOrganization(tx.db, organizationId);
+    if ("team" in change && !(await lockTeam(tx.db, organizationId, change.team)))
+      throw invalid("change.team", "is no team of the organization; nothing was changed");
+    const ids = await selected(tx, organizationId, asked.members);
+    const outcomes = await judge(tx, organizationId, asked, ids, organization?.sso === true);
+    const changed = outcomes.filter(({ outcome }) => outcome === "changed");
+    if (change.type === "remove") {
+      const planned = await planRemoval(tx, organizationId, changed);
+      if (apply)
+        await removeMembers(tx, organizationId, planned, change.successor, handOverReviews);
+      const byId = new Map(planned.map((outcome) => [outcome.id, outcome]));
+      return answer(
+        apply,
+        outcomes.map((outcome) => byId.get(outcome.id) ?? outcome),
+      );
+    }
+    if (apply && changed.length > 0) {
+      const changedIds = changed.map(({ id }) => id);
+      if (change.type === "set-role") await giveRole(tx, organizationId, change.role, changed);
+      else
+        await updateTeamMembers(
+          tx,
+          { organizationId, teamId: change.team },
+          change.type === "add-to-team" ? { add: changedIds } : { remove: changedIds },
+        );
+    }
+    return answer(apply, outcomes);
+  });

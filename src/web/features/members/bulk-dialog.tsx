@@ -1,0 +1,213 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { describeFailure } from "#web/api/failures.ts";
+import {
+  changeMembers,
+  type ChangeOrganizationMembers,
+  type MemberChanges,
+  memberChangesQuery,
+  type OrganizationMember,
+} from "#web/api/members.ts";
+import { teamChoicesQuery } from "#web/api/teams.ts";
+import { roleKey, roleOfKey, roleOptions, ROLES } from "#web/features/access/index.ts";
+import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { AdminGains } from "#web/shell/admin-gains.tsx";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
+import { RetryCallout } from "#web/ui/callout.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { BulkEffects } from "./bulk-effects.tsx";
+import { bulkMessages } from "./bulk-messages.ts";
+import { useMemberActions } from "./member-actions.tsx";
+import { SuccessorField } from "./successor-field.tsx";
+
+type Change = ChangeOrganizationMembers["change"];
+export type BulkKind = Change["type"];
+
+/** The changes that put back what was done, by the role that each had; none for what cannot be. */
+const undoing = (
+  change: Change,
+  done: MemberChanges,
+): Pick<ChangeOrganizationMembers, "members" | "change">[] => {
+  const changed = done.outcomes.filter(({ outcome }) => outcome === "changed");
+  const ids = changed.map(({ id }) => id);
+  if (change.type === "add-to-team")
+    return [{ members: { ids }, change: { type: "remove-from-team", team: change.team } }];
+  // Who was an admin is made one again by hand, after the question that goes with it.
+  if (change.type !== "set-role" || changed.some(({ role }) => role === "admin")) return [];
+  return ROLES.flatMap((role) => {
+    const some = changed.filter((outcome) => (outcome.role ?? null) === role);
+    return some.length === 0
+      ? []
+      : [{ members: { ids: some.map(({ id }) => id) }, change: { type: "set-role", role } }];
+  });
+};
+
+interface BulkDialogProps {
+  readonly kind: BulkKind;
+  readonly members: ChangeOrganizationMembers["members"];
+  readonly count: number;
+  readonly onClose: () => void;
+  /** Called when something was changed. */
+  readonly onDone: () => void;
+}
+
+/** Asks what is to become of the selected members, shows what that would do to each, and does it. */
+export const BulkDialog = ({ kind, members, count, onClose, onDone }: BulkDialogProps) => {
+  const { organization } = useMemberActions();
+  const [role, setRole] = useState<MemberRoleOrGuest>("read");
+  const [team, setTeam] = useState("");
+  const [successor, setSuccessor] = useState<OrganizationMember>();
+  const { mutateAsync } = useMutation(changeMembers);
+  const wantsTeam = kind === "add-to-team" || kind === "remove-from-team";
+  const { data: teams } = useQuery({
+    ...teamChoicesQuery(organization.id),
+    enabled: wantsTeam,
+  });
+  const change: Change =
+    kind === "set-role"
+      ? { type: kind, role }
+      : kind === "remove"
+        ? { type: kind }
+        : { type: kind, team };
+  const asks = !wantsTeam || team !== "";
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...memberChangesQuery(organization.id, { members, change }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const found = asks && !isPlaceholderData ? data : undefined;
+  const changed = found?.outcomes.filter(({ outcome }) => outcome === "changed") ?? [];
+  const to =
+    kind === "set-role"
+      ? roleLabel(role)
+      : kind === "remove"
+        ? organization.title
+        : (teams?.items.find(({ id }) => id === team)?.title ?? "");
+  const sum = (of: "ownedTeams" | "reviews") =>
+    changed.reduce((all, outcome) => all + (outcome[of] ?? 0), 0);
+  const path = { organizationId: organization.id };
+
+  const undo = async (changes: ReturnType<typeof undoing>) => {
+    try {
+      let undone = 0;
+      for (const body of changes)
+        undone += (await mutateAsync({ path, body: { ...body, apply: true } })).changed;
+      toast({ title: bulkMessages.undone(undone), tone: "success" });
+    } catch (error) {
+      toastFailure(error, () => void undo(changes));
+    }
+  };
+  const confirm = async () => {
+    // Exactly those who were shown, even if others match by now.
+    const done = await mutateAsync({
+      path,
+      body: {
+        members: { ids: changed.map(({ id }) => id) },
+        change: kind === "remove" && successor ? { type: kind, successor: successor.id } : change,
+        apply: true,
+      },
+    });
+    const back = undoing(change, done);
+    const left = done.refused + done.missing;
+    toast({
+      title: bulkMessages[kind].done(done.changed, to),
+      tone: "success",
+      ...(left > 0 && { description: bulkMessages.left(left) }),
+      ...(back.length > 0 && {
+        action: { label: bulkMessages.undo, run: () => void undo(back) },
+      }),
+    });
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={bulkMessages[kind].title(count)}
+      tone={kind === "set-role" || kind === "add-to-team" ? "primary" : "danger"}
+      confirmLabel={
+        kind === "remove" && successor
+          ? bulkMessages.remove.confirmHandOver(changed.length)
+          : bulkMessages[kind].confirm(found === undefined ? count : changed.length)
+      }
+      disabledReason={
+        !asks
+          ? bulkMessages.chooseFirst
+          : found === undefined
+            ? bulkMessages.loading
+            : changed.length === 0
+              ? bulkMessages.nobody
+              : undefined
+      }
+      onConfirm={confirm}
+      describeFailure={describeFailure}
+      body={
+        <div className="flex flex-col gap-4 text-ink">
+          {kind === "set-role" && (
+            <Field label={bulkMessages.role} hint={roleMeaning(role)}>
+              <Select
+                value={roleKey(role)}
+                options={roleOptions}
+                onChange={({ target }) => {
+                  const next = roleOfKey(target.value);
+                  if (next !== undefined) setRole(next);
+                }}
+              />
+            </Field>
+          )}
+          {wantsTeam && (
+            <Field
+              label={bulkMessages.team}
+              {...(teams?.count === 0 && { hint: bulkMessages.noTeams })}
+            >
+              <Select
+                value={team}
+                options={[
+                  { value: "", label: bulkMessages.chooseTeam },
+                  ...(teams?.items ?? []).map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+                onChange={({ target }) => setTeam(target.value)}
+              />
+            </Field>
+          )}
+          {kind === "set-role" && role === "admin" && (
+            <AdminGains lead={bulkMessages["set-role"].adminLead} />
+          )}
+          {asks && found === undefined && !isError && (
+            <div role="status" aria-label={bulkMessages.loading}>
+              <Skeleton className="my-1 h-4 w-56" />
+              <Skeleton className="my-1 h-4 w-72" />
+            </div>
+          )}
+          {asks && found === undefined && isError && (
+            <RetryCallout onRetry={() => void refetch()}>{bulkMessages.failed}</RetryCallout>
+          )}
+          {found !== undefined && (
+            <BulkEffects
+              found={found}
+              type={kind}
+              to={to}
+              role={kind === "set-role" ? role : undefined}
+            />
+          )}
+          {kind === "remove" && sum("ownedTeams") + sum("reviews") > 0 && (
+            <SuccessorField
+              leaving={new Set(changed.map(({ id }) => id))}
+              teams={sum("ownedTeams")}
+              reviews={sum("reviews")}
+              value={successor}
+              onChange={setSuccessor}
+            />
+          )}
+          {kind === "remove" && <p className="text-muted">{bulkMessages.remove.back}</p>}
+        </div>
+      }
+    />
+  );
+};

@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { ChangeOrganizationMembers, MemberChanges } from "#web/api/members.ts";
+import { bulkMessages } from "./bulk-messages.ts";
+import { useMemberActions } from "./member-actions.tsx";
+
+type Outcome = MemberChanges["outcomes"][number];
+
+/** Names of each kind that are written out. */
+const FEW = 5;
+/** People something hangs on, who are listed with a link. */
+const LISTED = 20;
+
+const words = bulkMessages.effects;
+const nameOf = ({ name, id }: Outcome): string => name ?? id;
+
+const named = (outcomes: readonly Outcome[]): string =>
+  bulkMessages.and(outcomes.slice(0, FEW).map(nameOf), Math.max(0, outcomes.length - FEW));
+
+const hangsOn = ({ ownedTeams = 0, reviews = 0 }: Outcome): string =>
+  [
+    ...(ownedTeams > 0 ? [words.owns(ownedTeams)] : []),
+    ...(reviews > 0 ? [words.reviews(reviews)] : []),
+  ].join(", ");
+
+interface BulkEffectsProps {
+  readonly found: MemberChanges;
+  readonly type: ChangeOrganizationMembers["change"]["type"];
+  /** What the members become, join, leave or lose. */
+  readonly to: string;
+  /** The role that is given, where one is. */
+  readonly role?: MemberRoleOrGuest | undefined;
+}
+
+/** Who changes, who does not and why, and what hangs on those who go. */
+export const BulkEffects = ({ found, type, to, role }: BulkEffectsProps) => {
+  const { organization } = useMemberActions();
+  const of = (wanted: Outcome["outcome"]) =>
+    found.outcomes.filter(({ outcome }) => outcome === wanted);
+  const changed = of("changed");
+  const unchanged = of("unchanged");
+  const formerAdmins = changed.filter((outcome) => outcome.role === "admin");
+  const losesAdmin = type === "set-role" && role !== "admin" && formerAdmins.length > 0;
+  const holders = changed.filter((outcome) => hangsOn(outcome) !== "");
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        {changed.length === 0 ? bulkMessages.nobody : bulkMessages[type].will(changed.length, to)}
+        {changed.length > 0 && <span className="block text-muted">{named(changed)}</span>}
+      </p>
+      <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint empty:hidden">
+        {losesAdmin && <li>{words.losesAdmin(named(formerAdmins))}</li>}
+        {unchanged.length > 0 && <li>{words.unchanged[type](unchanged.length)}</li>}
+        {found.missing > 0 && <li>{words.missing(found.missing)}</li>}
+        {of("refused").map((outcome) => (
+          <li key={outcome.id}>
+            {outcome.reason === "self" ? words.self : words.lastAdmin(nameOf(outcome))}
+          </li>
+        ))}
+        {holders.slice(0, LISTED).map((outcome) => (
+          <li key={outcome.id}>
+            <Link
+              to="/o/$organizationId/members/$userId"
+              params={{ organizationId: organization.id, userId: outcome.id }}
+              target="_blank"
+              className="text-accent-ink underline"
+            >
+              {nameOf(outcome)}
+            </Link>{" "}
+            {hangsOn(outcome)}
+          </li>
+        ))}
+        {holders.length > LISTED && <li>{bulkMessages.and([], holders.length - LISTED).trim()}</li>}
+      </ul>
+    </div>
+  );
+};

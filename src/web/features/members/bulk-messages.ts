@@ -1,0 +1,100 @@
+import { formatNumber, plural } from "#web/kit/format-number.ts";
+
+const has = (count: number) => (count === 1 ? "has" : "have");
+const members = (count: number) => plural(count, "member");
+
+/** Words of what is done with many members at once. */
+export const bulkMessages = {
+  bar: "Selected members",
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  selectAll: (count: number) => `Select all ${formatNumber(count)}`,
+  tooMany: (most: number) => `At most ${formatNumber(most)} at once. Narrow the list first.`,
+  clear: "Clear selection",
+  setRole: "Change role",
+  addToTeam: "Add to team",
+  removeFromTeam: "Remove from team",
+  removeAll: "Remove",
+  team: "Team",
+  chooseTeam: "Choose a team",
+  noTeams: "This organization has no teams yet.",
+  role: "New role",
+  loading: "Working out what changes",
+  failed: "What would change could not be worked out.",
+  nobody: "Nobody would change",
+  chooseFirst: "Choose a team first",
+  and: (names: readonly string[], rest: number) =>
+    rest === 0 ? names.join(", ") : `${names.join(", ")} and ${formatNumber(rest)} more`,
+  undo: "Undo",
+  undone: (count: number) => `Undone for ${members(count)}`,
+  effects: {
+    title: "What happens",
+    unchanged: {
+      "set-role": (count: number) => `${members(count)} already ${has(count)} this role`,
+      "add-to-team": (count: number) => `${members(count)} already in the team`,
+      "remove-from-team": (count: number) => `${members(count)} not in the team`,
+      remove: (count: number) => `${members(count)} unchanged`,
+    },
+    missing: (count: number) =>
+      `${plural(count, "person", "people")} no longer in the organization`,
+    self: "You: change your own membership from your row in the list",
+    lastAdmin: (name: string) => `${name}: the last admin who can sign in`,
+    losesAdmin: (names: string) => `No longer admin: ${names}`,
+    owns: (count: number) => `owns ${plural(count, "team")} that nobody else who stays owns`,
+    reviews: (count: number) => `has ${plural(count, "review")} waiting`,
+  },
+  "set-role": {
+    title: (count: number) => `Change the role of ${members(count)}`,
+    will: (count: number, to: string) => `${members(count)} will be ${to}`,
+    confirm: (count: number) => `Change ${members(count)}`,
+    done: (count: number, to: string) =>
+      `${members(count)} ${count === 1 ? "is" : "are"} now ${to}`,
+    adminLead: "As an admin, each of them can:",
+  },
+  "add-to-team": {
+    title: (count: number) => `Add ${members(count)} to a team`,
+    will: (count: number, to: string) => `${members(count)} will join ${to}`,
+    confirm: (count: number) => `Add ${members(count)}`,
+    done: (count: number, to: string) => `Added ${members(count)} to ${to}`,
+  },
+  "remove-from-team": {
+    title: (count: number) => `Remove ${members(count)} from a team`,
+    will: (count: number, to: string) => `${members(count)} will leave ${to}`,
+    confirm: (count: number) => `Remove ${members(count)}`,
+    done: (count: number, to: string) => `Removed ${members(count)} from ${to}`,
+  },
+  remove: {
+    title: (count: number) => `Remove ${members(count)}?`,
+    will: (count: number, to: string) =>
+      `${members(count)} will lose access to ${to} at once. What they wrote stays, under their names.`,
+    back: "To come back they need new invitations. This cannot be undone.",
+    confirm: (count: number) => `Remove ${members(count)}`,
+    confirmHandOver: (count: number) => `Hand over and remove ${members(count)}`,
+    done: (count: number, to: string) => `Removed ${members(count)} from ${to}`,
+  },
+  left: (count: number) => `${members(count)} could not be changed any more`,
+} as const;
+
+/** Words of the filters of members. */
+export const filterMessages = {
+  team: "Filter by team",
+  everyTeam: "All teams",
+  lastSeen: "Filter by last seen",
+  anyTime: "Last seen: any time",
+  lastSeenChoices: {
+    never: "Never seen",
+    "over-30-days": "Not seen for 30 days",
+    "over-90-days": "Not seen for 90 days",
+  },
+  sso: "Filter by single sign-on",
+  anySso: "SSO: all",
+  withSso: "SSO only",
+  withoutSso: "Without SSO",
+  verified: "Filter by verified e-mail address",
+  anyVerified: "E-mail: all",
+  withVerified: "Verified e-mail",
+  withoutVerified: "Unverified e-mail",
+  clear: "Clear filters",
+  copyLink: "Copy link to this view",
+  size: "Members per page",
+  perPage: (count: number) => `${count} per page`,
+} as const;
