@@ -11,6 +11,7 @@ import {
   updateOrganizationById,
   updateOrganizationSamlProvider,
 } from "#client";
+import { MAX_SAML_METADATA } from "#contract/schemas/saml.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { passTest } from "#server/testing/provider-fixture.ts";
 import { createTestIdentityProvider } from "#server/testing/saml-identity-provider.ts";
@@ -289,11 +290,22 @@ test("metadata fills the form, pasted, from a file or by its address", async ({
   await xml.fill("<md:EntityDescriptor/>");
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await expect(xml).toHaveAttribute("aria-invalid", "true");
+  const chosen = page.getByRole("status").filter({ hasText: ".xml" });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "everything.xml",
+    mimeType: "text/xml",
+    buffer: Buffer.alloc(MAX_SAML_METADATA + 1, " "),
+  });
+  await expect(chosen).toContainText("everything.xml");
+  await expect(page.getByRole("alert").filter({ hasText: "larger" })).toBeVisible();
+  await expect(xml).toHaveValue("<md:EntityDescriptor/>");
+  await expectAccessible(page);
   await page.locator("input[type=file]").setInputFiles({
     name: "metadata.xml",
     mimeType: "text/xml",
     buffer: Buffer.from(metadata),
   });
+  await expect(chosen).toContainText("metadata.xml");
   await expect(page.getByRole("textbox", { name: "Entity ID" })).toHaveValue(entityID);
   await expect(page.getByRole("textbox", { name: "Sign-in address" })).toHaveValue(ssoURL);
   await expect(page.getByRole("list", { name: "Certificates" })).toContainText("RSA 2048");
