@@ -289,11 +289,22 @@ test("metadata fills the form, pasted, from a file or by its address", async ({
   await xml.fill("<md:EntityDescriptor/>");
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await expect(xml).toHaveAttribute("aria-invalid", "true");
+  const chosen = page.getByRole("status").filter({ hasText: ".xml" });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "everything.xml",
+    mimeType: "text/xml",
+    buffer: Buffer.alloc(1_000_000, " "),
+  });
+  await expect(chosen).toContainText("everything.xml");
+  await expect(page.getByRole("alert").filter({ hasText: "larger" })).toBeVisible();
+  await expect(xml).toHaveValue("<md:EntityDescriptor/>");
+  await expectAccessible(page);
   await page.locator("input[type=file]").setInputFiles({
     name: "metadata.xml",
     mimeType: "text/xml",
     buffer: Buffer.from(metadata),
   });
+  await expect(chosen).toContainText("metadata.xml");
   await expect(page.getByRole("textbox", { name: "Entity ID" })).toHaveValue(entityID);
   await expect(page.getByRole("textbox", { name: "Sign-in address" })).toHaveValue(ssoURL);
   await expect(page.getByRole("list", { name: "Certificates" })).toContainText("RSA 2048");

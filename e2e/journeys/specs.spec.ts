@@ -40,11 +40,22 @@ test("a file becomes a specification, and its name comes from its title", async 
     "true",
   );
   await dialog.getByText("A file", { exact: true }).click();
-  await dialog.locator("input[type=file]").setInputFiles({
+  await dialog.getByRole("button", { name: "Add specification" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Choose a file");
+  await expect(dialog.getByRole("button", { name: "Choose file" })).toBeFocused();
+  await expectAccessible(page);
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (
+    await chooser
+  ).setFiles({
     name: "openapi.json",
     mimeType: "application/json",
     buffer: Buffer.from(pets.before),
   });
+  await expect(dialog.getByRole("status").filter({ hasText: "openapi.json" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Choose another file" })).toBeVisible();
+  await expect(dialog.getByRole("alert")).toBeHidden();
   await expect(dialog.getByLabel("Name in addresses")).toHaveValue("pets");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add specification" }).click();
