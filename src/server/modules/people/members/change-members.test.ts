@@ -106,10 +106,10 @@ describe("changing many members", () => {
       await app.newMember(admin.organizationId, "read"),
       await app.newMember(admin.organizationId, "edit"),
     ];
-    const body = {
+    const body: Asked = {
       members: { ids: [one.id, two.id, admin.id, "gone", one.id] },
       change: { type: "set-role", role: "edit" },
-    } as const;
+    };
     const expected = {
       object: "member-changes",
       changed: 1,
@@ -251,11 +251,11 @@ describe("changing many members", () => {
 
   it("refuses a team of nobody, and leaves everything to admins", async () => {
     const member = await app.newMember(admin.organizationId, "create");
-    const body = {
+    const body: Asked = {
       members: { ids: [member.id] },
       change: { type: "add-to-team", team: newId() },
       apply: true,
-    } as const;
+    };
     const refused = await ask(body);
     expect(refused.response?.status).toBe(400);
     expect(refused.error?.error.details).toMatchObject([{ path: "change.team" }]);
