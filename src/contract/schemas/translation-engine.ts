@@ -36,6 +36,7 @@ const usual = address.optional();
 
 const currency = z
   .string()
+  .length(3)
   .regex(/^[A-Z]{3}$/, "must be a code of three capital letters, such as EUR");
 export const amountOfMoney = z
   .object({ amount: z.number(), currency: z.string() })

@@ -1,5 +1,6 @@
 import {
   createTranslation,
+  getGlossaryEntry,
   getTranslationPlan,
   listGlossaryEntries,
   listTranslationUnits,
@@ -55,12 +56,20 @@ const newTranslation = async (
 };
 
 /** Two translations of one space; answers the id of one of them. */
-export const fillTranslations = async (
-  fixture: OrganizationFixture,
-  spaceId: string,
-): Promise<string> => {
+const fillTranslations = async (fixture: OrganizationFixture, spaceId: string): Promise<string> => {
   await newTranslation(fixture, spaceId, "de");
   return newTranslation(fixture, spaceId);
+};
+
+/** Two translations of a space, and a term of the glossary that two of its units hold; answers the ids of one and the other. */
+export const fillTranslatedTerms = async (fixture: OrganizationFixture, spaceId: string) => {
+  const { organizationId, admin } = fixture;
+  const glossaryEntryId = await fillGlossary(fixture);
+  const path = { organizationId, glossaryEntryId };
+  const { translations } = await dataOf(getGlossaryEntry({ client: admin.client, path }));
+  const text = `The ${translations.en} first.\n\nThe ${translations.en} again.`;
+  await editSpace(admin.client, spaceId, newPage("Terms", text));
+  return { translationId: await fillTranslations(fixture, spaceId), glossaryEntryId };
 };
 
 const aTranslation = async (fixture: OrganizationFixture) => ({

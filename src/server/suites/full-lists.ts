@@ -26,7 +26,7 @@ import { queuedJob } from "#server/testing/job-fixture.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
 import { fillSpecs } from "./example-requests-specs.ts";
 import { fillSyncs } from "./example-requests-git.ts";
-import { fillGlossary, fillTranslations } from "./example-requests-translations.ts";
+import { fillTranslatedTerms } from "./example-requests-translations.ts";
 import { openDoor } from "#server/testing/saml-door.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 
@@ -207,8 +207,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
     ...content,
     ...(await fillSpecs(fixture, spaceId)),
     changeRequestId,
-    translationId: await fillTranslations(fixture, spaceId),
-    glossaryEntryId: await fillGlossary(fixture),
+    ...(await fillTranslatedTerms(fixture, spaceId)),
     // The last thing: a space that is bound is edited by change requests only.
     gitSyncId: await fillSyncs(fixture, spaceId),
   };

@@ -124,6 +124,8 @@ const eventMessages = {
     "translation.created": (target: string) => `made the translation ${target}`,
     "translation.updated": (target: string) => `changed the translation ${target}`,
     "translation.deleted": (target: string) => `deleted the translation ${target}`,
+    "translation.parted": (target: string) =>
+      `ended the translation ${target} by transferring one of its spaces`,
     "translation.run-started": (target: string) => `began to translate ${target}`,
     "translation.run-cancelled": (target: string) => `cancelled the run of ${target}`,
     "translation.run-ended": () => "ended the cancelled run of a translation",

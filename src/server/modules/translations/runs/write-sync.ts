@@ -4,10 +4,13 @@ import { newEventId } from "#server/kit/ids.ts";
 import { moveMain } from "#server/modules/content/current-pages/move-main.ts";
 import { takeBlobs, writeFileList } from "#server/modules/content/files/files.ts";
 import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
-import { lockSpace } from "#server/modules/content/revisions/revision-rows.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { readUnlocked } from "#server/modules/content/changes/update-space-content.ts";
-import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
+import {
+  createRevision,
+  lockContent,
+  type RevisionRow,
+} from "#server/modules/content/revisions/revisions.ts";
 import type { IndexedDocuments } from "#server/modules/content/search/index-pages.ts";
 import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
 import { writeTexts } from "#server/modules/content/store/documents.ts";
@@ -88,7 +91,7 @@ const refuseChanged = async (
 /** The target, locked; its content is written only where its settings let that be done directly. */
 const lockTarget = async (tx: Context, { publish, targetSpaceId }: TranslationRow) => {
   if (publish === "direct") return readUnlocked(tx, targetSpaceId);
-  const space = await lockSpace(tx.db, targetSpaceId);
+  const space = await lockContent(tx, targetSpaceId);
   if (space === undefined) throw notFound("space");
   return space;
 };
