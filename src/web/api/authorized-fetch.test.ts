@@ -89,6 +89,14 @@ describe("fetching as the signed-in person", () => {
     await expect(send(TEAMS)).rejects.toMatchObject({ kind: "server" });
   });
 
+  it.each(["application/xliff+xml; charset=utf-8", "text/x-gettext-translation"])(
+    "takes a file for translators, %s",
+    async (type) => {
+      const { send } = setUp([() => new Response("file", { headers: { "Content-Type": type } })]);
+      expect(await (await send(TEAMS)).text()).toBe("file");
+    },
+  );
+
   it("takes an answer that says nothing", async () => {
     const { send } = setUp([() => new Response(null, { status: 201 })]);
     expect((await send(TEAMS)).status).toBe(201);

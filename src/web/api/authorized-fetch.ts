@@ -46,11 +46,15 @@ const withHeader = (request: Request, name: string, value: string | undefined): 
   return copy;
 };
 
+/** What the service answers with: JSON, pictures, events, and files for translators. */
+const OWN_TYPES =
+  /^(application\/json|image\/|text\/event-stream|application\/xliff\+xml|text\/x-gettext-translation)/;
+
 /** Something between here and the service answered in its place: a sign-in page of a network, say. */
 const refuseForeignAnswer = (response: Response): Response => {
   const type = response.headers.get("Content-Type");
   // What says nothing has no type: something was made, and there is nothing to say of it.
-  const ours = type === null || /^(application\/json|image\/|text\/event-stream)/.test(type);
+  const ours = type === null || OWN_TYPES.test(type);
   if (ours || (response.status !== 200 && response.status !== 201)) return response;
   throw new ServiceFailure(failureMessages.unreadable.title, {
     kind: "server",
