@@ -15,7 +15,7 @@ export interface Affected {
   /** The worst class of what changes, by the value of the mention. */
   readonly worst: ReadonlyMap<string, SpecChangeClass>;
   /** What changes of it, in words, the worst first. */
-  readonly words: ReadonlyMap<string, readonly string[]>;
+  readonly words: ReadonlyMap<string, ReadonlySet<string>>;
   /** Operations by their keys; those that are gone, too. */
   readonly operations: ReadonlyMap<string, NamedOperation>;
   /** Keys of operations, and names of schemas, that the version has. */
@@ -73,11 +73,10 @@ export const affectedBy = async (
     selectSchemas(db, id),
   ]);
   const worst = new Map<string, SpecChangeClass>();
-  const words = new Map<string, string[]>();
+  const words = new Map<string, Set<string>>();
   const note = (value: string, name: SpecChangeClass, said: string) => {
     worst.set(value, worse(worst.get(value), name) ?? name);
-    const others = words.get(value) ?? [];
-    if (!others.includes(said)) words.set(value, [...others, said]);
+    words.set(value, (words.get(value) ?? new Set()).add(said));
   };
   for (const { class: name, key, pointer, words: said } of changes) {
     const schema = schemaAt(pointer);

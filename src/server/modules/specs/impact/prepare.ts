@@ -160,7 +160,7 @@ const prepareSpace = async (
       const now = affected.renamed.get(mentionedOf(spec, value)?.key ?? "");
       const body = bodyOf(spec, version, mention, {
         now: now && `${now.method.toUpperCase()} ${now.path}`,
-        words: affected.words.get(value) ?? [],
+        words: [...(affected.words.get(value) ?? [])],
         gone: isGone(spec, affected, value),
       });
       await postCommentAt(
