@@ -71,7 +71,8 @@ const texts = (values: readonly string[]): SQL =>
  * Pages that mention a specification, or name an operation like one of its own: those that spaces of the
  * organization have now, and those of open change requests that say something else there. Link pages that lead to
  * the specification count; `nodes` are those of any revision. All of them come as one text, because each row that
- * is sent by itself takes longer than finding it. In no order.
+ * is sent by itself takes longer than finding it. In no order. With `is true` the names are looked up in a table of
+ * hashes; as a join they would be gone through for every document.
  */
 export const selectMentioningPages = async (
   db: Database,
@@ -94,7 +95,7 @@ export const selectMentioningPages = async (
       select space_id, hash, mentions from ${documents}
       where space_id in (select id from reached) and (mentions && ${texts([slug, linked.value])}
         or (${namesOperation} and exists (select 1 from unnest(mentions) as value
-          where value in (select value from named))))
+          where (value in (select value from named)) is true)))
     ),
     now as (
       select mentioning.space_id, page_id, title, hash, mentions, null::text as change_request
