@@ -17,6 +17,12 @@ const ofSpace = () =>
     .notNull()
     .references(() => spaces.id, { onDelete: "cascade" });
 
+/**
+ * Holds for documents that name an operation without saying of which specification, in the words of the index over
+ * them: mentions are sorted, and the sign that such ones begin with comes before all that slugs are made of.
+ */
+export const namesOperation = sql`mentions[1] like '* %'`;
+
 /** What pages say. */
 export const documents = pgTable(
   "documents",
@@ -34,6 +40,7 @@ export const documents = pgTable(
   (table) => [
     primaryKey({ columns: [table.spaceId, table.hash] }),
     index("documents_mentions").using("gin", table.mentions),
+    index("documents_naming").on(table.spaceId).where(namesOperation),
   ],
 );
 

@@ -47,7 +47,7 @@ export const ErrorList = ({ label, errors }: ErrorListProps) => {
   const shown = all ? errors : errors.slice(0, FIRST);
   return (
     <div className="flex flex-col items-start gap-2">
-      <ul aria-label={label} className="flex w-full flex-col gap-2">
+      <ul aria-label={label} className="flex w-full flex-col gap-5">
         {shown.map(({ message, line, column, pointer, file, excerpt }, at) => (
           <li key={at} className="wrap-anywhere">
             <p>{message}</p>

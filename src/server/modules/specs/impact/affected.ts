@@ -2,9 +2,10 @@ import type { SpecChangeClass } from "#contract/schemas/openapi-rules.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { SpecRow } from "../specs/spec-rows.ts";
 import {
-  selectAllOperations,
+  selectOperationNames,
   selectConcerning,
-  type SpecOperationRow,
+  selectNamesBeside,
+  type NamedOperation,
   type SpecVersionRow,
 } from "../versions/version-rows.ts";
 import { selectSchemas } from "./mention-rows.ts";
@@ -14,13 +15,13 @@ export interface Affected {
   /** The worst class of what changes, by the value of the mention. */
   readonly worst: ReadonlyMap<string, SpecChangeClass>;
   /** What changes of it, in words, the worst first. */
-  readonly words: ReadonlyMap<string, readonly string[]>;
+  readonly words: ReadonlyMap<string, ReadonlySet<string>>;
   /** Operations by their keys; those that are gone, too. */
-  readonly operations: ReadonlyMap<string, SpecOperationRow>;
+  readonly operations: ReadonlyMap<string, NamedOperation>;
   /** Keys of operations, and names of schemas, that the version has. */
   readonly has: { readonly keys: ReadonlySet<string>; readonly schemas: ReadonlySet<string> };
   /** Keys of operations that are called otherwise now, with what they are called. */
-  readonly renamed: ReadonlyMap<string, SpecOperationRow>;
+  readonly renamed: ReadonlyMap<string, NamedOperation>;
 }
 
 const ranks: Readonly<Record<SpecChangeClass, number>> = { breaking: 0, risky: 1, safe: 2 };
@@ -41,20 +42,18 @@ const schemaAt = (pointer: string): string | undefined =>
 
 /** Operations of the same id that are called otherwise, by the key of what they were called. */
 const renamedFrom = (
-  before: readonly SpecOperationRow[],
-  after: readonly SpecOperationRow[],
-): ReadonlyMap<string, SpecOperationRow> => {
-  const keys = new Set(after.map(({ key }) => key));
-  const former = new Set(before.map(({ key }) => key));
-  const byId = new Map<string, SpecOperationRow | undefined>();
+  gone: readonly NamedOperation[],
+  after: readonly NamedOperation[],
+  added: ReadonlySet<string>,
+): ReadonlyMap<string, NamedOperation> => {
+  const byId = new Map<string, NamedOperation | undefined>();
   for (const one of after)
     if (one.operationId !== null)
       byId.set(one.operationId, byId.has(one.operationId) ? undefined : one);
   return new Map(
-    before.flatMap(({ key, operationId, kind }) => {
+    gone.flatMap(({ key, operationId, kind }) => {
       const now = operationId === null ? undefined : byId.get(operationId);
-      const moved = !keys.has(key) && now?.kind === kind && !former.has(now.key);
-      return moved && now !== undefined ? [[key, now] as const] : [];
+      return now?.kind === kind && added.has(now.key) ? [[key, now] as const] : [];
     }),
   );
 };
@@ -65,18 +64,19 @@ export const affectedBy = async (
   spec: Pick<SpecRow, "slug">,
   version: SpecVersionRow,
 ): Promise<Affected> => {
-  const [after, before, changes, schemas] = await Promise.all([
-    selectAllOperations(db, version.id),
-    version.comparedWith === null ? [] : selectAllOperations(db, version.comparedWith),
-    selectConcerning(db, version.id),
-    selectSchemas(db, version.id),
+  const { id, comparedWith: before } = version;
+  const [after, gone, added, changes, schemas] = await Promise.all([
+    selectOperationNames(db, id),
+    before === null ? [] : selectNamesBeside(db, before, id),
+    before === null ? [] : selectNamesBeside(db, id, before),
+    selectConcerning(db, id),
+    selectSchemas(db, id),
   ]);
   const worst = new Map<string, SpecChangeClass>();
-  const words = new Map<string, string[]>();
+  const words = new Map<string, Set<string>>();
   const note = (value: string, name: SpecChangeClass, said: string) => {
     worst.set(value, worse(worst.get(value), name) ?? name);
-    const others = words.get(value) ?? [];
-    if (!others.includes(said)) words.set(value, [...others, said]);
+    words.set(value, (words.get(value) ?? new Set()).add(said));
   };
   for (const { class: name, key, pointer, words: said } of changes) {
     const schema = schemaAt(pointer);
@@ -90,9 +90,9 @@ export const affectedBy = async (
   return {
     worst,
     words,
-    operations: new Map([...before, ...after].map((row) => [row.key, row])),
+    operations: new Map([...gone, ...after].map((row) => [row.key, row])),
     has: { keys: new Set(after.map(({ key }) => key)), schemas },
-    renamed: renamedFrom(before, after),
+    renamed: renamedFrom(gone, after, new Set(added.map(({ key }) => key))),
   };
 };
 

@@ -7,14 +7,17 @@ import { type ListPage, type ListRequest, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { readDocuments } from "#server/modules/content/store/documents.ts";
 import type { SpecRow } from "../specs/spec-rows.ts";
-import { type SpecOperationRow } from "../versions/version-rows.ts";
+import {
+  selectOperationsOf,
+  type SpecOperationRow,
+  type SpecVersionRow,
+} from "../versions/version-rows.ts";
 import { getVersion, type VersionPath } from "../versions/versions.ts";
 import { type Affected, affectedBy, isGone, mentionedOf, worse } from "./affected.ts";
 import {
   type LinkedSpec,
   type MentioningPage,
   selectLinkPages,
-  selectMentioned,
   selectMentioningPages,
 } from "./mention-rows.ts";
 import { linkTo, type Mention, mentionsIn } from "./mentions.ts";
@@ -48,14 +51,11 @@ const concerned =
     return key === undefined ? isOurs : affected.operations.has(key);
   };
 
-/** The specification as link pages lead to it, and those that do in any revision, where links to it are asked for. */
+/** The specification as link pages lead to it, and those that do in any revision. */
 const linkedIn = async (
   { db, settings: { publicUrl } }: Context,
   { id, slug, organizationId }: SpecRow,
-  values: readonly string[],
-): Promise<[LinkedSpec | undefined, { readonly space: string; readonly node: string }[]]> => {
-  const value = `${slug} *`;
-  if (!values.includes(value)) return [undefined, []];
+): Promise<[LinkedSpec, { readonly space: string; readonly node: string }[]]> => {
   const names = [slug, id];
   const rows = await selectLinkPages(db, organizationId);
   const leading = rows.filter(({ target: ref }) => {
@@ -67,35 +67,62 @@ const linkedIn = async (
       (target.origin ?? publicUrl) === publicUrl
     );
   });
-  return [{ names, value, publicUrl }, leading.map(({ space, node }) => ({ space, node }))];
+  return [
+    { names, value: `${slug} *`, publicUrl },
+    leading.map(({ space, node }) => ({ space, node })),
+  ];
 };
 
-/** Every page that may mention the specification, with the mentions that the scope asks for. */
-export const findConcernedPages = async (
+/** What sorts pages: by space and title, as far as a cursor carries them. */
+const placeOf = ({ spaceTitle, space, title, page, changeRequest }: MentioningPage) => [
+  spaceTitle.slice(0, MAX_SORTED),
+  space,
+  title.slice(0, MAX_SORTED),
+  page,
+  changeRequest ?? "",
+];
+
+const comparePlaces = (
+  one: readonly (string | number)[],
+  other: readonly (string | number)[],
+): number => {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at === -1 ? 0 : String(one[at]) < String(other[at]) ? -1 : 1;
+};
+
+/** Every page that may mention the specification. */
+const findMentioningPages = async (
+  context: Context,
+  spec: SpecRow,
+  { operations }: Affected,
+): Promise<readonly MentioningPage[]> => {
+  const { organizationId, slug } = spec;
+  return selectMentioningPages(
+    context.db,
+    { organizationId, userId: context.actor.id, slug, keys: [...operations.keys()] },
+    ...(await linkedIn(context, spec)),
+  );
+};
+
+/** Those of the pages with a mention that the scope asks for, with such mentions alone. */
+const concernedOf = (
+  pages: readonly MentioningPage[],
+  counts: (value: string) => boolean,
+): MentioningPage[] =>
+  pages
+    .map((page) => ({ ...page, mentions: page.mentions.filter(counts) }))
+    .filter(({ mentions }) => mentions.length > 0);
+
+/** Every page that changes of the version concern, by space and title. */
+export const findChangedPages = async (
   context: Context,
   spec: SpecRow,
   affected: Affected,
-  { which, space }: { readonly which: ImpactScope; readonly space?: string | undefined },
-): Promise<MentioningPage[]> => {
-  const keys = [...affected.operations.keys()].map((key) => `* ${key}`);
-  const values =
-    which === "changed"
-      ? [...affected.worst.keys()]
-      : which === "gone"
-        ? [spec.slug]
-        : [spec.slug, `${spec.slug} *`, ...keys];
-  if (values.length === 0) return [];
-  const { organizationId } = spec;
-  const rows = await selectMentioningPages(
-    context.db,
-    { organizationId, userId: context.actor.id, values, space },
-    ...(await linkedIn(context, spec, values)),
-  );
-  const counts = concerned(spec, affected, which);
-  return rows
-    .map((row) => ({ ...row, mentions: row.mentions.filter(counts) }))
-    .filter(({ mentions }) => mentions.length > 0);
-};
+): Promise<MentioningPage[]> =>
+  concernedOf(
+    await findMentioningPages(context, spec, affected),
+    concerned(spec, affected, "changed"),
+  ).toSorted((one, other) => comparePlaces(placeOf(one), placeOf(other)));
 
 const presentMentions = (
   spec: SpecRow,
@@ -175,38 +202,28 @@ const presentPages = async (
   });
 };
 
-/** What sorts pages: by space and title, as far as a cursor carries them. */
-const placeOf = ({ spaceTitle, space, title, page, changeRequest }: MentioningPage) => [
-  spaceTitle.slice(0, MAX_SORTED),
-  space,
-  title.slice(0, MAX_SORTED),
-  page,
-  changeRequest ?? "",
-];
-
-const comparePlaces = (
-  one: readonly (string | number)[],
-  other: readonly (string | number)[],
-): number => {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at === -1 ? 0 : String(one[at]) < String(other[at]) ? -1 : 1;
+/** Keys of the version's operations that none of the pages mentions which the caller can open. */
+const undocumentedIn = (
+  pages: readonly MentioningPage[],
+  { slug }: SpecRow,
+  { has }: Affected,
+): string[] => {
+  const said = new Set(
+    pages
+      .filter(({ rank, changeRequest }) => rank > 0 && changeRequest === null)
+      .flatMap(({ mentions }) => mentions),
+  );
+  return [...has.keys].filter((key) => !said.has(`${slug} ${key}`) && !said.has(`* ${key}`));
 };
 
-/** Operations that no page mentions which the caller can open. */
-const findUndocumented = async (
-  context: Context,
-  spec: SpecRow,
-  { operations, has }: Affected,
+/** One operation of each of these keys. */
+const readOperations = async (
+  { db }: Context,
+  { id }: SpecVersionRow,
+  keys: readonly string[],
 ): Promise<SpecOperationRow[]> => {
-  const rows = [...has.keys].flatMap((key) => operations.get(key) ?? []);
-  const mentioned = await selectMentioned(context.db, {
-    organizationId: spec.organizationId,
-    userId: context.actor.id,
-    values: rows.flatMap(({ key }) => [`${spec.slug} ${key}`, `* ${key}`]),
-  });
-  return rows.filter(
-    ({ key }) => !mentioned.has(`${spec.slug} ${key}`) && !mentioned.has(`* ${key}`),
-  );
+  const rows = keys.length === 0 ? [] : await selectOperationsOf(db, id, keys);
+  return [...new Map(rows.map((row) => [row.key, row])).values()];
 };
 
 /** The pages and open change requests that a version concerns, as far as the caller can open them. */
@@ -218,11 +235,11 @@ export const readImpact = async (
 ): Promise<Impact> => {
   const { spec, version } = await getVersion(context, path);
   const affected = await affectedBy(context, spec, version);
-  const [pages, goneRows, undocumented] = await Promise.all([
-    findConcernedPages(context, spec, affected, { which, space }),
-    findConcernedPages(context, spec, affected, { which: "gone", space }),
-    findUndocumented(context, spec, affected),
-  ]);
+  const all = await findMentioningPages(context, spec, affected);
+  const undocumented = undocumentedIn(all, spec, affected);
+  const asked = space === undefined ? all : all.filter((page) => page.space === space);
+  const pages = concernedOf(asked, concerned(spec, affected, which));
+  const goneRows = concernedOf(asked, concerned(spec, affected, "gone"));
   const open = pages
     .filter(({ rank }) => rank > 0)
     .map((row) => ({ row, place: placeOf(row) }))
@@ -240,7 +257,11 @@ export const readImpact = async (
     found: { ...page, rows: shown },
     hidden: pages.length - open.length,
     gone: goneRows.filter(({ rank }) => rank > 0).flatMap(({ mentions }) => mentions).length,
-    undocumented: undocumented.slice(0, MAX_IMPACT_OPERATIONS),
+    undocumented: await readOperations(
+      context,
+      version,
+      undocumented.slice(0, MAX_IMPACT_OPERATIONS),
+    ),
     undocumentedCount: undocumented.length,
     canPrepare: open.some(
       ({ row: { rank, changeRequest } }) => changeRequest === null && rank >= rankOf("edit"),

@@ -8,6 +8,7 @@ import {
   currentPages,
   documents,
   leadsToSpec,
+  namesOperation,
   pageLinks,
   pageNodes,
   pageRoots,
@@ -36,10 +37,9 @@ export interface MentioningPage {
 interface Asked {
   readonly organizationId: string;
   readonly userId: string;
-  /** Values of mentions; a document with any of them counts. */
-  readonly values: readonly string[];
-  /** Only this space. */
-  readonly space?: string | undefined;
+  readonly slug: string;
+  /** Operations of the specification, by their keys; pages count that name one of them. */
+  readonly keys: readonly string[];
 }
 
 /** A specification as link pages lead to it. */
@@ -68,28 +68,34 @@ const texts = (values: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${listed(values)}))`;
 
 /**
- * Pages that mention any of the values: those that spaces of the organization have now, and those of open change
- * requests that say something else there. With `linked`, also the link pages that lead to a specification; `nodes`
- * are those of any revision. By space, page and change request.
+ * Pages that mention a specification, or name an operation like one of its own: those that spaces of the
+ * organization have now, and those of open change requests that say something else there. Link pages that lead to
+ * the specification count; `nodes` are those of any revision. All of them come as one text, because each row that
+ * is sent by itself takes longer than finding it. In no order. With `is true` the names are looked up in a table of
+ * hashes; as a join they would be gone through for every document.
  */
-export const selectMentioningPages = (
+export const selectMentioningPages = async (
   db: Database,
-  { organizationId, userId, values, space }: Asked,
-  linked: LinkedSpec | undefined,
+  { organizationId, userId, slug, keys }: Asked,
+  linked: LinkedSpec,
   nodes: readonly { readonly space: string; readonly node: string }[],
-): Promise<MentioningPage[]> =>
-  rowsOf(
+): Promise<readonly MentioningPage[]> => {
+  const [row] = await rowsOf<{ found: string }>(
     db,
     sql`
     with recursive reached as materialized (
       select spaces.id, spaces.title, ${activeRankOnSpace} as rank
       from ${spaces} cross join ${memberReach(organizationId, userId)}
       where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
-        ${space === undefined ? sql`` : sql`and spaces.id = ${space}`}
+    ),
+    named as materialized (
+      select '* ' || key as value from jsonb_array_elements_text(${listed(keys)}) as key
     ),
     mentioning as materialized (
       select space_id, hash, mentions from ${documents}
-      where mentions && ${texts(values)} and space_id in (select id from reached)
+      where space_id in (select id from reached) and (mentions && ${texts([slug, linked.value])}
+        or (${namesOperation} and exists (select 1 from unnest(mentions) as value
+          where (value in (select value from named)) is true)))
     ),
     now as (
       select mentioning.space_id, page_id, title, hash, mentions, null::text as change_request
@@ -100,9 +106,9 @@ export const selectMentioningPages = (
       select page_links.space_id, page_links.page_id, title
       from ${pageLinks} join ${currentPages} on current_pages.space_id = page_links.space_id
         and current_pages.page_id = page_links.page_id
-      where kind = 'openapi' and target = any(${texts(linked?.names ?? [])})
+      where kind = 'openapi' and target = any(${texts(linked.names)})
         and coalesce(organization, ${organizationId}) = ${organizationId}
-        and coalesce(origin, ${linked?.publicUrl ?? ""}) = ${linked?.publicUrl ?? ""}
+        and coalesce(origin, ${linked.publicUrl}) = ${linked.publicUrl}
         and page_links.space_id in (select id from reached)
     ),
     linking_nodes as materialized (
@@ -155,44 +161,20 @@ export const selectMentioningPages = (
     found as (
       select * from now union all select * from then_
       union all
-      select space_id, page_id, title, null, array[${linked?.value ?? ""}::text], null from linking
+      select space_id, page_id, title, null, array[${linked.value}::text], null from linking
       union all
-      select space_id, page_id, title, null, array[${linked?.value ?? ""}::text], change_request
+      select space_id, page_id, title, null, array[${linked.value}::text], change_request
       from then_linking
     )
-    select found.space_id as space, reached.title as "spaceTitle", page_id as page, found.title,
-      hash as document, mentions, reached.rank::int as rank, change_request as "changeRequest",
-      change_requests.number, change_requests.subject
-    from found
-    join reached on reached.id = found.space_id
-    left join ${changeRequests} on change_requests.id = found.change_request
-    order by reached.title, found.space_id, found.title, page_id, change_request nulls first`,
+    select coalesce(json_agg(pages), '[]')::text as found from (
+      select found.space_id as space, reached.title as "spaceTitle", page_id as page, found.title,
+        hash as document, mentions, reached.rank::int as rank, change_request as "changeRequest",
+        change_requests.number, change_requests.subject
+      from found
+      join reached on reached.id = found.space_id
+      left join ${changeRequests} on change_requests.id = found.change_request) as pages`,
   );
-
-/** Which of these values pages that the asker can open mention now. */
-export const selectMentioned = async (
-  db: Database,
-  { organizationId, userId, values }: Asked,
-): Promise<ReadonlySet<string>> => {
-  const rows = await rowsOf<{ value: string }>(
-    db,
-    sql`
-    with reached as materialized (
-      select spaces.id from ${spaces} cross join ${memberReach(organizationId, userId)}
-      where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
-        and ${activeRankOnSpace} > 0
-    ),
-    wanted as materialized (select jsonb_array_elements_text(${listed(values)}) as value),
-    mentioning as materialized (
-      select space_id, hash, mentions from ${documents}
-      where mentions && array(select value from wanted) and space_id in (select id from reached)
-        and exists (select 1 from ${currentPages}
-          where current_pages.space_id = documents.space_id and current_pages.document = hash)
-    )
-    select distinct value from mentioning cross join unnest(mentions) as value
-    where value in (select value from wanted)`,
-  );
-  return new Set(rows.map(({ value }) => value));
+  return JSON.parse(row?.found ?? "[]") as MentioningPage[];
 };
 
 /** Whether any page that a space has, or that an open change request proposes there, mentions one of the values. */

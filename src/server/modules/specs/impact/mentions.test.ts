@@ -6,6 +6,7 @@ import { countingKeys, walkBlocks } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { anyDocument } from "#content/testing/documents.ts";
 import type { SharedDatabase } from "#server/db/open.ts";
+import { namesOperation } from "#server/db/tables/index.ts";
 import { rowsOf } from "#server/links/judged-rows.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { mentionsIn, specOf } from "./mentions.ts";
@@ -15,16 +16,17 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** What the database keeps of a document. */
-const keptOf = async (document: Document): Promise<readonly string[]> => {
-  const [row] = await rowsOf<{ kept: string[] }>(
+/** What the database keeps of a document, and whether the index takes it for one that names an operation. */
+const storedOf = async (document: Document): Promise<{ kept: string[]; names: boolean }> => {
+  const [row] = await rowsOf<{ kept: string[]; names: boolean }>(
     database.db,
-    sql`select openapi_mentions(${JSON.stringify(document)}::text::jsonb) as kept`,
+    sql`select mentions as kept, coalesce(${namesOperation}, false) as names
+      from (select openapi_mentions(${JSON.stringify(document)}::text::jsonb) as mentions) as said`,
   );
-  return row?.kept.toSorted() ?? [];
+  return { kept: row?.kept.toSorted() ?? [], names: row?.names ?? false };
 };
 
-/** The same, read from the blocks. */
+/** What a document mentions, read from its blocks. */
 const valuesOf = (document: Document): string[] => {
   const values = new Set(mentionsIn(document).map(({ value }) => value));
   for (const { block } of walkBlocks(document)) {
@@ -32,6 +34,12 @@ const valuesOf = (document: Document): string[] => {
     if (spec !== undefined) values.add(spec);
   }
   return [...values].toSorted();
+};
+
+/** What the database is to keep of it, by its blocks. */
+const wantedOf = (document: Document): { kept: string[]; names: boolean } => {
+  const kept = valuesOf(document);
+  return { kept, names: kept.some((value) => value.startsWith("* ")) };
 };
 
 const read = (markdown: string): Document => parseMarkdown(markdown, countingKeys("b"));
@@ -61,7 +69,7 @@ it("finds what blocks show, what links lead to, and what headings and code name"
       "* delete /pets/{}",
     ].toSorted(),
   );
-  expect(await keptOf(document)).toEqual(valuesOf(document));
+  expect(await storedOf(document)).toEqual(wantedOf(document));
 });
 
 const word = fc.constantFrom(
@@ -102,13 +110,13 @@ it("is the same in the database as read from the blocks, whatever the document",
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(line, tag), { maxLength: 6 }), async (lines) => {
       const document = read(lines.join("\n\n"));
-      expect(await keptOf(document)).toEqual(valuesOf(document));
+      expect(await storedOf(document)).toEqual(wantedOf(document));
     }),
     { numRuns: 200 },
   );
   await fc.assert(
     fc.asyncProperty(anyDocument(), async (document) => {
-      expect(await keptOf(document)).toEqual(valuesOf(document));
+      expect(await storedOf(document)).toEqual(wantedOf(document));
     }),
     { numRuns: 100 },
   );

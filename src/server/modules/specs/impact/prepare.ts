@@ -26,7 +26,7 @@ import type { SpecRow } from "../specs/spec-rows.ts";
 import type { SpecVersionRow } from "../versions/version-rows.ts";
 import { getVersion, type VersionPath } from "../versions/versions.ts";
 import { type Affected, affectedBy, isGone, mentionedOf } from "./affected.ts";
-import { findConcernedPages } from "./impact.ts";
+import { findChangedPages } from "./impact.ts";
 import type { MentioningPage } from "./mention-rows.ts";
 import { linkTo, type Mention, mentionsIn, specOf } from "./mentions.ts";
 
@@ -160,7 +160,7 @@ const prepareSpace = async (
       const now = affected.renamed.get(mentionedOf(spec, value)?.key ?? "");
       const body = bodyOf(spec, version, mention, {
         now: now && `${now.method.toUpperCase()} ${now.path}`,
-        words: affected.words.get(value) ?? [],
+        words: [...(affected.words.get(value) ?? [])],
         gone: isGone(spec, affected, value),
       });
       await postCommentAt(
@@ -191,7 +191,7 @@ export const prepareChangeRequests = (
   transaction(context, async (tx) => {
     const { spec, version } = await getVersion(tx, path);
     const affected = await affectedBy(tx, spec, version);
-    const all = await findConcernedPages(tx, spec, affected, { which: "changed" });
+    const all = await findChangedPages(tx, spec, affected);
     const bySpace = new Map<string, MentioningPage[]>();
     for (const page of all)
       if (page.changeRequest === null && (spaces === undefined || spaces.includes(page.space)))

@@ -269,12 +269,57 @@ export const countOperations = (
   filter: OperationFilter,
 ): Promise<number> => db.$count(specOperations, operationsLike(versionId, filter));
 
-/** Every operation of a version, in order. */
-export const selectAllOperations = (db: Database, versionId: string): Promise<SpecOperationRow[]> =>
+/** What operations are called. Tags are left out: reading lists of them takes as long as all the rest. */
+const names = {
+  kind: specOperations.kind,
+  method: specOperations.method,
+  path: specOperations.path,
+  key: specOperations.key,
+  operationId: specOperations.operationId,
+};
+export type NamedOperation = Readonly<Pick<SpecOperationRow, keyof typeof names>>;
+
+/** The names of every operation of a version, in order. */
+export const selectOperationNames = (db: Database, versionId: string): Promise<NamedOperation[]> =>
+  db
+    .select(names)
+    .from(specOperations)
+    .where(eq(specOperations.versionId, versionId))
+    .orderBy(specOperations.n);
+
+/** The names of a version's operations whose keys another version does not have, in order. */
+export const selectNamesBeside = (
+  db: Database,
+  versionId: string,
+  other: string,
+): Promise<NamedOperation[]> =>
+  db
+    .select(names)
+    .from(specOperations)
+    .where(
+      and(
+        eq(specOperations.versionId, versionId),
+        sql`${specOperations.key} not in (
+          select key from ${specOperations} as others where others.version_id = ${other})`,
+      ),
+    )
+    .orderBy(specOperations.n);
+
+/** The operations of these keys, in order; where several have one key, all of them. */
+export const selectOperationsOf = (
+  db: Database,
+  versionId: string,
+  keys: readonly string[],
+): Promise<SpecOperationRow[]> =>
   db
     .select()
     .from(specOperations)
-    .where(eq(specOperations.versionId, versionId))
+    .where(
+      and(
+        eq(specOperations.versionId, versionId),
+        sql`${specOperations.key} in (select jsonb_array_elements_text(${listed(keys)}))`,
+      ),
+    )
     .orderBy(specOperations.n);
 
 /** The operation that is called so, or else in pages. */

@@ -47,7 +47,7 @@ export const BaseChoice = ({ path, version, search: { base } }: BaseChoiceProps)
   return (
     <Select
       aria-label={messages.base}
-      className="w-72 max-w-full"
+      className="w-84 max-w-full"
       value={base ?? ""}
       options={options}
       onChange={({ target: { value } }) =>

@@ -1,0 +1,1 @@
+CREATE INDEX "documents_naming" ON "documents" USING btree ("space_id") WHERE mentions[1] like '* %';
