@@ -1614,7 +1614,7 @@ export const createOrganizationMutation = (
       });
       return data;
     },
-    meta: { changes: ["organization"] },
+    meta: { changes: ["organization", "member"] },
   };
   return mutationOptions;
 };

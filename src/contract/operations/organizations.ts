@@ -45,7 +45,7 @@ export const organizations = [
       etag: true,
     },
     permission: "authenticated",
-    changes: ["organization"],
+    changes: ["organization", "member"],
   }),
   defineOperation({
     id: "getOrganizationById",
