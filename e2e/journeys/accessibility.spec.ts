@@ -171,7 +171,7 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/sites", (page) => page.getByRole("table", { name: "Docs sites" })],
   ["/sites/new", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
   ["/sites/trash", (page) => page.getByRole("heading", { name: "Deleted sites", level: 1 })],
-  ["/sites/:site", (page) => page.getByRole("heading", { name: "Before readers come" })],
+  ["/sites/:site", (page) => page.getByRole("heading", { name: "Publishing checklist" })],
   ["/sites/:site/structure", (page) => page.getByRole("tree").getByRole("treeitem").first()],
   ["/sites/:site/adaptive-content", (page) => page.getByRole("table").first()],
   ["/sites/:site/customization", (page) => page.getByRole("combobox").first()],
@@ -179,6 +179,9 @@ const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["g
   ["/sites/:site/redirects", (page) => page.getByRole("table", { name: "Redirects" })],
   ["/sites/:site/settings", (page) => page.getByRole("textbox", { name: "Own host name" })],
   ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
+  ["/settings/members", (page) => page.getByRole("region", { name: "Joining by link" })],
+  ["/settings/features", (page) => page.getByRole("region", { name: "Content and features" })],
+  ["/settings/plan", (page) => page.getByRole("region", { name: "About this organization" })],
   ["/settings/sign-in", (page) => page.getByRole("table", { name: "Identity providers" })],
   ["/settings/sign-in/new", (page) => page.getByRole("radio").first()],
   ["/settings/sign-in/enforce?group=risk", (page) => page.getByRole("table", { name: "Members" })],
@@ -220,6 +223,8 @@ for (const [path, shown] of screens) {
 
 for (const path of [
   "/account",
+  "/account/organizations",
+  "/account/organizations/new",
   "/account/tokens",
   "/account/tokens/new",
   "/account/sessions",

@@ -200,7 +200,7 @@ test("invite links are made, changed, used and revoked", async ({ page, admin, o
   );
   await expect(page.getByRole("link", { name: "Open settings" })).toHaveAttribute(
     "href",
-    `/o/${organizationId}/settings#inviteLinks`,
+    `/o/${organizationId}/settings/members#inviteLinks`,
   );
   await page.getByRole("button", { name: "Revoke link" }).click();
   const asking = page.getByRole("alertdialog", { name: "Revoke this invite link?" });

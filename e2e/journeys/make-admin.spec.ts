@@ -166,7 +166,7 @@ test("newcomers become admins by default only once that was agreed to", async ({
   const defaultRole = async () =>
     (await getOrganizationById({ client, path: { organizationId }, throwOnError: true })).data
       .defaultRole;
-  await page.goto(`/o/${organizationId}/settings`);
+  await page.goto(`/o/${organizationId}/settings/members`);
   const card = page.getByRole("region", { name: "Default role for new members" });
   await card.getByRole("radio", { name: "Admin" }).check();
   await card.getByRole("button", { name: "Save" }).click();

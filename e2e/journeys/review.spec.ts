@@ -112,6 +112,15 @@ test("a change request is reviewed, merged and reverted by mouse", async ({
     await expect(page.getByText("Draft", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "Difference" })).toContainText("installer");
   });
+
+  await test.step("taking it back again leads to the change request that does", async () => {
+    const back = new RegExp(`/change-requests/${fixture.number + 1}$`);
+    await expect(page).toHaveURL(back);
+    await page.getByRole("link", { name: `#${fixture.number}`, exact: true }).click();
+    await page.getByRole("button", { name: "Revert" }).click();
+    await page.getByRole("button", { name: `Open #${fixture.number + 1}` }).click();
+    await expect(page).toHaveURL(back);
+  });
 });
 
 /** Presses Tab until an element has focus; fails when the keyboard never gets there. */

@@ -11,8 +11,8 @@ const readOrganization = async ({ client, organizationId }: Admin) => {
   });
   return data;
 };
-const openSettings = async (page: Page, { organizationId }: Admin): Promise<void> => {
-  await page.goto(`/o/${organizationId}/settings`);
+const openSettings = async (page: Page, { organizationId }: Admin, section = ""): Promise<void> => {
+  await page.goto(`/o/${organizationId}/settings${section}`);
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 };
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -98,10 +98,13 @@ test("a change that comes between reading and saving is refused and shown", asyn
 });
 
 test("says the contract's limits beside each field, in the words of the service", async ({
-  page,
+  page: general,
+  context,
   admin,
 }) => {
-  await openSettings(page, admin);
+  await openSettings(general, admin);
+  const members = await context.newPage();
+  await openSettings(members, admin, "/members");
   const cases = [
     { card: "Name and logo", field: "Organization title", name: "title", text: "x" },
     { card: "Public address", field: "Hostname", name: "hostname", text: "-acme_" },
@@ -115,6 +118,7 @@ test("says the contract's limits beside each field, in the words of the service"
   ];
   const { client, organizationId } = admin;
   for (const { card: title, field, name, text } of cases) {
+    const page = name === "emailDomains" ? members : general;
     await page.getByRole("textbox", { name: field }).fill(text);
     await page.getByRole("textbox", { name: field }).blur();
     await save(page, title);
@@ -127,9 +131,9 @@ test("says the contract's limits beside each field, in the words of the service"
     await expect(card(page, title)).toContainText(said, { ignoreCase: true });
     await expect(card(page, title).getByRole("button", { name: "Save" })).toBeVisible();
   }
-  await expectAccessible(page);
-  await page.getByRole("textbox", { name: "Organization title" }).fill("y".repeat(256));
-  await expect(page.getByText("256 / 255")).toBeVisible();
+  for (const page of [general, members]) await expectAccessible(page);
+  await general.getByRole("textbox", { name: "Organization title" }).fill("y".repeat(256));
+  await expect(general.getByText("256 / 255")).toBeVisible();
   const { title, hostname, urls, emailDomains } = await readOrganization(admin);
   expect({ title, hostname, logo: urls.logo, emailDomains }).toEqual({
     title: "Acme Docs",
@@ -146,7 +150,7 @@ test("says whom a change touches before it is saved", async ({ page, server, adm
     body: { role: "read" },
     throwOnError: true,
   });
-  await openSettings(page, admin);
+  await openSettings(page, admin, "/members");
 
   await page.getByRole("radio", { name: "Commenter" }).check();
   await expect(card(page, "Default role for new members")).toContainText(
@@ -184,8 +188,9 @@ test("the palette finds a setting by its name in the API and leads into its fiel
   await page.getByRole("combobox").fill("emailDomains");
   await expect(page.getByRole("option", { name: /emailDomains/, selected: true })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/settings#emailDomains$/);
+  await expect(page).toHaveURL(/\/settings\/members#emailDomains$/);
   await expect(page.getByRole("textbox", { name: "E-mail domains" })).toBeFocused();
+  // Addresses without the section lead to the setting, too.
   for (const [name, control] of [
     ["ai", page.getByRole("switch", { name: "AI features" })],
     ["defaultRole", page.getByRole("radio", { name: "Admin" })],
@@ -193,6 +198,25 @@ test("the palette finds a setting by its name in the API and leads into its fiel
     await page.goto(`/o/${admin.organizationId}/teams`);
     await page.goto(`/o/${admin.organizationId}/settings#${name}`);
     await expect(control).toBeFocused();
+  }
+});
+
+test("each section of the settings has an address, and the tabs lead from one to the other", async ({
+  page,
+  admin,
+}) => {
+  await openSettings(page, admin);
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  for (const [name, address, heading] of [
+    ["Members and sign-in", "members", "Joining by link"],
+    ["Content and features", "features", "Content and features"],
+    ["Plan and details", "plan", "About this organization"],
+  ] as const) {
+    await sections.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(new RegExp(`/settings/${address}$`));
+    await expect(card(page, heading)).toBeVisible();
+    await expect(sections.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    await expect(card(page, "Name and logo")).toHaveCount(0);
   }
 });
 
@@ -231,7 +255,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       const page = await openAs(admin);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
-      await openSettings(page, admin);
+      for (const section of ["", "/members", "/plan"]) {
+        await openSettings(page, admin, section);
+        await expectAccessible(page);
+      }
+      await openSettings(page, admin, "/features");
       await page.getByRole("switch", { name: "AI features" }).click();
       await expectAccessible(page);
       const overflow = () =>

@@ -53,7 +53,7 @@ test("kinds of visitor fill the matrix, and a schema says what it breaks before 
   await expect(page.getByText(/^Problem: The site is empty for 1 of the 2 kinds/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Hidden/ })).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Add kind of visitor" }).click();
+  await page.getByRole("button", { name: "Add visitor type" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Tester");
   await dialog.getByRole("switch", { name: "isBeta" }).click();
@@ -160,12 +160,12 @@ test("no two kinds of visitor are called the same, and focus stays in their list
   const kinds = { items: [{ title: "Tester", claims: { isBeta: true } }] };
   await updateSiteVisitorKinds({ client, path, body: kinds, throwOnError: true });
   await page.goto(`/o/${organizationId}/sites/${path.siteId}/adaptive-content`);
-  await page.getByRole("button", { name: "Add kind of visitor" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add kind of visitor" });
+  await page.getByRole("button", { name: "Add visitor type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add visitor type" });
   const title = dialog.getByLabel("Title");
   await title.fill("Tester");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(title).toHaveAccessibleDescription(/There is a kind called Tester already/);
+  await expect(title).toHaveAccessibleDescription(/There is already a visitor type called Tester/);
   await expect(title).toBeFocused();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await page.keyboard.press("Escape");
@@ -180,5 +180,5 @@ test("no two kinds of visitor are called the same, and focus stays in their list
   await page.getByRole("button", { name: "Undo" }).click();
   await expectFocusIn(remove("Tester"));
   await remove("Partner").click();
-  await expectFocusIn(page.getByRole("button", { name: "Add kind of visitor" }));
+  await expectFocusIn(page.getByRole("button", { name: "Add visitor type" }));
 });

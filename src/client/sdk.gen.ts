@@ -85,9 +85,12 @@ import type {
   CreateOpenApiSpecData,
   CreateOpenApiSpecErrors,
   CreateOpenApiSpecResponses,
+  CreateOrganizationData,
+  CreateOrganizationErrors,
   CreateOrganizationInviteData,
   CreateOrganizationInviteErrors,
   CreateOrganizationInviteResponses,
+  CreateOrganizationResponses,
   CreateOrganizationSamlProviderData,
   CreateOrganizationSamlProviderErrors,
   CreateOrganizationSamlProviderResponses,
@@ -1116,6 +1119,30 @@ export const listOrganizationsForAuthenticatedUser = <ThrowOnError extends boole
   });
 
 /**
+ * Create an organization
+ *
+ * The caller becomes its first admin. Refused with 403 to a session or token that reaches one organization only. An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const createOrganization = <ThrowOnError extends boolean = false>(
+  options: Options<CreateOrganizationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    CreateOrganizationResponses,
+    CreateOrganizationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
  * Read an organization
  *
  * Needs membership of the organization, guests too.
@@ -1342,7 +1369,7 @@ export const getMemberResponsibilities = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * Say that the caller is here
+ * Record presence
  *
  * Sets the caller's lastSeenAt to now.
  *
@@ -6432,7 +6459,7 @@ export const listSiteAdaptiveTemplateConditions = <ThrowOnError extends boolean 
   });
 
 /**
- * List the kept kinds of visitor
+ * List visitor types
  *
  * Needs a role in the organization (guests have none).
  */
@@ -6450,7 +6477,7 @@ export const listSiteVisitorKinds = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * Replace the kept kinds of visitor
+ * Replace visitor types
  *
  * Needs the role create in the organization.
  */

@@ -4,6 +4,12 @@ export type ClientOptions = {
   baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type CreateOrganization = {
+  title: OrganizationTitle;
+};
+
+export type OrganizationTitle = string;
+
 export type UpdateOrganization = {
   title?: OrganizationTitle;
   emailDomains?: OrganizationEmailDomains;
@@ -19,8 +25,6 @@ export type UpdateOrganization = {
    */
   checkExternalLinks?: boolean;
 };
-
-export type OrganizationTitle = string;
 
 export type OrganizationEmailDomains = Array<string>;
 
@@ -3604,6 +3608,10 @@ export type Organization = {
   ai: boolean;
   inviteLinks: boolean;
   checkExternalLinks: boolean;
+  /**
+   * Whether it is a sample to look around in, whose people are made up.
+   */
+  demo: boolean;
   plan:
     | "free_2024"
     | "plus_2024"
@@ -3746,7 +3754,7 @@ export type Error = {
      * - `change-request.conflicts-moved`: An answer is to a conflict that is no longer there; `details` names each. Read the conflicts again.
      * - `change-request.rules-unmet`: A required rule of merging is not met; `details` names each.
      * - `change-request.not-merged`: Only a merged change request can be undone.
-     * - `change-request.revert-exists`: Another change request undoes this one already and is not done yet.
+     * - `change-request.revert-exists`: Another change request already reverts this one and is not merged yet; `details` has its number.
      * - `import.under-way`: Another import into the space is under way; the message names it.
      * - `import.not-now`: The import is not at a point where this can be done; the message says where it is.
      * - `import.not-on-site`: The site does not show the space that was imported into.
@@ -8659,6 +8667,74 @@ export type ListOrganizationsForAuthenticatedUserResponses = {
 
 export type ListOrganizationsForAuthenticatedUserResponse =
   ListOrganizationsForAuthenticatedUserResponses[keyof ListOrganizationsForAuthenticatedUserResponses];
+
+export type CreateOrganizationData = {
+  body: CreateOrganization;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/v1/orgs";
+};
+
+export type CreateOrganizationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateOrganizationError = CreateOrganizationErrors[keyof CreateOrganizationErrors];
+
+export type CreateOrganizationResponses = {
+  /**
+   * The organization
+   */
+  201: Organization;
+};
+
+export type CreateOrganizationResponse =
+  CreateOrganizationResponses[keyof CreateOrganizationResponses];
 
 export type GetOrganizationByIdData = {
   body?: never;

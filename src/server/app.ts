@@ -12,7 +12,7 @@ import { jsonResponse } from "./http/json-response.ts";
 import { checkHost, checkPath } from "./http/check-request.ts";
 import { type RateLimits, defaultRateLimits, noRateLimits } from "./http/rate-limits.ts";
 import { openApiDocument } from "./http/openapi-document.ts";
-import { renderReference } from "./http/reference-page.ts";
+import { referenceIndex, referenceOperation } from "./http/reference/reference.ts";
 import { commonHeaders, dataPolicy, pagePolicy, strictTransport } from "./http/security-headers.ts";
 import { operatorContext } from "./access/operator-context.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
@@ -107,7 +107,10 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
     }
   });
   app.get("/openapi.json", async (c) => jsonResponse(c.req.raw, await openApiDocument()));
-  app.get("/reference", () => renderReference());
+  app.get("/reference", (c) => referenceIndex(c.req.query("q") ?? ""));
+  app.get("/reference/:operationId", (c) =>
+    referenceOperation(c.req.param("operationId"), new URL(settings.publicUrl).origin),
+  );
   app.notFound(async (c) => {
     const nonce = randomBytes(18).toString("base64url");
     const isApi = /^\/(?:v1|auth)(?:\/|$)/.test(c.req.path);

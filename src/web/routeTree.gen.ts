@@ -20,9 +20,11 @@ import { Route as SignInSsoRouteImport } from "./routes/sign-in/sso";
 import { Route as AppAccountIndexRouteImport } from "./routes/_app/account/index";
 import { Route as AppAccountAppearanceRouteImport } from "./routes/_app/account/appearance";
 import { Route as AppAccountNotificationsRouteImport } from "./routes/_app/account/notifications";
+import { Route as AppAccountOrganizationsRouteImport } from "./routes/_app/account/organizations";
 import { Route as AppAccountSessionsRouteImport } from "./routes/_app/account/sessions";
 import { Route as AppAccountTokensRouteImport } from "./routes/_app/account/tokens";
 import { Route as AppOOrganizationIdRouteImport } from "./routes/_app/o.$organizationId";
+import { Route as AppAccountOrganizationsNewRouteImport } from "./routes/_app/account/organizations/new";
 import { Route as AppAccountTokensNewRouteImport } from "./routes/_app/account/tokens/new";
 import { Route as AppOOrganizationIdIndexRouteImport } from "./routes/_app/o.$organizationId/index";
 import { Route as AppOOrganizationIdAuditLogRouteImport } from "./routes/_app/o.$organizationId/audit-log";
@@ -43,7 +45,7 @@ import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./rout
 import { Route as AppOOrganizationIdMembersInviteRouteImport } from "./routes/_app/o.$organizationId/members/invite";
 import { Route as AppOOrganizationIdOpenapiSlugRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug";
 import { Route as AppOOrganizationIdOpenapiListRouteImport } from "./routes/_app/o.$organizationId/openapi/_list";
-import { Route as AppOOrganizationIdSettingsIndexRouteImport } from "./routes/_app/o.$organizationId/settings/index";
+import { Route as AppOOrganizationIdSettingsSectionsRouteImport } from "./routes/_app/o.$organizationId/settings/_sections";
 import { Route as AppOOrganizationIdSettingsSignInRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in";
 import { Route as AppOOrganizationIdSitesSiteIdRouteImport } from "./routes/_app/o.$organizationId/sites/$siteId";
 import { Route as AppOOrganizationIdSitesListRouteImport } from "./routes/_app/o.$organizationId/sites/_list";
@@ -63,6 +65,10 @@ import { Route as AppOOrganizationIdTranslationsGlossaryRouteImport } from "./ro
 import { Route as AppOOrganizationIdOpenapiSlugViewsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views";
 import { Route as AppOOrganizationIdOpenapiListIndexRouteImport } from "./routes/_app/o.$organizationId/openapi/_list/index";
 import { Route as AppOOrganizationIdOpenapiListNewRouteImport } from "./routes/_app/o.$organizationId/openapi/_list/new";
+import { Route as AppOOrganizationIdSettingsSectionsIndexRouteImport } from "./routes/_app/o.$organizationId/settings/_sections/index";
+import { Route as AppOOrganizationIdSettingsSectionsFeaturesRouteImport } from "./routes/_app/o.$organizationId/settings/_sections/features";
+import { Route as AppOOrganizationIdSettingsSectionsMembersRouteImport } from "./routes/_app/o.$organizationId/settings/_sections/members";
+import { Route as AppOOrganizationIdSettingsSectionsPlanRouteImport } from "./routes/_app/o.$organizationId/settings/_sections/plan";
 import { Route as AppOOrganizationIdSettingsSignInIndexRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/index";
 import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/$samlProviderId";
 import { Route as AppOOrganizationIdSettingsSignInEnforceRouteImport } from "./routes/_app/o.$organizationId/settings/sign-in/enforce";
@@ -190,6 +196,11 @@ const AppAccountNotificationsRoute = AppAccountNotificationsRouteImport.update({
   path: "/notifications",
   getParentRoute: () => AppAccountRoute,
 } as any);
+const AppAccountOrganizationsRoute = AppAccountOrganizationsRouteImport.update({
+  id: "/organizations",
+  path: "/organizations",
+  getParentRoute: () => AppAccountRoute,
+} as any);
 const AppAccountSessionsRoute = AppAccountSessionsRouteImport.update({
   id: "/sessions",
   path: "/sessions",
@@ -205,6 +216,12 @@ const AppOOrganizationIdRoute = AppOOrganizationIdRouteImport.update({
   path: "/o/$organizationId",
   getParentRoute: () => AppRoute,
 } as any);
+const AppAccountOrganizationsNewRoute =
+  AppAccountOrganizationsNewRouteImport.update({
+    id: "/new",
+    path: "/new",
+    getParentRoute: () => AppAccountOrganizationsRoute,
+  } as any);
 const AppAccountTokensNewRoute = AppAccountTokensNewRouteImport.update({
   id: "/new",
   path: "/new",
@@ -319,10 +336,9 @@ const AppOOrganizationIdOpenapiListRoute =
     id: "/_list",
     getParentRoute: () => AppOOrganizationIdOpenapiRoute,
   } as any);
-const AppOOrganizationIdSettingsIndexRoute =
-  AppOOrganizationIdSettingsIndexRouteImport.update({
-    id: "/",
-    path: "/",
+const AppOOrganizationIdSettingsSectionsRoute =
+  AppOOrganizationIdSettingsSectionsRouteImport.update({
+    id: "/_sections",
     getParentRoute: () => AppOOrganizationIdSettingsRoute,
   } as any);
 const AppOOrganizationIdSettingsSignInRoute =
@@ -434,6 +450,30 @@ const AppOOrganizationIdOpenapiListNewRoute =
     id: "/new",
     path: "/new",
     getParentRoute: () => AppOOrganizationIdOpenapiListRoute,
+  } as any);
+const AppOOrganizationIdSettingsSectionsIndexRoute =
+  AppOOrganizationIdSettingsSectionsIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSettingsSectionsRoute,
+  } as any);
+const AppOOrganizationIdSettingsSectionsFeaturesRoute =
+  AppOOrganizationIdSettingsSectionsFeaturesRouteImport.update({
+    id: "/features",
+    path: "/features",
+    getParentRoute: () => AppOOrganizationIdSettingsSectionsRoute,
+  } as any);
+const AppOOrganizationIdSettingsSectionsMembersRoute =
+  AppOOrganizationIdSettingsSectionsMembersRouteImport.update({
+    id: "/members",
+    path: "/members",
+    getParentRoute: () => AppOOrganizationIdSettingsSectionsRoute,
+  } as any);
+const AppOOrganizationIdSettingsSectionsPlanRoute =
+  AppOOrganizationIdSettingsSectionsPlanRouteImport.update({
+    id: "/plan",
+    path: "/plan",
+    getParentRoute: () => AppOOrganizationIdSettingsSectionsRoute,
   } as any);
 const AppOOrganizationIdSettingsSignInIndexRoute =
   AppOOrganizationIdSettingsSignInIndexRouteImport.update({
@@ -896,10 +936,12 @@ export interface FileRoutesByFullPath {
   "/sign-in/": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
   "/account/notifications": typeof AppAccountNotificationsRoute;
+  "/account/organizations": typeof AppAccountOrganizationsRouteWithChildren;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/account/": typeof AppAccountIndexRoute;
+  "/account/organizations/new": typeof AppAccountOrganizationsNewRoute;
   "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
@@ -931,9 +973,11 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
   "/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
-  "/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/openapi/new": typeof AppOOrganizationIdOpenapiListNewRoute;
+  "/o/$organizationId/settings/features": typeof AppOOrganizationIdSettingsSectionsFeaturesRoute;
+  "/o/$organizationId/settings/members": typeof AppOOrganizationIdSettingsSectionsMembersRoute;
+  "/o/$organizationId/settings/plan": typeof AppOOrganizationIdSettingsSectionsPlanRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
   "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
@@ -951,6 +995,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/translations/new": typeof AppOOrganizationIdTranslationsMatrixNewRoute;
   "/o/$organizationId/openapi/": typeof AppOOrganizationIdOpenapiListIndexRoute;
+  "/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsSectionsIndexRoute;
   "/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/o/$organizationId/sites/": typeof AppOOrganizationIdSitesListIndexRoute;
@@ -1013,15 +1058,18 @@ export interface FileRoutesByTo {
   "/sign-in": typeof SignInIndexRoute;
   "/account/appearance": typeof AppAccountAppearanceRoute;
   "/account/notifications": typeof AppAccountNotificationsRoute;
+  "/account/organizations": typeof AppAccountOrganizationsRouteWithChildren;
   "/account/sessions": typeof AppAccountSessionsRoute;
   "/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/account": typeof AppAccountIndexRoute;
+  "/account/organizations/new": typeof AppAccountOrganizationsNewRoute;
   "/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
   "/o/$organizationId/jobs": typeof AppOOrganizationIdJobsRoute;
   "/o/$organizationId/openapi": typeof AppOOrganizationIdOpenapiListIndexRoute;
   "/o/$organizationId/search": typeof AppOOrganizationIdSearchRoute;
+  "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsSectionsIndexRoute;
   "/o/$organizationId/sites": typeof AppOOrganizationIdSitesListIndexRoute;
   "/o/$organizationId/spaces": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/o/$organizationId/translations": typeof AppOOrganizationIdTranslationsMatrixIndexRoute;
@@ -1041,9 +1089,11 @@ export interface FileRoutesByTo {
   "/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
   "/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
-  "/o/$organizationId/settings": typeof AppOOrganizationIdSettingsIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/openapi/new": typeof AppOOrganizationIdOpenapiListNewRoute;
+  "/o/$organizationId/settings/features": typeof AppOOrganizationIdSettingsSectionsFeaturesRoute;
+  "/o/$organizationId/settings/members": typeof AppOOrganizationIdSettingsSectionsMembersRoute;
+  "/o/$organizationId/settings/plan": typeof AppOOrganizationIdSettingsSectionsPlanRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
@@ -1114,10 +1164,12 @@ export interface FileRoutesById {
   "/sign-in/": typeof SignInIndexRoute;
   "/_app/account/appearance": typeof AppAccountAppearanceRoute;
   "/_app/account/notifications": typeof AppAccountNotificationsRoute;
+  "/_app/account/organizations": typeof AppAccountOrganizationsRouteWithChildren;
   "/_app/account/sessions": typeof AppAccountSessionsRoute;
   "/_app/account/tokens": typeof AppAccountTokensRouteWithChildren;
   "/_app/o/$organizationId": typeof AppOOrganizationIdRouteWithChildren;
   "/_app/account/": typeof AppAccountIndexRoute;
+  "/_app/account/organizations/new": typeof AppAccountOrganizationsNewRoute;
   "/_app/account/tokens/new": typeof AppAccountTokensNewRoute;
   "/_app/o/$organizationId/audit-log": typeof AppOOrganizationIdAuditLogRouteWithChildren;
   "/_app/o/$organizationId/change-requests": typeof AppOOrganizationIdChangeRequestsRoute;
@@ -1137,6 +1189,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
   "/_app/o/$organizationId/openapi/$slug": typeof AppOOrganizationIdOpenapiSlugRouteWithChildren;
   "/_app/o/$organizationId/openapi/_list": typeof AppOOrganizationIdOpenapiListRouteWithChildren;
+  "/_app/o/$organizationId/settings/_sections": typeof AppOOrganizationIdSettingsSectionsRouteWithChildren;
   "/_app/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInRouteWithChildren;
   "/_app/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdRouteWithChildren;
   "/_app/o/$organizationId/sites/_list": typeof AppOOrganizationIdSitesListRouteWithChildren;
@@ -1153,10 +1206,12 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
   "/_app/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
-  "/_app/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/_app/o/$organizationId/openapi/$slug/_views": typeof AppOOrganizationIdOpenapiSlugViewsRouteWithChildren;
   "/_app/o/$organizationId/openapi/_list/new": typeof AppOOrganizationIdOpenapiListNewRoute;
+  "/_app/o/$organizationId/settings/_sections/features": typeof AppOOrganizationIdSettingsSectionsFeaturesRoute;
+  "/_app/o/$organizationId/settings/_sections/members": typeof AppOOrganizationIdSettingsSectionsMembersRoute;
+  "/_app/o/$organizationId/settings/_sections/plan": typeof AppOOrganizationIdSettingsSectionsPlanRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId": typeof AppOOrganizationIdSettingsSignInSamlProviderIdRouteWithChildren;
   "/_app/o/$organizationId/settings/sign-in/enforce": typeof AppOOrganizationIdSettingsSignInEnforceRoute;
   "/_app/o/$organizationId/settings/sign-in/new": typeof AppOOrganizationIdSettingsSignInNewRoute;
@@ -1177,6 +1232,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/translations/$translationId/_views": typeof AppOOrganizationIdTranslationsTranslationIdViewsRouteWithChildren;
   "/_app/o/$organizationId/translations/_matrix/new": typeof AppOOrganizationIdTranslationsMatrixNewRoute;
   "/_app/o/$organizationId/openapi/_list/": typeof AppOOrganizationIdOpenapiListIndexRoute;
+  "/_app/o/$organizationId/settings/_sections/": typeof AppOOrganizationIdSettingsSectionsIndexRoute;
   "/_app/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/_app/o/$organizationId/sites/$siteId/": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
   "/_app/o/$organizationId/sites/_list/": typeof AppOOrganizationIdSitesListIndexRoute;
@@ -1243,10 +1299,12 @@ export interface FileRouteTypes {
     | "/sign-in/"
     | "/account/appearance"
     | "/account/notifications"
+    | "/account/organizations"
     | "/account/sessions"
     | "/account/tokens"
     | "/o/$organizationId"
     | "/account/"
+    | "/account/organizations/new"
     | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
@@ -1278,9 +1336,11 @@ export interface FileRouteTypes {
     | "/o/$organizationId/translations/engine"
     | "/o/$organizationId/translations/glossary"
     | "/o/$organizationId/members/"
-    | "/o/$organizationId/settings/"
     | "/o/$organizationId/teams/"
     | "/o/$organizationId/openapi/new"
+    | "/o/$organizationId/settings/features"
+    | "/o/$organizationId/settings/members"
+    | "/o/$organizationId/settings/plan"
     | "/o/$organizationId/settings/sign-in/$samlProviderId"
     | "/o/$organizationId/settings/sign-in/enforce"
     | "/o/$organizationId/settings/sign-in/new"
@@ -1298,6 +1358,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/translations/new"
     | "/o/$organizationId/openapi/"
+    | "/o/$organizationId/settings/"
     | "/o/$organizationId/settings/sign-in/"
     | "/o/$organizationId/sites/$siteId/"
     | "/o/$organizationId/sites/"
@@ -1360,15 +1421,18 @@ export interface FileRouteTypes {
     | "/sign-in"
     | "/account/appearance"
     | "/account/notifications"
+    | "/account/organizations"
     | "/account/sessions"
     | "/account/tokens"
     | "/account"
+    | "/account/organizations/new"
     | "/account/tokens/new"
     | "/o/$organizationId/audit-log"
     | "/o/$organizationId/change-requests"
     | "/o/$organizationId/jobs"
     | "/o/$organizationId/openapi"
     | "/o/$organizationId/search"
+    | "/o/$organizationId/settings"
     | "/o/$organizationId/sites"
     | "/o/$organizationId/spaces"
     | "/o/$organizationId/translations"
@@ -1388,9 +1452,11 @@ export interface FileRouteTypes {
     | "/o/$organizationId/translations/engine"
     | "/o/$organizationId/translations/glossary"
     | "/o/$organizationId/members"
-    | "/o/$organizationId/settings"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/openapi/new"
+    | "/o/$organizationId/settings/features"
+    | "/o/$organizationId/settings/members"
+    | "/o/$organizationId/settings/plan"
     | "/o/$organizationId/settings/sign-in/$samlProviderId"
     | "/o/$organizationId/settings/sign-in/enforce"
     | "/o/$organizationId/settings/sign-in/new"
@@ -1460,10 +1526,12 @@ export interface FileRouteTypes {
     | "/sign-in/"
     | "/_app/account/appearance"
     | "/_app/account/notifications"
+    | "/_app/account/organizations"
     | "/_app/account/sessions"
     | "/_app/account/tokens"
     | "/_app/o/$organizationId"
     | "/_app/account/"
+    | "/_app/account/organizations/new"
     | "/_app/account/tokens/new"
     | "/_app/o/$organizationId/audit-log"
     | "/_app/o/$organizationId/change-requests"
@@ -1483,6 +1551,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/members/invite"
     | "/_app/o/$organizationId/openapi/$slug"
     | "/_app/o/$organizationId/openapi/_list"
+    | "/_app/o/$organizationId/settings/_sections"
     | "/_app/o/$organizationId/settings/sign-in"
     | "/_app/o/$organizationId/sites/$siteId"
     | "/_app/o/$organizationId/sites/_list"
@@ -1499,10 +1568,12 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/translations/engine"
     | "/_app/o/$organizationId/translations/glossary"
     | "/_app/o/$organizationId/members/"
-    | "/_app/o/$organizationId/settings/"
     | "/_app/o/$organizationId/teams/"
     | "/_app/o/$organizationId/openapi/$slug/_views"
     | "/_app/o/$organizationId/openapi/_list/new"
+    | "/_app/o/$organizationId/settings/_sections/features"
+    | "/_app/o/$organizationId/settings/_sections/members"
+    | "/_app/o/$organizationId/settings/_sections/plan"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId"
     | "/_app/o/$organizationId/settings/sign-in/enforce"
     | "/_app/o/$organizationId/settings/sign-in/new"
@@ -1523,6 +1594,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/translations/$translationId/_views"
     | "/_app/o/$organizationId/translations/_matrix/new"
     | "/_app/o/$organizationId/openapi/_list/"
+    | "/_app/o/$organizationId/settings/_sections/"
     | "/_app/o/$organizationId/settings/sign-in/"
     | "/_app/o/$organizationId/sites/$siteId/"
     | "/_app/o/$organizationId/sites/_list/"
@@ -1666,6 +1738,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAccountNotificationsRouteImport;
       parentRoute: typeof AppAccountRoute;
     };
+    "/_app/account/organizations": {
+      id: "/_app/account/organizations";
+      path: "/organizations";
+      fullPath: "/account/organizations";
+      preLoaderRoute: typeof AppAccountOrganizationsRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
     "/_app/account/sessions": {
       id: "/_app/account/sessions";
       path: "/sessions";
@@ -1686,6 +1765,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId";
       preLoaderRoute: typeof AppOOrganizationIdRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    "/_app/account/organizations/new": {
+      id: "/_app/account/organizations/new";
+      path: "/new";
+      fullPath: "/account/organizations/new";
+      preLoaderRoute: typeof AppAccountOrganizationsNewRouteImport;
+      parentRoute: typeof AppAccountOrganizationsRoute;
     };
     "/_app/account/tokens/new": {
       id: "/_app/account/tokens/new";
@@ -1827,11 +1913,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdOpenapiListRouteImport;
       parentRoute: typeof AppOOrganizationIdOpenapiRoute;
     };
-    "/_app/o/$organizationId/settings/": {
-      id: "/_app/o/$organizationId/settings/";
-      path: "/";
-      fullPath: "/o/$organizationId/settings/";
-      preLoaderRoute: typeof AppOOrganizationIdSettingsIndexRouteImport;
+    "/_app/o/$organizationId/settings/_sections": {
+      id: "/_app/o/$organizationId/settings/_sections";
+      path: "";
+      fullPath: "/o/$organizationId/settings";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSectionsRouteImport;
       parentRoute: typeof AppOOrganizationIdSettingsRoute;
     };
     "/_app/o/$organizationId/settings/sign-in": {
@@ -1966,6 +2052,34 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/openapi/new";
       preLoaderRoute: typeof AppOOrganizationIdOpenapiListNewRouteImport;
       parentRoute: typeof AppOOrganizationIdOpenapiListRoute;
+    };
+    "/_app/o/$organizationId/settings/_sections/": {
+      id: "/_app/o/$organizationId/settings/_sections/";
+      path: "/";
+      fullPath: "/o/$organizationId/settings/";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSectionsIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSectionsRoute;
+    };
+    "/_app/o/$organizationId/settings/_sections/features": {
+      id: "/_app/o/$organizationId/settings/_sections/features";
+      path: "/features";
+      fullPath: "/o/$organizationId/settings/features";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSectionsFeaturesRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSectionsRoute;
+    };
+    "/_app/o/$organizationId/settings/_sections/members": {
+      id: "/_app/o/$organizationId/settings/_sections/members";
+      path: "/members";
+      fullPath: "/o/$organizationId/settings/members";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSectionsMembersRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSectionsRoute;
+    };
+    "/_app/o/$organizationId/settings/_sections/plan": {
+      id: "/_app/o/$organizationId/settings/_sections/plan";
+      path: "/plan";
+      fullPath: "/o/$organizationId/settings/plan";
+      preLoaderRoute: typeof AppOOrganizationIdSettingsSectionsPlanRouteImport;
+      parentRoute: typeof AppOOrganizationIdSettingsSectionsRoute;
     };
     "/_app/o/$organizationId/settings/sign-in/": {
       id: "/_app/o/$organizationId/settings/sign-in/";
@@ -2474,6 +2588,20 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface AppAccountOrganizationsRouteChildren {
+  AppAccountOrganizationsNewRoute: typeof AppAccountOrganizationsNewRoute;
+}
+
+const AppAccountOrganizationsRouteChildren: AppAccountOrganizationsRouteChildren =
+  {
+    AppAccountOrganizationsNewRoute: AppAccountOrganizationsNewRoute,
+  };
+
+const AppAccountOrganizationsRouteWithChildren =
+  AppAccountOrganizationsRoute._addFileChildren(
+    AppAccountOrganizationsRouteChildren,
+  );
+
 interface AppAccountTokensRouteChildren {
   AppAccountTokensNewRoute: typeof AppAccountTokensNewRoute;
 }
@@ -2488,6 +2616,7 @@ const AppAccountTokensRouteWithChildren =
 interface AppAccountRouteChildren {
   AppAccountAppearanceRoute: typeof AppAccountAppearanceRoute;
   AppAccountNotificationsRoute: typeof AppAccountNotificationsRoute;
+  AppAccountOrganizationsRoute: typeof AppAccountOrganizationsRouteWithChildren;
   AppAccountSessionsRoute: typeof AppAccountSessionsRoute;
   AppAccountTokensRoute: typeof AppAccountTokensRouteWithChildren;
   AppAccountIndexRoute: typeof AppAccountIndexRoute;
@@ -2496,6 +2625,7 @@ interface AppAccountRouteChildren {
 const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountAppearanceRoute: AppAccountAppearanceRoute,
   AppAccountNotificationsRoute: AppAccountNotificationsRoute,
+  AppAccountOrganizationsRoute: AppAccountOrganizationsRouteWithChildren,
   AppAccountSessionsRoute: AppAccountSessionsRoute,
   AppAccountTokensRoute: AppAccountTokensRouteWithChildren,
   AppAccountIndexRoute: AppAccountIndexRoute,
@@ -2616,6 +2746,30 @@ const AppOOrganizationIdOpenapiRouteWithChildren =
     AppOOrganizationIdOpenapiRouteChildren,
   );
 
+interface AppOOrganizationIdSettingsSectionsRouteChildren {
+  AppOOrganizationIdSettingsSectionsFeaturesRoute: typeof AppOOrganizationIdSettingsSectionsFeaturesRoute;
+  AppOOrganizationIdSettingsSectionsMembersRoute: typeof AppOOrganizationIdSettingsSectionsMembersRoute;
+  AppOOrganizationIdSettingsSectionsPlanRoute: typeof AppOOrganizationIdSettingsSectionsPlanRoute;
+  AppOOrganizationIdSettingsSectionsIndexRoute: typeof AppOOrganizationIdSettingsSectionsIndexRoute;
+}
+
+const AppOOrganizationIdSettingsSectionsRouteChildren: AppOOrganizationIdSettingsSectionsRouteChildren =
+  {
+    AppOOrganizationIdSettingsSectionsFeaturesRoute:
+      AppOOrganizationIdSettingsSectionsFeaturesRoute,
+    AppOOrganizationIdSettingsSectionsMembersRoute:
+      AppOOrganizationIdSettingsSectionsMembersRoute,
+    AppOOrganizationIdSettingsSectionsPlanRoute:
+      AppOOrganizationIdSettingsSectionsPlanRoute,
+    AppOOrganizationIdSettingsSectionsIndexRoute:
+      AppOOrganizationIdSettingsSectionsIndexRoute,
+  };
+
+const AppOOrganizationIdSettingsSectionsRouteWithChildren =
+  AppOOrganizationIdSettingsSectionsRoute._addFileChildren(
+    AppOOrganizationIdSettingsSectionsRouteChildren,
+  );
+
 interface AppOOrganizationIdSettingsSignInSamlProviderIdProviderRouteChildren {
   AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderAttemptsRoute;
   AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute: typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
@@ -2680,15 +2834,16 @@ const AppOOrganizationIdSettingsSignInRouteWithChildren =
   );
 
 interface AppOOrganizationIdSettingsRouteChildren {
+  AppOOrganizationIdSettingsSectionsRoute: typeof AppOOrganizationIdSettingsSectionsRouteWithChildren;
   AppOOrganizationIdSettingsSignInRoute: typeof AppOOrganizationIdSettingsSignInRouteWithChildren;
-  AppOOrganizationIdSettingsIndexRoute: typeof AppOOrganizationIdSettingsIndexRoute;
 }
 
 const AppOOrganizationIdSettingsRouteChildren: AppOOrganizationIdSettingsRouteChildren =
   {
+    AppOOrganizationIdSettingsSectionsRoute:
+      AppOOrganizationIdSettingsSectionsRouteWithChildren,
     AppOOrganizationIdSettingsSignInRoute:
       AppOOrganizationIdSettingsSignInRouteWithChildren,
-    AppOOrganizationIdSettingsIndexRoute: AppOOrganizationIdSettingsIndexRoute,
   };
 
 const AppOOrganizationIdSettingsRouteWithChildren =

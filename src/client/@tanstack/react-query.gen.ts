@@ -35,6 +35,7 @@ import {
   createGitWebhook,
   createImportRedirects,
   createOpenApiSpec,
+  createOrganization,
   createOrganizationInvite,
   createOrganizationSamlProvider,
   createOrganizationTeam,
@@ -443,9 +444,12 @@ import type {
   CreateOpenApiSpecData,
   CreateOpenApiSpecError,
   CreateOpenApiSpecResponse,
+  CreateOrganizationData,
+  CreateOrganizationError,
   CreateOrganizationInviteData,
   CreateOrganizationInviteError,
   CreateOrganizationInviteResponse,
+  CreateOrganizationResponse,
   CreateOrganizationSamlProviderData,
   CreateOrganizationSamlProviderError,
   CreateOrganizationSamlProviderResponse,
@@ -1591,6 +1595,38 @@ export const listOrganizationsForAuthenticatedUserInfiniteOptions = (
     },
   );
 
+/**
+ * Create an organization
+ *
+ * The caller becomes its first admin. Refused with 403 to a session or token that reaches one organization only. An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const createOrganizationMutation = (
+  options?: Partial<Options<CreateOrganizationData>>,
+): UseMutationOptions<
+  CreateOrganizationResponse,
+  CreateOrganizationError,
+  Options<CreateOrganizationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    CreateOrganizationResponse,
+    CreateOrganizationError,
+    Options<CreateOrganizationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await createOrganization({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["organization", "member"] },
+  };
+  return mutationOptions;
+};
+
 export const getOrganizationByIdQueryKey = (options: Options<GetOrganizationByIdData>) =>
   createQueryKey("getOrganizationById", options);
 
@@ -1978,7 +2014,7 @@ export const getMemberResponsibilitiesOptions = (options: Options<GetMemberRespo
   });
 
 /**
- * Say that the caller is here
+ * Record presence
  *
  * Sets the caller's lastSeenAt to now.
  *
@@ -14201,7 +14237,7 @@ export const listSiteVisitorKindsQueryKey = (options: Options<ListSiteVisitorKin
   createQueryKey("listSiteVisitorKinds", options);
 
 /**
- * List the kept kinds of visitor
+ * List visitor types
  *
  * Needs a role in the organization (guests have none).
  */
@@ -14226,7 +14262,7 @@ export const listSiteVisitorKindsOptions = (options: Options<ListSiteVisitorKind
   });
 
 /**
- * Replace the kept kinds of visitor
+ * Replace visitor types
  *
  * Needs the role create in the organization.
  */

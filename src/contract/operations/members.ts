@@ -108,7 +108,7 @@ export const members = [
     id: "updateOrganizationMemberLastSeenAt",
     method: "POST",
     path: "/v1/orgs/{organizationId}/ping",
-    summary: "Say that the caller is here",
+    summary: "Record presence",
     description: "Sets the caller's lastSeenAt to now.",
     success: { status: 200, description: "Seen", schema: pingAnswer },
     permission: "organization:view",

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { operationsOf } from "../operation.ts";
-import { listedOrganization, organization, updateOrganization } from "../schemas/organization.ts";
+import {
+  createOrganization,
+  listedOrganization,
+  organization,
+  updateOrganization,
+} from "../schemas/organization.ts";
 import { listOf, pagingQuery } from "../schemas/primitives.ts";
 import { organizationReads } from "./reads.ts";
 
@@ -23,6 +28,24 @@ export const organizations = [
     failures: [400],
     permission: "authenticated",
     reads: organizationReads,
+  }),
+  defineOperation({
+    id: "createOrganization",
+    method: "POST",
+    path: "/v1/orgs",
+    summary: "Create an organization",
+    description:
+      "The caller becomes its first admin. Refused with 403 to a session or token that reaches one organization only. An addition of ours.",
+    body: createOrganization,
+    success: {
+      status: 201,
+      description: "The organization",
+      schema: organization,
+      location: true,
+      etag: true,
+    },
+    permission: "authenticated",
+    changes: ["organization", "member"],
   }),
   defineOperation({
     id: "getOrganizationById",

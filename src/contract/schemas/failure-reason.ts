@@ -47,7 +47,7 @@ export const failureReasons = {
   "change-request.rules-unmet": "A required rule of merging is not met; `details` names each.",
   "change-request.not-merged": "Only a merged change request can be undone.",
   "change-request.revert-exists":
-    "Another change request undoes this one already and is not done yet.",
+    "Another change request already reverts this one and is not merged yet; `details` has its number.",
   "import.under-way": "Another import into the space is under way; the message names it.",
   "import.not-now":
     "The import is not at a point where this can be done; the message says where it is.",

@@ -116,6 +116,9 @@ export const organization = z
     ai: z.boolean(),
     inviteLinks: z.boolean(),
     checkExternalLinks: z.boolean(),
+    demo: z.boolean().meta({
+      description: "Whether it is a sample to look around in, whose people are made up.",
+    }),
     plan: organizationPlan,
     billing: organizationBilling.optional(),
     urls: z.object({ location, app: location, logo: url.optional() }),
@@ -141,6 +144,10 @@ export const closedOrganization = organization
   .meta({ id: "ClosedOrganization" });
 export type ClosedOrganization = z.infer<typeof closedOrganization>;
 export const listedOrganization = z.union([organization, closedOrganization]);
+
+export const createOrganization = z
+  .strictObject({ title: organizationTitle })
+  .meta({ id: "CreateOrganization" });
 
 export const updateOrganization = z
   .strictObject({

@@ -119,7 +119,7 @@ export const organizationActions = {
   "site.published": "Site published",
   "site.unpublished": "Site unpublished",
   "site.claims-changed": "Visitor claims changed",
-  "site.visitors-changed": "Kinds of visitor changed",
+  "site.visitors-changed": "Visitor types changed",
   "site.customized": "Site customized",
   "site.visitor-auth-changed": "Visitor authentication changed",
   "site.visitor-key-renewed": "Visitor key renewed",

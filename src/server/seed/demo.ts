@@ -50,6 +50,7 @@ export const seedDemo = async (asked: Context): Promise<void> => {
       domain: await freeDomain(tx, "northwind", "ingrid.solheim"),
       organizationId: await createOrganization(on(tx, NORTHWIND_BEGAN, "16:02"), {
         title: "Northwind",
+        demo: true,
         plan: "pro_2024",
         billing: {
           interval: "yearly",
@@ -77,6 +78,7 @@ export const seedDemo = async (asked: Context): Promise<void> => {
       domain: await freeDomain(tx, "harbour-lab", "marta.kowalczyk"),
       organizationId: await createOrganization(on(tx, HARBOUR_BEGAN, "10:05"), {
         title: "Harbour Lab",
+        demo: true,
         plan: "pro_2024",
         trial: { status: "active", endDate: inDays(now, TRIAL_DAYS_LEFT) },
       }),

@@ -70,6 +70,7 @@ const aBrowser = async ({ app, newMember }: OrganizationFixture) => {
 /** A call that succeeds for every operation; an operation without one does not compile. */
 export const exampleRequests: { readonly [Id in OperationId]: MakeExample<OperationOf<Id>> } = {
   listOrganizationsForAuthenticatedUser: async () => ({}),
+  createOrganization: async () => ({ body: { title: `Made ${newId()}` } }),
   getOrganizationById: inOrganization,
   updateOrganizationById: withBody(inOrganization, () => ({ title: `Renamed ${newId()}` })),
   getOrganizationsForEmailDomain: async ({ emailDomain }) => ({ params: { emailDomain } }),

@@ -3,6 +3,7 @@ import { body, text, type ExpectedEvents, event } from "./expected-events.ts";
 
 /** What the examples of organizations, people and their ways in record. */
 export const foundationEvents: ExpectedEvents = {
+  createOrganization: { actions: ["organization.created", "member.joined"] },
   updateOrganizationById: event("organization.updated", { title: text }, (example) => ({
     title: body(example)["title"],
   })),

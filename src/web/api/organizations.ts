@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
+  createOrganizationMutation,
   getOrganizationByIdOptions,
   getOrganizationsForEmailDomainOptions,
   listOrganizationsForAuthenticatedUserOptions,
@@ -56,4 +57,5 @@ export const logoQuery = (organizationId: string, address: string) =>
     staleTime: 60 * 60_000,
   });
 
+export const createOrganization = changing(createOrganizationMutation());
 export const updateOrganization = changing(updateOrganizationByIdMutation());

@@ -32,6 +32,10 @@ export const allSpacesQuery = (organizationId: string) =>
     (asked) => listSpacesInOrganizationById({ path: { organizationId }, ...asked }),
   );
 
+/** How many spaces the caller can open. */
+export const spaceCountQuery = (organizationId: string) =>
+  reading(listSpacesInOrganizationByIdOptions({ path: { organizationId }, query: { limit: 0 } }));
+
 /** The spaces with broken links, each with their number. */
 export const brokenSpacesQuery = (organizationId: string) =>
   reading(

@@ -8,6 +8,7 @@ export const shellMessages = {
   switchOrganization: "Switch organization",
   chooseOrganization: "Choose an organization",
   organizations: "Organizations",
+  newOrganization: "New organization",
   bounded: "Your session reaches only this one. Sign out and sign in another way to reach others.",
   account: "Account",
   search: "Search or jump to",

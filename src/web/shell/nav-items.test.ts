@@ -16,6 +16,7 @@ const organizationFor = (role: MemberRoleOrGuest): Organization => ({
   ai: false,
   inviteLinks: true,
   checkExternalLinks: false,
+  demo: false,
   plan: "free_2024",
   urls: { location: "http://localhost/v1/orgs/two", app: "http://localhost/o/two" },
   trial: { status: "none" },

@@ -1,5 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
+  Building2,
   FileBraces,
   GitPullRequestArrow,
   Globe,
@@ -32,6 +33,7 @@ interface AccountNavItem {
 /** The screens about the caller, in the order of their tabs. */
 export const accountNavItems: readonly AccountNavItem[] = [
   { path: "/account", label: screenTitles.profile, icon: UserRound },
+  { path: "/account/organizations", label: screenTitles.organizations, icon: Building2 },
   { path: "/account/tokens", label: screenTitles.tokens, icon: KeyRound },
   { path: "/account/sessions", label: screenTitles.sessions, icon: MonitorSmartphone },
   { path: "/account/notifications", label: screenTitles.notifications, icon: Mail },

@@ -114,9 +114,8 @@ export const OrganizationBanner = ({ organization }: { organization: Organizatio
       </p>
       {organization.permissions.admin && (
         <Link
-          to="/o/$organizationId/settings"
+          to="/o/$organizationId/settings/plan"
           params={{ organizationId: organization.id }}
-          hash="facts"
           className="rounded-sm text-accent-ink hover:underline"
         >
           {strings.details}

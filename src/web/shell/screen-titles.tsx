@@ -127,6 +127,8 @@ export const screenTitles = {
   account: "Account",
   profile: "Profile",
   tokens: "API tokens",
+  organizations: "Organizations",
+  newOrganization: "New organization",
   newToken: "New token",
   sessions: "Sessions",
   notifications: "Notifications",

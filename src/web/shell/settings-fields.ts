@@ -1,7 +1,17 @@
+/** Sections of the settings, in the order of their tabs. */
+export const settingsSections = ["general", "members", "features", "plan"] as const;
+type SettingsSection = (typeof settingsSections)[number];
+
+/** The part of a section's address after the organization. */
+export const settingsSegment = (section: SettingsSection = "general"): string =>
+  section === "general" ? "settings" : `settings/${section}`;
+
 /** A setting of the organization, found in the palette by its label or by its name in the API. */
 export interface SettingsField {
   readonly name: string;
   readonly label: string;
+  /** Its section, unless that is the first one. */
+  readonly section?: SettingsSection;
   /** The part of the address after the organization, where it is on a screen of its own. */
   readonly screen?: string;
   /** More words it is found by. */
@@ -13,20 +23,21 @@ export const settingsFields: readonly SettingsField[] = [
   { name: "title", label: "Organization title" },
   { name: "logo", label: "Logo" },
   { name: "hostname", label: "Hostname" },
-  { name: "emailDomains", label: "E-mail domains" },
-  { name: "defaultRole", label: "Default role" },
-  { name: "defaultContent", label: "Default content" },
+  { name: "emailDomains", label: "E-mail domains", section: "members" },
+  { name: "defaultRole", label: "Default role", section: "members" },
+  { name: "defaultContent", label: "Default content", section: "features" },
   {
     name: "sso",
     label: "Sign-in methods",
     screen: "settings/sign-in",
     keywords: ["Single sign-on", "SAML"],
   },
-  { name: "ai", label: "AI features" },
-  { name: "inviteLinks", label: "Invite links" },
+  { name: "ai", label: "AI features", section: "features" },
+  { name: "inviteLinks", label: "Invite links", section: "members" },
   {
     name: "checkExternalLinks",
     label: "Check external links",
+    section: "features",
     keywords: ["Dead links", "External links"],
   },
 ];

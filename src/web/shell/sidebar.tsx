@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
-import { ChevronsUpDown, Keyboard, LogOut } from "lucide-react";
+import { ChevronsUpDown, Keyboard, LogOut, Plus } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { session } from "#web/api/connect.ts";
 import type { ListedOrganization } from "#web/api/organizations.ts";
@@ -71,7 +71,12 @@ const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherPr
           // The types of the router know no address that is put together at run time.
           link: { to: sameScreenIn(organization, pathname) as NonNullable<LinkProps["to"]> },
         })),
-        bounded && "separator",
+        "separator",
+        !bounded && {
+          label: shellMessages.newOrganization,
+          icon: Plus,
+          link: { to: "/account/organizations/new" },
+        },
         bounded && { heading: shellMessages.bounded },
       ]}
     />

@@ -80,7 +80,9 @@ export const ScreenSection = ({ title, text, actions, children }: ScreenSectionP
           </h2>
           {text !== undefined && <p className="max-w-[70ch] text-sm text-muted">{text}</p>}
         </div>
-        {actions}
+        {actions !== undefined && (
+          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        )}
       </header>
       {children}
     </section>

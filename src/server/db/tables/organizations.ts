@@ -38,6 +38,8 @@ export const organizations = pgTable(
     billing: jsonb("billing").$type<OrganizationBilling>(),
     trial: jsonb("trial").$type<Organization["trial"]>().notNull().default({ status: "none" }),
     customHostname: text("custom_hostname"),
+    /** Made by the demo; its people are made up. */
+    demo: boolean("demo").notNull().default(false),
     blocked: jsonb("blocked").$type<NonNullable<Organization["blocked"]>>(),
     version: integer("version").notNull().default(1),
   },

@@ -54,6 +54,7 @@ export const notificationMessages = {
 
 /** Words of the caller's API tokens. */
 export const tokenMessages = {
+  reference: "API reference",
   title: "API tokens",
   description:
     "A token lets a script act as you, with everything you may do. Give each script its own.",
@@ -150,4 +151,39 @@ export const appearanceMessages = {
   keys: "Keyboard shortcuts",
   keysText: "Not active while you type. Screens add keys of their own: press ? to see those.",
   listed: "Keys that work everywhere",
+} as const;
+
+export const organizationMessages = {
+  title: "Your organizations",
+  description: "Each has its own members, spaces and sites.",
+  create: "New organization",
+  columns: { title: "Organization", part: "You are", created: "Created" },
+  parts: {
+    admin: "Admin",
+    member: "Member",
+    guest: "Guest",
+    closed: "Single sign-on required",
+  },
+  demo: "Demo",
+  demoMeaning: "A sample to look around in. Its people are made up.",
+  bounded: "Your session reaches one organization only. Sign in another way to create one.",
+  none: {
+    title: "You are in no organization",
+    text: "Create one, or ask an admin to invite you.",
+  },
+  leave: (title: string) => `Leave ${title}`,
+  leaving: {
+    title: (title: string) => `Leave ${title}?`,
+    body: "You lose access at once, and leave its teams. What you wrote stays. Only an admin can invite you again.",
+    confirm: "Leave organization",
+    done: (title: string) => `You left ${title}`,
+  },
+  dialog: {
+    title: "New organization",
+    text: "You become its first admin and can invite others right away.",
+    field: "Name",
+    hint: "What people see in lists and e-mails, such as Acme Docs. You can change it later.",
+    submit: "Create organization",
+    done: (title: string) => `Created ${title}`,
+  },
 } as const;

@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { KeyRound, Plus, Trash2 } from "lucide-react";
+import { BookOpen, KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
 import { type ApiToken, everyTokenQuery, revokeApiToken } from "#web/api/users.ts";
@@ -120,10 +120,16 @@ export const TokensScreen = () => {
       title={tokenMessages.title}
       text={tokenMessages.description}
       actions={
-        <Link to="/account/tokens/new" className={buttonClass({ variant: "primary" })}>
-          <Plus size={16} aria-hidden />
-          {tokenMessages.create}
-        </Link>
+        <>
+          <a href="/reference" className={buttonClass()}>
+            <BookOpen size={16} aria-hidden />
+            {tokenMessages.reference}
+          </a>
+          <Link to="/account/tokens/new" className={buttonClass({ variant: "primary" })}>
+            <Plus size={16} aria-hidden />
+            {tokenMessages.create}
+          </Link>
+        </>
       }
     >
       <TokenList />

@@ -16,6 +16,7 @@ const organization: Facts["organization"] = {
   ai: false,
   inviteLinks: true,
   checkExternalLinks: false,
+  demo: false,
   plan: "free_2024",
   urls: { location: "https://a.example", app: "https://a.example" },
   trial: { status: "none" },

@@ -50,7 +50,7 @@ const aboutPlan = ({ organization }: Facts, now: number): Concern[] => {
     id: string,
     tone: Concern["tone"],
     messages: Pick<Concern, "title" | "text" | "fix">,
-  ) => concerns.push({ id, tone, ...messages, place: "settings", hash: "facts" });
+  ) => concerns.push({ id, tone, ...messages, place: "settings/plan" });
   if (blocked) add("blocked", "danger", homeMessages.attention.blocked);
   if (billing?.hasPaymentFailed) add("payment", "danger", homeMessages.attention.payment);
   if (billing?.isScheduledToCancel && billing.endDate !== null) {
@@ -146,7 +146,7 @@ export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Con
             tone: "warning",
             ...homeMessages.attention.linksOff,
             title: homeMessages.attention.linksOff.title(links),
-            place: "settings",
+            place: "settings/members",
             hash: "inviteLinks",
           } as const,
         ]

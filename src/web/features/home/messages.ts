@@ -5,14 +5,60 @@ export const homeMessages = {
   invite: "Invite people",
   counts: {
     title: "Counts",
+    spaces: "Spaces",
+    changeRequests: "Open change requests",
     members: "Members",
-    guests: "Guests",
+    guests: (count: number) => plural(count, "guest"),
     teams: "Teams",
     sites: "Docs sites",
     invitations: "Invitations",
-    links: "Invite links",
     expired: (count: number) => `${count} expired`,
-    off: "Turned off",
+  },
+  start: {
+    title: "Get started",
+    progress: (done: number, all: number) => `${done} of ${all} steps done`,
+    done: "done",
+    hide: "Hide",
+    demo: "Want to see it filled first?",
+    open: (title: string) => `Open the demo ${title}`,
+    steps: {
+      space: {
+        title: "Create a space",
+        text: "A space holds pages that belong together, such as a handbook or a guide.",
+        action: "Create space",
+      },
+      people: {
+        title: "Invite people",
+        text: "Writers and reviewers see at once what you share with them.",
+        action: "Invite people",
+      },
+      site: {
+        title: "Add a docs site",
+        text: "A site shows one or more spaces to readers.",
+        action: "New site",
+      },
+      publish: {
+        title: "Publish it",
+        text: "Check what readers will find, then make the site public.",
+        action: "Open docs sites",
+      },
+    },
+  },
+  work: {
+    title: "Your work",
+    all: "All change requests",
+    none: "Nothing is waiting for you",
+    noneText: "Reviews you are asked for, replies to you and your drafts show here.",
+    more: (count: number) => `Show all ${count}`,
+    groups: {
+      yours: "Needs your attention",
+      ready: "Ready to merge",
+      draft: "Your drafts",
+    },
+  },
+  recent: {
+    title: "Recent spaces",
+    all: "All spaces",
   },
   attention: {
     title: "Needs attention",
@@ -99,7 +145,6 @@ export const homeMessages = {
     noSpaces: "No space is open to you yet.",
     noSpacesGuest: "Nobody has shared a space with you yet. Whoever invited you can do that.",
     owner: "Owner",
-    untitled: "Untitled",
     more: (count: number) => `and ${count} more`,
   },
   guest: {

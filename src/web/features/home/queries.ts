@@ -1,14 +1,17 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { changeRequestsQuery } from "#web/api/change-requests.ts";
 import { everyInvitationQuery, inviteLinksQuery } from "#web/api/invites.ts";
 import { memberSpacesQuery, membersQuery, memberTeamsQuery } from "#web/api/members.ts";
+import { organizationsQuery } from "#web/api/organizations.ts";
 import { samlProvidersQuery } from "#web/api/single-sign-on.ts";
 import { sitesQuery } from "#web/api/sites.ts";
-import { brokenSpacesQuery } from "#web/api/spaces.ts";
+import { brokenSpacesQuery, spaceCountQuery, spaceQuery } from "#web/api/spaces.ts";
 import { teamsQuery } from "#web/api/teams.ts";
 import { everySessionQuery } from "#web/api/users.ts";
 import { type AuditEvent, everyAuditEvent } from "#web/api/audit-events.ts";
 import type { ServiceFailure } from "#web/api/failures.ts";
 import { dayOf, daysAgo, instantsOf } from "#web/features/audit-log/index.ts";
+import { recentSpaces } from "#web/shell/recent-spaces.ts";
 import { zonedFormat } from "#web/kit/formats.ts";
 import type { Bar } from "./recent-activity.tsx";
 
@@ -23,6 +26,8 @@ export const peopleQueries = (organizationId: string) =>
     // With their rows, because teams without anybody need attention.
     teamsQuery(organizationId, { limit: 1000 }),
     sitesQuery(organizationId, { limit: 0 }),
+    spaceCountQuery(organizationId),
+    changeRequestsQuery(organizationId, { status: ["open"], limit: 0 }),
   ] as const;
 
 /** What only admins may read. */
@@ -32,7 +37,25 @@ export const adminQueries = (organizationId: string) =>
     everyInvitationQuery(organizationId),
     inviteLinksQuery(organizationId, { limit: 1000 }),
     brokenSpacesQuery(organizationId),
+    sitesQuery(organizationId, { published: true, limit: 0 }),
   ] as const;
+
+/** Groups of change requests that wait for the caller, the most urgent first. */
+export const workGroups = ["yours", "ready", "draft"] as const;
+
+/** Rows of each of them that the home shows. */
+const SHOWN_OF_WORK = 5;
+
+/** The first change requests of each group of `workGroups`. */
+export const workQueries = (organizationId: string, callerId: string) =>
+  workGroups.map((turn) =>
+    changeRequestsQuery(organizationId, {
+      turn,
+      status: ["open", "draft"],
+      ...(turn === "draft" && { creator: callerId }),
+      limit: SHOWN_OF_WORK,
+    }),
+  );
 
 /** The caller's own teams and spaces. */
 export const mineQueries = (organizationId: string, userId: string) =>
@@ -42,17 +65,19 @@ export const mineQueries = (organizationId: string, userId: string) =>
   ] as const;
 
 const loadPeople = async (queryClient: QueryClient, organizationId: string) => {
-  const [members, guests, teams, sites] = peopleQueries(organizationId);
+  const [members, guests, teams, sites, spaces, changeRequests] = peopleQueries(organizationId);
   await Promise.all([
     queryClient.ensureQueryData(members),
     queryClient.ensureQueryData(guests),
     queryClient.ensureQueryData(teams),
     queryClient.ensureQueryData(sites),
+    queryClient.ensureQueryData(spaces),
+    queryClient.ensureQueryData(changeRequests),
   ]);
 };
 
 const loadForAdmin = async (queryClient: QueryClient, organizationId: string, sso: boolean) => {
-  const [admins, invitations, links, broken] = adminQueries(organizationId);
+  const [admins, invitations, links, broken, published] = adminQueries(organizationId);
   // Many pages at worst: the rest of the screen does not wait for it.
   void queryClient.prefetchQuery(activityQuery(organizationId));
   await Promise.all([
@@ -60,6 +85,8 @@ const loadForAdmin = async (queryClient: QueryClient, organizationId: string, ss
     queryClient.ensureQueryData(invitations),
     queryClient.ensureQueryData(links),
     queryClient.ensureQueryData(broken),
+    queryClient.ensureQueryData(published),
+    queryClient.ensureQueryData(organizationsQuery()),
     // Above everything else, so it must not come late and push the rest down.
     queryClient.prefetchQuery(samlProvidersQuery(organizationId)),
     sso && queryClient.prefetchQuery(everySessionQuery()),
@@ -85,6 +112,11 @@ export const loadHome = async (
   { id, sso, permissions: { admin, listMembers } }: Caller,
 ): Promise<void> => {
   await Promise.all([
+    ...recentSpaces(organizationId).map((spaceId) =>
+      // One that is gone is left out of the list.
+      queryClient.prefetchQuery(spaceQuery(spaceId)),
+    ),
+    ...workQueries(organizationId, id).map((query) => queryClient.ensureQueryData(query)),
     listMembers && loadPeople(queryClient, organizationId),
     admin
       ? loadForAdmin(queryClient, organizationId, sso)

@@ -228,7 +228,7 @@ const TurnedOff = () => {
         title={linkMessages.off.title}
         actions={
           <Link
-            to={navPath(organization.id, "settings")}
+            to={navPath(organization.id, "settings/members")}
             hash="inviteLinks"
             className={buttonClass({ size: "sm" })}
           >

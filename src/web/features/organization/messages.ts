@@ -2,7 +2,14 @@ import { plural } from "#web/kit/format-number.ts";
 
 /** Words of the settings screen, card by card. */
 export const settingsMessages = {
-  description: "Applies to the whole organization. Each section saves separately.",
+  description: "Applies to the whole organization. Each part saves separately.",
+  sections: "Sections",
+  section: {
+    general: "General",
+    members: "Members and sign-in",
+    features: "Content and features",
+    plan: "Plan and details",
+  },
 } as const;
 
 export const identityMessages = {
@@ -46,7 +53,7 @@ export const defaultRoleMessages = {
     lead: "People who are invited without a role of their own become admins. They can:",
     confirm: "Make it the default",
   },
-  newcomers: "Only newcomers: whoever is invited from now on without a role of their own.",
+  newcomers: "Only people who are invited from now on without a role of their own.",
   members: (count: number) =>
     `${plural(count, "member keeps the role they have", "members keep the role they have")}.`,
   invitations: (count: number) =>

@@ -1,6 +1,7 @@
 // What other features use of this one.
 
 export { ListSkeleton } from "#web/table/table-states.tsx";
+export { ChangeRequestRows } from "./change-requests/change-request-list.tsx";
 export { subjectOf } from "./messages.ts";
 export { KindBadges } from "./changes/changes.tsx";
 export {

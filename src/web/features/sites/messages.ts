@@ -39,7 +39,7 @@ export const siteMessages = {
     audience: "Audience",
     address: "Address",
     warnings: (count: number) => `${plural(count, "warning")}. You can still publish.`,
-    nothing: "The checks found nothing to look at.",
+    nothing: "All checks passed.",
     done: (title: string) => `${title} is published`,
     undo: "Undo",
     down: {

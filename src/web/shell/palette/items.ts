@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Building2,
   Library,
   LogOut,
@@ -12,6 +13,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { session } from "#web/api/connect.ts";
 import { isOpen } from "#web/api/organizations.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
@@ -20,7 +22,7 @@ import { type Action, currentActions } from "../everywhere/actions.ts";
 import { accountMessages } from "../messages.ts";
 import { accountNavItems, navItemsFor, navPath, sameScreenIn } from "../nav-items.ts";
 import type { Mark } from "../search/found-text.ts";
-import { settingsFields } from "../settings-fields.ts";
+import { settingsFields, settingsSegment } from "../settings-fields.ts";
 import { useSignOut } from "../sign-out.ts";
 import { chooseTheme, THEMES } from "../theme.ts";
 import { paletteMessages as strings } from "./messages.ts";
@@ -97,7 +99,7 @@ export const useStaticItems = (): StaticItems => {
           run: go(navPath(current.id, segment)),
         }));
   const settings: PaletteItem[] = isAdmin
-    ? settingsFields.map(({ name, label, screen: own, keywords = [] }) => ({
+    ? settingsFields.map(({ name, label, section, screen: own, keywords = [] }) => ({
         id: `setting.${name}`,
         label,
         note: name,
@@ -105,28 +107,49 @@ export const useStaticItems = (): StaticItems => {
         keywords: [name, ...keywords],
         run:
           own === undefined
-            ? go(navPath(current.id, "settings"), name)
+            ? go(navPath(current.id, settingsSegment(section)), name)
             : go(navPath(current.id, own)),
       }))
     : [];
+
+  const reference: PaletteItem = {
+    id: "place.reference",
+    label: strings.reference,
+    icon: BookOpen,
+    keywords: ["OpenAPI", "curl"],
+    // A page of the service, and none of the dashboard's own.
+    run: () => window.location.assign("/reference"),
+  };
 
   return {
     groups: [
       { title: strings.screen, items: screen },
       {
         title: strings.places,
-        items: [...screens, ...everywhere.filter(({ id }) => !taken.has(id))],
+        items: [...screens, ...everywhere.filter(({ id }) => !taken.has(id)), reference],
       },
       {
         title: strings.organizations,
-        items: all
-          .filter(({ id }) => id !== current?.id)
-          .map((organization) => ({
-            id: `organization.${organization.id}`,
-            label: organization.title,
-            icon: Building2,
-            run: go(sameScreenIn(organization, pathname)),
-          })),
+        items: [
+          ...all
+            .filter(({ id }) => id !== current?.id)
+            .map((organization) => ({
+              id: `organization.${organization.id}`,
+              label: organization.title,
+              icon: Building2,
+              run: go(sameScreenIn(organization, pathname)),
+            })),
+          ...(session.reach() === undefined
+            ? [
+                {
+                  id: "organizations.create",
+                  label: strings.newOrganization,
+                  icon: Plus,
+                  run: go("/account/organizations/new"),
+                },
+              ]
+            : []),
+        ],
       },
       {
         title: strings.account,

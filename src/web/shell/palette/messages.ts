@@ -21,6 +21,8 @@ export const paletteMessages = {
     dark: "Use the dark theme",
   },
   invitePeople: "Invite people",
+  reference: "API reference",
+  newOrganization: "New organization",
   createTeam: "Create a team",
   spaces: "Spaces",
   inSpace: "In this space",

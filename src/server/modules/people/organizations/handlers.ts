@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import {
+  createOwnOrganization,
   getOrganization,
   listOrganizations,
   listOrganizationsOfDomain,
@@ -14,6 +15,13 @@ export const organizationHandlers = {
   listOrganizationsForAuthenticatedUser: async ({ context, page, list }) => {
     const found = await listOrganizations(context, page);
     return { body: list(found, (row) => presentListed(row, context.settings)) };
+  },
+  createOrganization: async ({ context, body }) => {
+    const row = await createOwnOrganization(context, body);
+    return {
+      body: presentOrganization(row, context.settings),
+      version: row.organization.version,
+    };
   },
   getOrganizationById: async ({ context, params }) => {
     const row = await getOrganization(context, params.organizationId);

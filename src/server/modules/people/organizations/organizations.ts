@@ -16,6 +16,7 @@ import {
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type {
   ClosedOrganization,
+  createOrganization as createSchema,
   Organization,
   updateOrganization as updateSchema,
 } from "#contract/schemas/organization.ts";
@@ -29,6 +30,7 @@ import { violates } from "#server/db/database-failure.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { oneOrganizationOnly } from "#server/access/one-organization.ts";
 import { organizationPermissionsOf } from "#contract/permissions.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 
@@ -67,8 +69,10 @@ export const listOrganizationsOfDomain = (
 ): Promise<OrganizationRow[]> =>
   selectOrganizationsOfDomain(context.db, viewerOf(context), domain.toLowerCase());
 
-/** What an organization is made with. Plans and trials are given, not chosen, so only the demo names them. */
-interface NewOrganization extends Partial<Pick<Organization, "plan" | "trial" | "billing">> {
+/** What an organization is made with. All but the title is given, not chosen, so only the demo names it. */
+interface NewOrganization extends Partial<
+  Pick<Organization, "plan" | "trial" | "billing" | "demo">
+> {
   readonly title: string;
 }
 
@@ -94,6 +98,19 @@ export const createOrganization = (
       by: "creation",
     });
     return id;
+  });
+
+/**
+ * Makes an organization for the caller, who becomes its first admin. Who came by one organization's way in
+ * could not reach it: forbidden.
+ */
+export const createOwnOrganization = (
+  context: Context,
+  { title }: z.output<typeof createSchema>,
+): Promise<OrganizationRow> =>
+  transaction(context, async (tx) => {
+    if (tx.actor.credential.organizationId !== undefined) throw oneOrganizationOnly();
+    return getOrganization(tx, await createOrganization(tx, { title }));
   });
 
 const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null }) =>
@@ -193,6 +210,7 @@ export const presentOrganization = (
     ai: row.ai,
     inviteLinks: row.inviteLinks,
     checkExternalLinks: row.checkExternalLinks,
+    demo: row.demo,
     plan: row.plan,
     ...(row.billing && permissions.viewBilling ? { billing: row.billing } : {}),
     urls: {

@@ -552,7 +552,8 @@ describe("undoing a merged change request", () => {
     expect(second.error).toMatchObject({
       error: {
         reason: "change-request.revert-exists",
-        message: expect.stringContaining(`#${data?.number}`),
+        message: expect.stringContaining(`#${data?.number} already reverts`),
+        details: [{ path: "number", message: `${data?.number}` }],
       },
     });
     const { data: turn } = await getChangeRequestById({

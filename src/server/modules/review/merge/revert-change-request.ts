@@ -8,7 +8,7 @@ import {
 import { MAX_SUBJECT } from "#contract/schemas/limits.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, notFound } from "#server/kit/failures.ts";
+import { conflict, Failure, notFound } from "#server/kit/failures.ts";
 import {
   createRevision,
   readRevision,
@@ -42,9 +42,13 @@ const lockMerged = async (context: Context, path: ChangeRequestPath): Promise<To
     );
   const other = await selectOpenRevert(context.db, path.spaceId, row.id);
   if (other)
-    throw conflict(
-      "change-request.revert-exists",
-      `Change request #${other.number} undoes this one already and is ${other.status}. Nothing was changed.`,
+    throw new Failure(
+      "conflict",
+      `#${other.number} already reverts this change request; it is still ${other.status}. Nothing was changed.`,
+      {
+        reason: "change-request.revert-exists",
+        details: [{ path: "number", message: `${other.number}` }],
+      },
     );
   const merge = await readRevision(context, path.spaceId, row.revisionMerged);
   return { row, merge, main: space.revision };

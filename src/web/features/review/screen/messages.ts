@@ -90,7 +90,7 @@ export const headerMessages = {
     updated: "updated",
   },
   status: { draft: "Draft", open: "Open", archived: "Archived", merged: "Merged" },
-  reverts: "It takes back an earlier change request.",
+  reverts: "Reverts",
   subject: {
     edit: "Edit the subject",
     label: "Subject",
@@ -105,7 +105,10 @@ export const headerMessages = {
   mergeKeys: "Open the merge sheet",
   revert: "Revert",
   restore: "Take out of the archive",
-  reverted: (number: number) => `#${number} takes these changes back`,
+  reverted: (number: number) => `#${number} reverts these changes`,
+  alreadyReverted: (number: string) => `#${number} already reverts this change request`,
+  alreadyRevertedText: "It is not merged yet.",
+  openOther: (number: string) => `Open #${number}`,
   revertedText: "Look it over and merge it like any other.",
   inHistory: "See it in the history",
 } as const;

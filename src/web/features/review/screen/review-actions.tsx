@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { ArchiveRestore, GitMerge, GitPullRequestArrow, SquarePen, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { revertChangeRequest, submitReview } from "#web/api/change-requests.ts";
+import { ServiceFailure } from "#web/api/failures.ts";
 import { type Action, useActions } from "#web/shell/everywhere/actions.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { useKeys } from "#web/shell/keys.tsx";
@@ -83,11 +84,22 @@ const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
+/** The number of the change request that takes this one back already, when that is why it failed. */
+const revertingNumber = (error: unknown): string | undefined =>
+  error instanceof ServiceFailure && error.reason === "change-request.revert-exists"
+    ? error.details.find(({ path }) => path === "number")?.message
+    : undefined;
+
 const useRevert = () => {
   const { organizationId, space } = useReview();
   const path = useReviewPath();
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useMutation(revertChangeRequest);
+  const open = (number: string) =>
+    navigate({
+      to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
+      params: { organizationId, spaceId: space.id, number },
+    });
   const revert = async (): Promise<void> => {
     try {
       const { number } = await mutateAsync({ path });
@@ -96,12 +108,16 @@ const useRevert = () => {
         title: messages.reverted(number),
         description: messages.revertedText,
       });
-      await navigate({
-        to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
-        params: { organizationId, spaceId: space.id, number: `${number}` },
-      });
+      await open(`${number}`);
     } catch (error) {
-      toastFailure(error, () => void revert());
+      const other = revertingNumber(error);
+      if (other === undefined) return toastFailure(error, () => void revert());
+      toast({
+        tone: "danger",
+        title: messages.alreadyReverted(other),
+        description: messages.alreadyRevertedText,
+        action: { label: messages.openOther(other), run: () => void open(other) },
+      });
     }
   };
   return { revert: () => void revert(), isPending };

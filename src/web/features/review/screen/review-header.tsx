@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import {
   type ChangeRequest,
+  changeRequestQuery,
   pullIntoChangeRequest,
   updateChangeRequest,
 } from "#web/api/change-requests.ts";
@@ -14,6 +15,7 @@ import {
   ReviewLink,
 } from "./review-context.tsx";
 import { ReviewActions } from "./review-actions.tsx";
+import { subjectOf } from "../messages.ts";
 import { headerMessages as messages, outdatedMessages } from "./messages.ts";
 import { Reviewers } from "./reviewers.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -26,7 +28,7 @@ import { LeaveGuard } from "#web/forms/leave-guard.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { useMatchRoute, useNavigate } from "@tanstack/react-router";
+import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { changesQuery, revisionChangesQuery } from "#web/api/content.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -222,6 +224,26 @@ const tones: Readonly<Record<ChangeRequest["status"], BadgeTone>> = {
   merged: "accent",
 };
 
+/** What this change request takes back, once its number is known. */
+const Reverted = ({ changeRequestId }: { changeRequestId: string }) => {
+  const { organizationId, space } = useReview();
+  const { data } = useQuery(changeRequestQuery(space.id, changeRequestId));
+  if (data === undefined) return null;
+  return (
+    <span>
+      {messages.reverts}{" "}
+      <Link
+        to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
+        params={{ organizationId, spaceId: space.id, number: `${data.number}` }}
+        title={subjectOf(data)}
+        className="rounded-sm text-accent-ink hover:underline"
+      >
+        {messages.number(data.number)}
+      </Link>
+    </span>
+  );
+};
+
 const Facts = () => {
   const { changeRequest } = useReview();
   const { createdBy, createdAt, mergedBy, mergedAt, updatedAt, status } = changeRequest;
@@ -241,7 +263,7 @@ const Facts = () => {
           {messages.facts.merged(mergedBy.displayName)} <Timestamp value={mergedAt} />
         </span>
       )}
-      {changeRequest.reverts !== undefined && <span>{messages.reverts}</span>}
+      {changeRequest.reverts !== undefined && <Reverted changeRequestId={changeRequest.reverts} />}
     </p>
   );
 };

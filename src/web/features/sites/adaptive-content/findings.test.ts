@@ -32,7 +32,7 @@ test("says who misses what, problems first", () => {
   expect(texts).toContain("hint: Guides and Internal are never shown together.");
   expect(texts.some((text) => text.startsWith("problem: Nobody sees section Gone"))).toBe(true);
   expect(texts.find((text) => text.includes("The default section, Guides,"))).toMatch(
-    /is hidden for \d of the \d kinds of visitor/,
+    /is hidden for \d of the \d possible visitors/,
   );
   expect(texts.map((text) => text.split(":")[0]).join(" ")).toMatch(/^(problem )+(hint ?)+$/);
 });

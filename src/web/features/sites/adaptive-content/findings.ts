@@ -23,7 +23,7 @@ const claimText = (claims: readonly Claim[]): string =>
 const shareText = ({ count, of, claims, example }: Share): string =>
   count === of
     ? "everybody"
-    : `${formatNumber(count)} of the ${formatNumber(of)} kinds of visitor that ${claimText(claims)} can make, such as: ${describeVisitor(example)}`;
+    : `${formatNumber(count)} of the ${formatNumber(of)} possible visitors that ${claimText(claims)} can make, such as: ${describeVisitor(example)}`;
 
 const unknownText = (why: Unknown): string =>
   why === "too-many-claims"

@@ -26,9 +26,9 @@ export const reasonOf = (cell: MatrixCell): string => {
 export const messages = {
   /** Words of the proofs above the matrix. */
   findings: {
-    title: "What is certain",
-    text: "True of every visitor there can be, not only of the kinds kept below.",
-    working: "Working out what is certain",
+    title: "Checks for every possible visitor",
+    text: "They hold for every combination of claims, not only for the visitor types below.",
+    working: "Checking every possible visitor",
     none: "Everybody can see something, nothing is hidden from everybody, and every default is always there.",
     all: (count: number) => `Show all ${count}`,
     tones: { problem: "Problem", open: "Not decided", hint: "Note" },
@@ -39,13 +39,13 @@ export const messages = {
       if (broken > 0) return `Saving this breaks ${plural(broken, "condition")}`;
       return flips > 0
         ? "Saving this changes who sees what"
-        : "Saving this takes away claims that kept kinds of visitor have";
+        : "Saving this removes claims that visitor types have";
     },
-    harmless: "Saving this breaks no condition and changes nothing for the kept kinds of visitor.",
+    harmless: "Saving this breaks no condition and changes nothing for the visitor types.",
     headerLink: (title: string) =>
       title === "" ? "A header link without a title" : `Header link “${title}”`,
     poorer: (count: number) =>
-      `${plural(count, "kept kind of visitor has", "kept kinds of visitor have")} a claim that goes`,
+      `${plural(count, "visitor type has", "visitor types have")} a claim that goes`,
     poorerKind: (title: string, lost: readonly string[]) => `${title}: ${lost.join(", ")}`,
     broken: (title: string, lost: readonly string[]) =>
       lost.length === 0
@@ -59,7 +59,7 @@ export const messages = {
   /** Words of the switch that turns adaptive content on. */
   switch: {
     card: "Adaptive content",
-    label: "Show visitors what is meant for them",
+    label: "Show content by visitor",
     description:
       "Off, conditions are kept and checked as before, and readers' sites are told that adaptive content is off.",
     turnedOn: "Adaptive content is on",
@@ -68,7 +68,7 @@ export const messages = {
   },
   /** Words of the schema editor. */
   claims: {
-    card: "What is known of visitors",
+    card: "Visitor claims",
     description:
       "Claims are true or false of a visitor. Signed ones come from whoever signs visitors in; unsigned ones come along with the visit, so anybody can set them.",
     table: "Claims",
@@ -78,7 +78,7 @@ export const messages = {
     edit: (name: string) => `Edit claim ${name}`,
     remove: (name: string) => `Remove claim ${name}`,
     none: "No claims yet. Without claims everybody sees everything.",
-    paused: "Mend the JSON Schema first; then claims can be changed here again.",
+    paused: "Fix the JSON Schema first to change claims here again.",
     json: "JSON Schema",
     jsonHint: "The same claims as text. A change on either side shows on the other.",
     issues: "The text is not of the allowed form",
@@ -95,39 +95,39 @@ export const messages = {
   },
   /** Words of the template conditions. */
   templates: {
-    title: "Conditions to begin with",
+    title: "Suggested conditions",
     text: "Copy one to the condition of a section or space, and join several with && or ||.",
     copy: (condition: string) => `Copy ${condition}`,
   },
-  /** Words of the kept kinds of visitor. */
+  /** Words of the visitor types. */
   kinds: {
-    title: "Kinds of visitor",
-    text: "The columns of the matrix below. They decide nothing by themselves; they are whom you look at the site for.",
-    add: "Add kind of visitor",
+    title: "Visitor types",
+    text: "The columns of the matrix below. They change nothing for readers; they are for looking at the site as somebody would see it.",
+    add: "Add visitor type",
     edit: (title: string) => `Edit ${title}`,
     remove: (title: string) => `Remove ${title}`,
-    none: "None kept yet. The matrix shows what somebody who is not signed in sees.",
-    removed: (title: string) => `${title} is no longer kept`,
+    none: "No visitor types yet. The matrix shows what somebody who is not signed in sees.",
+    removed: (title: string) => `Removed ${title}`,
     undo: "Undo",
-    full: (most: number) => `A site keeps at most ${most} kinds of visitor`,
+    full: (most: number) => `A site has at most ${most} visitor types`,
     dialog: {
-      add: { title: "Add kind of visitor", submitLabel: "Add" },
-      edit: { title: "Edit kind of visitor", submitLabel: "Save" },
+      add: { title: "Add visitor type", submitLabel: "Add" },
+      edit: { title: "Edit visitor type", submitLabel: "Save" },
       text: "Switch on what is true of them; everything else is false.",
-      taken: (title: string) => `There is a kind called ${title} already`,
+      taken: (title: string) => `There is already a visitor type called ${title}`,
       titleField: "Title",
       titleHint: "Such as Partner, or Reader from a search engine.",
       signed: "Signed claims",
       unsigned: "Unsigned claims",
       lost: "Claims the schema has lost",
-      noClaims: "There are no claims yet. Add some first, then kinds of visitor can differ.",
+      noClaims: "There are no claims yet. Add some first, so that visitor types can differ.",
     },
   },
   /** Words of the visitor matrix. */
   matrix: {
     title: "Who sees what",
-    text: "Sections and spaces of the site, and what each kept kind of visitor finds. Press a cell to read what decided it.",
-    caption: "What each kind of visitor sees of the site's sections and spaces",
+    text: "Sections and spaces of the site, and what each visitor type finds. Press a cell to read what decided it.",
+    caption: "What each visitor type sees of the site's sections and spaces",
     item: "Section or space",
     nobody: "Nobody signed in",
     visible: "Visible",

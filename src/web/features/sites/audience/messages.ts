@@ -45,7 +45,7 @@ export const messages = {
     title: "Visitor sign-in",
     text: "Your own sign-in tells this site who a visitor is, with a token it signs. It lets them in while the audience is Signed-in visitors, and its claims decide which conditions they meet.",
     key: "Signing key",
-    keyHint: "Whoever has it can let anybody in. Keep it on your server.",
+    keyHint: "Anyone with this key can sign in visitors. Keep it on your server.",
     hidden: "Hidden",
     show: "Show",
     hide: "Hide",

@@ -32,8 +32,8 @@ export const messages = {
   },
   /** Words of the checklist: what is so, and why it matters. */
   checklist: {
-    title: "Before readers come",
-    text: "Nothing here keeps you from publishing; lines that need a look come first.",
+    title: "Publishing checklist",
+    text: "You can publish at any time. What needs a look comes first.",
     warning: "Needs a look",
     fine: "Fine",
     screens: {
@@ -57,7 +57,7 @@ export const messages = {
     begins: {
       title: (section: string | undefined, space: string) =>
         `Readers begin in ${section === undefined || section === space ? space : `${section} › ${space}`}`,
-      text: "Who opens the address alone lands there.",
+      text: "Shown first at the site’s address.",
     },
     noSpaces: {
       title: "It shows no space yet",

@@ -42,7 +42,7 @@ export const messages = {
     hint: "Only readers for whom this is true see it. Without a condition everybody does.",
     tooLong: (most: number) => `At most ${formatNumber(most)} characters`,
     use: (suggestion: string) => `Use ${suggestion}`,
-    templates: "Take a condition of this site…",
+    templates: "Insert saved condition…",
     visitors: "Who would see it",
     sees: (title: string, met: boolean) => `${title}: ${met ? "true" : "false"}`,
   },

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
+import { rememberSpace } from "#web/shell/recent-spaces.ts";
 import { SpaceFailure } from "#web/features/spaces/gone.tsx";
 
 /** Everything of one space; its home has tabs, its editor and its reviews fill the screen. */
@@ -11,6 +13,7 @@ const InSpace = () => {
   const { spaceId } = Route.useParams();
   const { data: space, error } = useSuspenseQuery(spaceQuery(spaceId));
   useScreenTitle(titleOfSpace(space));
+  useEffect(() => rememberSpace(space.organization, space.id), [space.organization, space.id]);
   // Deleted, or taken away, while it was open: what is still known of it is no use any more.
   if (isRefusal(error, 403, 404)) return <SpaceFailure error={error} />;
   return <Outlet />;

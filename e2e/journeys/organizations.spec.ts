@@ -1,0 +1,37 @@
+import { createSpace } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+test("somebody creates an organization of their own, and leaves one", async ({ admin, pageAs }) => {
+  const { organizationId, client } = admin;
+  const { page } = await pageAs("read");
+  await dataOf(createSpace({ client, path: { organizationId }, body: { title: "Handbook" } }));
+  await page.goto(`/o/${organizationId}`);
+  await page.getByRole("button", { name: /^Switch organization/ }).click();
+  await page.getByRole("menuitem", { name: "New organization" }).click();
+  const dialog = page.getByRole("dialog", { name: "New organization" });
+  await dialog.getByRole("button", { name: "Create organization" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expect(dialog.getByText(/at least 2/i)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Side project");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Side project" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Get started" })).toBeVisible();
+
+  await page.goto("/account/organizations");
+  const list = page.getByRole("table", { name: "Your organizations" });
+  await expect(list.getByRole("row", { name: /Side project.*Admin/ })).toBeVisible();
+  await expect(list.getByRole("row", { name: /Acme Docs.*Member/ })).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "Leave Acme Docs" }).click();
+  await page.getByRole("button", { name: "Leave organization" }).click();
+  await expect(list.getByRole("row", { name: /Acme Docs/ })).toHaveCount(0);
+
+  await list.getByRole("button", { name: "Leave Side project" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Leave Side project?" });
+  await asked.getByRole("button", { name: "Leave organization" }).click();
+  await expect(asked.getByText(/admin/).last()).toBeVisible();
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(list.getByRole("row", { name: /Side project/ })).toBeVisible();
+});

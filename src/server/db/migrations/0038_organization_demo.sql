@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "demo" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,6 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { MemberSettings } from "#web/features/organization/settings-screen.tsx";
+
+export const Route = createFileRoute("/_app/o/$organizationId/settings/_sections/members")({
+  component: MemberSettings,
+});
