@@ -33,7 +33,6 @@ const memberChange = z.discriminatedUnion("type", [
     }),
   }),
 ]);
-export type MemberChange = z.output<typeof memberChange>;
 
 export const changeMembers = z
   .strictObject({
