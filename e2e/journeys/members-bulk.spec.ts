@@ -140,7 +140,7 @@ test("removing several names what hangs on whom, hands it over, and leaves who v
     `/o/${organizationId}/members/${grace.id}`,
   );
   await dialog(page).getByRole("button", { name: "Choose a member" }).click();
-  await dialog(page).getByRole("textbox", { name: "Search members" }).fill("ada");
+  await dialog(page).getByRole("searchbox", { name: "Search members" }).fill("ada");
   await dialog(page)
     .getByRole("list", { name: "Members found" })
     .getByRole("button", { name: /Ada Lovelace/ })
@@ -169,7 +169,7 @@ test("rows are reached, selected and opened by j, k, x and Enter", async ({
   await expect(box(page, "Ada Lovelace")).toBeChecked();
   await page.getByRole("link", { name: "Ada Lovelace" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ada Lovelace", exact: true })).toBeVisible();
 });
 
 test("the idle-seat question takes one choice, and the page's size is kept in the address", async ({
