@@ -8695,6 +8695,10 @@ export type CreateOrganizationErrors = {
    */
   401: Error;
   /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
    * Not there, or not visible to the caller
    */
   404: Error;

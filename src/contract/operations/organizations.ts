@@ -44,6 +44,7 @@ export const organizations = [
       location: true,
       etag: true,
     },
+    failures: [403],
     permission: "authenticated",
     changes: ["organization", "member"],
   }),

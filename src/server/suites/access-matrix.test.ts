@@ -144,6 +144,9 @@ const inItsSpace =
 
 /** Rules about the object itself, beyond the permission of the operation. */
 const objectRules: Readonly<Record<string, (caller: Caller) => number | undefined>> = {
+  // They could not reach what they made.
+  createOrganization: (caller) =>
+    caller === ELSEWHERE || ssoAdmins.some((one) => one === caller) ? 403 : undefined,
   // Membership elsewhere is out of reach, whether it is there already or still to come.
   joinOrganizationWithInvite: (caller) => (caller === ELSEWHERE ? 403 : notAround(caller)),
   acceptInvitation: notAround,
