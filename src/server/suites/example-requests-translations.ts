@@ -3,6 +3,7 @@ import {
   getGlossaryEntry,
   getTranslationPlan,
   listGlossaryEntries,
+  listTranslations,
   listTranslationUnits,
   runTranslation,
   updateGlossaryEntries,
@@ -79,6 +80,18 @@ const aTranslation = async (fixture: OrganizationFixture) => ({
   },
 });
 
+/** An organization whose translations were all looked at a moment ago. */
+const allRead = async (fixture: OrganizationFixture) => {
+  const { organizationId, admin } = fixture;
+  const { client } = admin;
+  const query = { limit: 1000 };
+  const path = { organizationId };
+  const { items } = await dataOf(listTranslations({ client, path, query }));
+  for (const { id } of items)
+    await dataOf(getTranslationPlan({ client, path: { ...path, translationId: id } }));
+  return inOrganization(fixture);
+};
+
 const aTranslatedPage = async (fixture: OrganizationFixture) => {
   const { client } = fixture.admin;
   const space = await fixture.newSpace();
@@ -139,7 +152,7 @@ export const translationExamples = {
   listTranslationPages: aTranslation,
   listTranslationUnits: aTranslatedPage,
   updateTranslationUnits: aTitle,
-  listTranslationProgress: inOrganization,
+  listTranslationProgress: allRead,
   exportTranslation: async (fixture: OrganizationFixture) => {
     const { params } = await aTranslatedPage(fixture);
     return { params, query: { format: "po", page: params.pageId, state: "missing" } };
