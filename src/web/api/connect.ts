@@ -16,7 +16,7 @@ import { connection, noteAnswer, noteUnavailable } from "./connection.ts";
 /** How long a request may take, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 /** The first set-up also makes the demo, which takes long on a small machine. */
-const SETUP_TIMEOUT_MS = 150_000;
+const SETUP_TIMEOUT_MS = 110_000;
 const BODILESS = new Set([204, 205, 304]);
 
 const failed = (error: unknown, request: Request): unknown => {
