@@ -50,7 +50,9 @@ test("kinds of visitor fill the matrix, and a schema says what it breaks before 
 }) => {
   const siteId = await newSite(admin);
   await page.goto(`/o/${admin.organizationId}/sites/${siteId}/adaptive-content`);
-  await expect(page.getByText(/^Problem: The site is empty for 1 of the 2 kinds/)).toBeVisible();
+  await expect(
+    page.getByText(/^Problem: The site is empty for 1 of the 2 possible visitors/),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /^Hidden/ })).toHaveCount(1);
 
   await page.getByRole("button", { name: "Add visitor type" }).click();

@@ -8676,9 +8676,9 @@ export type CreateOrganizationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * Anything but * is refused with 412: the answer carries no ETag.
      */
-    "If-Match"?: string;
+    "If-Match"?: "*";
   };
   path?: never;
   query?: never;

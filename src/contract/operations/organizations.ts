@@ -42,7 +42,6 @@ export const organizations = [
       description: "The organization",
       schema: organization,
       location: true,
-      etag: true,
     },
     failures: [403],
     permission: "authenticated",

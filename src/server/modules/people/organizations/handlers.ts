@@ -18,10 +18,7 @@ export const organizationHandlers = {
   },
   createOrganization: async ({ context, body }) => {
     const row = await createOwnOrganization(context, body);
-    return {
-      body: presentOrganization(row, context.settings),
-      version: row.organization.version,
-    };
+    return { body: presentOrganization(row, context.settings) };
   },
   getOrganizationById: async ({ context, params }) => {
     const row = await getOrganization(context, params.organizationId);
