@@ -63,7 +63,12 @@ test("the printed link leads to a signed-in admin with a demo to look around in"
     const before = page.url();
     await page.getByRole("button", { name: /^Switch organization/ }).click();
     const menu = page.getByRole("menu");
-    await expect(menu.getByRole("menuitem")).toHaveText([/Acme Docs/, /Harbour Lab/, /Northwind/]);
+    await expect(menu.getByRole("menuitem")).toHaveText([
+      /Acme Docs/,
+      /Harbour Lab/,
+      /Northwind/,
+      "New organization",
+    ]);
     await menu.getByRole("menuitem", { name: "Northwind" }).click();
     await expect(page).toHaveURL(/\/members$/);
     expect(page.url()).not.toBe(before);

@@ -45,7 +45,7 @@ test("a file becomes a specification, and its name comes from its title", async 
   await expect(dialog.getByRole("button", { name: "Choose file" })).toBeFocused();
   await expectAccessible(page);
   const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Choose file" }).press("Enter");
   await (
     await chooser
   ).setFiles({
