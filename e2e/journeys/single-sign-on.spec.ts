@@ -93,7 +93,7 @@ test("a provider is set up by keyboard, step by step, and a reload loses nothing
   await createOrganizationTeam({ client, path, body: { title: "Docs" }, throwOnError: true });
   const idp = createTestIdentityProvider();
 
-  await page.goto(`/o/${organizationId}/settings`);
+  await page.goto(`/o/${organizationId}/settings/members`);
   await expect(card(page, "Sign-in methods")).toContainText("not connected");
   await pressOn(card(page, "Sign-in methods").getByRole("link", { name: "Manage" }));
   await expect(page.getByRole("heading", { name: "Not connected" })).toBeVisible();
