@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { MAX_FILE_UNITS } from "./limits.ts";
 import { flag, id } from "./primitives.ts";
-import { translationUnitStates } from "./translation-unit.ts";
+import { unitStates } from "./enums.ts";
 
 export const exportTranslationQuery = z.strictObject({
   format: z.enum(["xliff", "po"]).meta({ description: "XLIFF 1.2, or PO as gettext has it." }),
   page: id.optional().meta({ description: "Only the units of this page." }),
-  state: z
-    .enum(translationUnitStates)
-    .optional()
-    .meta({ description: "Only units in this state." }),
+  state: z.enum(unitStates).optional().meta({ description: "Only units in this state." }),
 });
 
 export const importTranslationQuery = z.strictObject({

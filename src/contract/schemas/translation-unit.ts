@@ -1,24 +1,16 @@
 import { z } from "zod";
+import { unitStates } from "./enums.ts";
 import { language } from "./language.ts";
 import { MAX_UNIT, MAX_UNIT_CHANGES } from "./limits.ts";
 import { id, listOf, paging } from "./primitives.ts";
 
-export const translationUnitStates = [
-  "missing",
-  "machine",
-  "memory",
-  "reviewed",
-  "edited",
-  "stale",
-  "refused",
-] as const;
-export const unitState = z.enum(translationUnitStates).meta({
+export const unitState = z.enum(unitStates).meta({
   id: "TranslationUnitState",
   description:
     "`missing`: the source's words stand there. `machine`: an engine translated it. `memory`: it was translated before, elsewhere. `reviewed`: a person approved it. `edited`: a person wrote it. `stale`: the source has changed since. `refused`: the engine's answer could not stand for it.",
 });
 
-const stateFilter = z.enum([...translationUnitStates, "to-review"]).meta({
+const stateFilter = z.enum([...unitStates, "to-review"]).meta({
   description: "A state; `to-review` is `machine` or `memory`: what nobody has looked at.",
 });
 export type TranslationStateFilter = z.output<typeof stateFilter>;
