@@ -180,6 +180,20 @@ export const findJob = async (db: Database, id: string): Promise<JobRow | undefi
   return row;
 };
 
+/** What an organization has queued of one kind. */
+export const findQueuedJobs = (
+  db: Database,
+  kind: string,
+  organizationId: string,
+): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(jobs)
+    .where(
+      and(eq(jobs.kind, kind), eq(jobs.organizationId, organizationId), eq(jobs.state, "queued")),
+    )
+    .orderBy(asc(jobs.runAt), asc(jobs.id));
+
 /** Deletes jobs that ended long enough ago. */
 export const forgetOldJobs = async (db: Database, now: Date): Promise<void> => {
   const monthAgo = new Date(now.getTime() - JOB_DAYS * 24 * 60 * 60 * 1000);

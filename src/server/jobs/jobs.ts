@@ -2,7 +2,7 @@ import type { JobError, JobProgress } from "#server/db/tables/index.ts";
 import { inTransaction, transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { insertJob, requestCancel, setDone } from "./job-rows.ts";
+import { insertJob, requestCancel } from "./job-rows.ts";
 
 /** A job under way, as its kind sees it. */
 export interface RunningJob {
@@ -110,10 +110,6 @@ export const queueJob = (context: Context, job: NewJob): Promise<boolean> =>
 /** Ends a job that has not begun, and asks one that has to end before its next step. */
 export const cancelJob = (tx: Context, id: string): Promise<void> =>
   requestCancel(tx.db, id, tx.now());
-
-/** Notes that what a queued job was to do is done, in the transaction that did it. */
-export const endQueuedJob = (tx: Context, id: string): Promise<void> =>
-  setDone(tx.db, id, tx.now());
 
 /** What people are told of jobs of one kind. Kinds of which nothing is said are chores that admins alone see. */
 export interface ShownKind {

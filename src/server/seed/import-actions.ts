@@ -1,5 +1,4 @@
-import pino from "pino";
-import { runDueJobs } from "#server/jobs/run-job.ts";
+import { runQueuedAtOnce } from "#server/jobs/run-at-once.ts";
 import { jobContext } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { importJob } from "#server/modules/imports/work/import-job.ts";
@@ -9,8 +8,6 @@ import { type Action, known } from "./actions.ts";
 
 /** How long it takes to look at the site, to choose, and to fetch and write it. */
 const MINUTES = { looked: 1, chosen: 6, written: 8 } as const;
-
-const log = pino({ level: "warn" });
 
 /**
  * Somebody imports a website into a space: looks at it, takes all of it, and has it written into a new change request,
@@ -39,7 +36,8 @@ export const importsSite = (
       ...context,
       now: () => new Date(when.at.getTime() + minutes * 60_000),
     });
-    const work = (minutes: number) => runDueJobs(after(jobContext(tx), minutes), [kind], log);
+    const work = (minutes: number) =>
+      runQueuedAtOnce(after(jobContext(tx), minutes), kind, demo.organizationId);
     const source = { type: "website" as const, url: `${site.origin}${path}` };
     const { id } = await beginImport(tx, { source, target: { space: known(demo.spaces, space) } });
     await work(MINUTES.looked);

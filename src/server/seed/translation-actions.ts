@@ -1,10 +1,9 @@
-import pino from "pino";
 import type { GlossaryOperation } from "#contract/schemas/glossary.ts";
 import type { Language } from "#contract/schemas/language.ts";
 import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { jobContext } from "#server/jobs/jobs.ts";
-import { runDueJobs } from "#server/jobs/run-job.ts";
+import { runQueuedAtOnce } from "#server/jobs/run-at-once.ts";
 import type { Context } from "#server/kit/context.ts";
 import { updateGlossary } from "#server/modules/translations/glossary/glossary.ts";
 import { listTranslationUnits } from "#server/modules/translations/pages/list-pages.ts";
@@ -27,8 +26,6 @@ export interface Pair {
   readonly space: string;
   readonly language: Language;
 }
-
-const log = pino({ level: "warn" });
 
 /** How long a run takes. */
 const RUN_MS = 4_000;
@@ -153,7 +150,8 @@ export const runsTranslation = (when: When, pair: Pair): Action => ({
     const path = pathOf(demo, pair);
     await startRun(tx, path, {});
     const ended = new Date(when.at.getTime() + RUN_MS);
-    await runDueJobs({ ...jobContext(tx), now: () => ended }, [runTranslationJob()], log);
+    const context = { ...jobContext(tx), now: () => ended };
+    await runQueuedAtOnce(context, runTranslationJob(), demo.organizationId);
     const { translation } = await getTranslation(tx, path);
     if (translation.runs === 0)
       throw new Error(

@@ -1,4 +1,4 @@
-import { endQueuedJob } from "#server/jobs/jobs.ts";
+import { runAtOnce } from "#server/jobs/run-at-once.ts";
 import type { Context } from "#server/kit/context.ts";
 import { SYNC_JOB } from "./queue-sync.ts";
 import { runSync } from "./sync-job.ts";
@@ -21,21 +21,12 @@ export const syncAtOnce = async (
     ...tx,
     now: () => new Date(tx.now().getTime() + (performance.now() - began)),
   };
-  const running = {
+  await runAtOnce(context, (running) => runSync(running, openSessionHere), {
     id: job,
     organizationId,
     spaceId,
     input: { space: spaceId, sync: id },
-    stepsDone: 0,
-    attempt: 1,
-    context,
-    signal: new AbortController().signal,
-    step: <Result>(effect: (inner: Context) => Promise<Result>) => effect(context),
-    warn: () => undefined,
-    progress: () => Promise.resolve(),
-  };
-  await runSync(running, openSessionHere);
-  await endQueuedJob(context, job);
+  });
   const row = await findSync(tx.db, spaceId, id);
   if (row === undefined) throw new Error("the sync is gone");
   return row;
