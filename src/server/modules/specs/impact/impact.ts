@@ -86,8 +86,9 @@ const comparePlaces = (
   one: readonly (string | number)[],
   other: readonly (string | number)[],
 ): number => {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at === -1 ? 0 : String(one[at]) < String(other[at]) ? -1 : 1;
+  for (let at = 0; at < one.length; at += 1)
+    if (one[at] !== other[at]) return String(one[at]) < String(other[at]) ? -1 : 1;
+  return 0;
 };
 
 /** Every page that may mention the specification. */

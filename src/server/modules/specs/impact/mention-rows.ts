@@ -3,6 +3,7 @@ import type { ContentRef } from "#contract/schemas/page.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
 import { listed } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
+import { rowsAtOnce } from "#server/db/rows-at-once.ts";
 import {
   changeRequests,
   currentPages,
@@ -70,17 +71,16 @@ const texts = (values: readonly string[]): SQL =>
 /**
  * Pages that mention a specification, or name an operation like one of its own: those that spaces of the
  * organization have now, and those of open change requests that say something else there. Link pages that lead to
- * the specification count; `nodes` are those of any revision. All of them come as one text, because each row that
- * is sent by itself takes longer than finding it. In no order. With `is true` the names are looked up in a table of
- * hashes; as a join they would be gone through for every document.
+ * the specification count; `nodes` are those of any revision. In no order. With `is true` the names are looked up
+ * in a table of hashes; as a join they would be gone through for every document.
  */
 export const selectMentioningPages = async (
   db: Database,
   { organizationId, userId, slug, keys }: Asked,
   linked: LinkedSpec,
   nodes: readonly { readonly space: string; readonly node: string }[],
-): Promise<readonly MentioningPage[]> => {
-  const [row] = await rowsOf<{ found: string }>(
+): Promise<readonly MentioningPage[]> =>
+  rowsAtOnce(
     db,
     sql`
     with recursive reached as materialized (
@@ -166,16 +166,13 @@ export const selectMentioningPages = async (
       select space_id, page_id, title, null, array[${linked.value}::text], change_request
       from then_linking
     )
-    select coalesce(json_agg(pages), '[]')::text as found from (
-      select found.space_id as space, reached.title as "spaceTitle", page_id as page, found.title,
-        hash as document, mentions, reached.rank::int as rank, change_request as "changeRequest",
-        change_requests.number, change_requests.subject
-      from found
-      join reached on reached.id = found.space_id
-      left join ${changeRequests} on change_requests.id = found.change_request) as pages`,
+    select found.space_id as space, reached.title as "spaceTitle", page_id as page, found.title,
+      hash as document, mentions, reached.rank::int as rank, change_request as "changeRequest",
+      change_requests.number, change_requests.subject
+    from found
+    join reached on reached.id = found.space_id
+    left join ${changeRequests} on change_requests.id = found.change_request`,
   );
-  return JSON.parse(row?.found ?? "[]") as MentioningPage[];
-};
 
 /** Whether any page that a space has, or that an open change request proposes there, mentions one of the values. */
 export const isMentionedIn = async (

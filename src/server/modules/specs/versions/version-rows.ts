@@ -4,6 +4,7 @@ import { MAX_SPEC_VERSIONS } from "#contract/schemas/limits.ts";
 import { listed } from "#server/db/listed.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
+import { rowsAtOnce } from "#server/db/rows-at-once.ts";
 import { rowsOf } from "#server/links/judged-rows.ts";
 import {
   specChanges,
@@ -270,22 +271,16 @@ export const countOperations = (
 ): Promise<number> => db.$count(specOperations, operationsLike(versionId, filter));
 
 /** What operations are called. Tags are left out: reading lists of them takes as long as all the rest. */
-const names = {
-  kind: specOperations.kind,
-  method: specOperations.method,
-  path: specOperations.path,
-  key: specOperations.key,
-  operationId: specOperations.operationId,
-};
-export type NamedOperation = Readonly<Pick<SpecOperationRow, keyof typeof names>>;
+export type NamedOperation = Readonly<
+  Pick<SpecOperationRow, "kind" | "method" | "path" | "key" | "operationId">
+>;
+const namesOf = (versionId: string): SQL => sql`
+  select kind, method, path, key, operation_id as "operationId" from ${specOperations}
+  where version_id = ${versionId}`;
 
 /** The names of every operation of a version, in order. */
 export const selectOperationNames = (db: Database, versionId: string): Promise<NamedOperation[]> =>
-  db
-    .select(names)
-    .from(specOperations)
-    .where(eq(specOperations.versionId, versionId))
-    .orderBy(specOperations.n);
+  rowsAtOnce(db, sql`${namesOf(versionId)} order by n`);
 
 /** The names of a version's operations whose keys another version does not have, in order. */
 export const selectNamesBeside = (
@@ -293,17 +288,11 @@ export const selectNamesBeside = (
   versionId: string,
   other: string,
 ): Promise<NamedOperation[]> =>
-  db
-    .select(names)
-    .from(specOperations)
-    .where(
-      and(
-        eq(specOperations.versionId, versionId),
-        sql`${specOperations.key} not in (
-          select key from ${specOperations} as others where others.version_id = ${other})`,
-      ),
-    )
-    .orderBy(specOperations.n);
+  rowsAtOnce(
+    db,
+    sql`${namesOf(versionId)} and key not in (
+      select key from ${specOperations} as others where others.version_id = ${other}) order by n`,
+  );
 
 /** The operations of these keys, in order; where several have one key, all of them. */
 export const selectOperationsOf = (
@@ -358,13 +347,8 @@ export const selectConcerning = (
   db: Database,
   versionId: string,
 ): Promise<Pick<SpecChangeRow, "class" | "key" | "pointer" | "words">[]> =>
-  db
-    .select({
-      class: specChanges.class,
-      key: specChanges.key,
-      pointer: specChanges.pointer,
-      words: specChanges.words,
-    })
-    .from(specChanges)
-    .where(and(eq(specChanges.versionId, versionId), ne(specChanges.class, "safe")))
-    .orderBy(...worstFirst.orderBy);
+  rowsAtOnce(
+    db,
+    sql`select class, key, pointer, words from ${specChanges}
+      where version_id = ${versionId} and class <> 'safe' order by ${rank}, n`,
+  );
