@@ -81,12 +81,16 @@ const Facts = ({ spec }: { spec: Spec }) => {
 /** What is under way, or what became of the last source. */
 const Status = ({ spec }: { spec: Spec }) => {
   const { processingState, lastProcessErrorCode, lastProcessedErrors = [], lastVersion } = spec;
+  const held = spec.held !== undefined && <HeldCallout held={spec.held} />;
   if (isReading(spec))
     return (
-      <div className="flex max-w-2xl flex-col gap-2">
-        <Progress label={processingState === "pending" ? messages.pending : messages.reading} />
-        <p className="text-sm text-muted">{messages.readingText}</p>
-      </div>
+      <>
+        <div className="flex max-w-2xl flex-col gap-2">
+          <Progress label={processingState === "pending" ? messages.pending : messages.reading} />
+          <p className="text-sm text-muted">{messages.readingText}</p>
+        </div>
+        {held}
+      </>
     );
   return (
     <>
@@ -106,7 +110,7 @@ const Status = ({ spec }: { spec: Spec }) => {
         </Callout>
       )}
       {spec.checksStoppedAt !== undefined && <Callout tone="warning">{messages.stopped}</Callout>}
-      {spec.held !== undefined && <HeldCallout held={spec.held} />}
+      {held}
     </>
   );
 };
