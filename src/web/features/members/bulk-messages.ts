@@ -79,7 +79,7 @@ export const filterMessages = {
   team: "Filter by team",
   everyTeam: "All teams",
   lastSeen: "Filter by last seen",
-  anyTime: "Last seen: any time",
+  anyTime: "Last seen: all",
   lastSeenChoices: {
     never: "Never seen",
     "over-30-days": "Not seen for 30 days",

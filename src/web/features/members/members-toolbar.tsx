@@ -40,7 +40,8 @@ interface MembersToolbarProps {
   readonly onExport: () => void;
 }
 
-const selectClass = "w-40 max-sm:w-[calc(50%-0.25rem)]";
+const halfWhereNarrow = "max-sm:w-[calc(50%-0.25rem)]";
+const selectClass = `w-40 ${halfWhereNarrow}`;
 
 /** Search, filters and export above the list. */
 export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersToolbarProps) => {
@@ -103,7 +104,7 @@ export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersT
       />
       <Select
         aria-label={filterMessages.lastSeen}
-        className={selectClass}
+        className={`w-52 ${halfWhereNarrow}`}
         value={search.lastSeen ?? ""}
         options={lastSeenChoices}
         onChange={({ target: { value } }) =>
