@@ -110,9 +110,11 @@ const concernedOf = (
   pages: readonly MentioningPage[],
   counts: (value: string) => boolean,
 ): MentioningPage[] =>
-  pages
-    .map((page) => ({ ...page, mentions: page.mentions.filter(counts) }))
-    .filter(({ mentions }) => mentions.length > 0);
+  pages.flatMap((page) => {
+    const mentions = page.mentions.filter(counts);
+    if (mentions.length === 0) return [];
+    return mentions.length === page.mentions.length ? page : { ...page, mentions };
+  });
 
 /** Every page that changes of the version concern, by space and title. */
 export const findChangedPages = async (
@@ -240,7 +242,7 @@ export const readImpact = async (
   const undocumented = undocumentedIn(all, spec, affected);
   const asked = space === undefined ? all : all.filter((page) => page.space === space);
   const pages = concernedOf(asked, concerned(spec, affected, which));
-  const goneRows = concernedOf(asked, concerned(spec, affected, "gone"));
+  const isGoneHere = concerned(spec, affected, "gone");
   const open = pages
     .filter(({ rank }) => rank > 0)
     .map((row) => ({ row, place: placeOf(row) }))
@@ -257,7 +259,9 @@ export const readImpact = async (
   return {
     found: { ...page, rows: shown },
     hidden: pages.length - open.length,
-    gone: goneRows.filter(({ rank }) => rank > 0).flatMap(({ mentions }) => mentions).length,
+    gone: asked
+      .filter(({ rank }) => rank > 0)
+      .reduce((count, { mentions }) => count + mentions.filter(isGoneHere).length, 0),
     undocumented: await readOperations(
       context,
       version,
