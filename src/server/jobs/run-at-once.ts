@@ -26,8 +26,8 @@ export const runAtOnce = async (
 };
 
 /**
- * Carries out what an organization has queued of one kind, for a history that is told at once. Nobody else's jobs are
- * taken, and no runner waits: what queued them is not committed yet.
+ * Carries out what an organization has queued of one kind, for a history that is told at once. Nothing is claimed:
+ * no runner sees what is not committed yet, and claiming would make every runner wait until it is.
  */
 export const runQueuedAtOnce = async (
   context: Context,

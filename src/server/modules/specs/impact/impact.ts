@@ -86,9 +86,8 @@ const comparePlaces = (
   one: readonly (string | number)[],
   other: readonly (string | number)[],
 ): number => {
-  for (let at = 0; at < one.length; at += 1)
-    if (one[at] !== other[at]) return String(one[at]) < String(other[at]) ? -1 : 1;
-  return 0;
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at === -1 ? 0 : String(one[at]) < String(other[at]) ? -1 : 1;
 };
 
 /** Every page that may mention the specification. */
@@ -110,11 +109,9 @@ const concernedOf = (
   pages: readonly MentioningPage[],
   counts: (value: string) => boolean,
 ): MentioningPage[] =>
-  pages.flatMap((page) => {
-    const mentions = page.mentions.filter(counts);
-    if (mentions.length === 0) return [];
-    return mentions.length === page.mentions.length ? page : { ...page, mentions };
-  });
+  pages
+    .map((page) => ({ ...page, mentions: page.mentions.filter(counts) }))
+    .filter(({ mentions }) => mentions.length > 0);
 
 /** Every page that changes of the version concern, by space and title. */
 export const findChangedPages = async (
@@ -242,7 +239,7 @@ export const readImpact = async (
   const undocumented = undocumentedIn(all, spec, affected);
   const asked = space === undefined ? all : all.filter((page) => page.space === space);
   const pages = concernedOf(asked, concerned(spec, affected, which));
-  const isGoneHere = concerned(spec, affected, "gone");
+  const goneRows = concernedOf(asked, concerned(spec, affected, "gone"));
   const open = pages
     .filter(({ rank }) => rank > 0)
     .map((row) => ({ row, place: placeOf(row) }))
@@ -259,9 +256,7 @@ export const readImpact = async (
   return {
     found: { ...page, rows: shown },
     hidden: pages.length - open.length,
-    gone: asked
-      .filter(({ rank }) => rank > 0)
-      .reduce((count, { mentions }) => count + mentions.filter(isGoneHere).length, 0),
+    gone: goneRows.filter(({ rank }) => rank > 0).flatMap(({ mentions }) => mentions).length,
     undocumented: await readOperations(
       context,
       version,
