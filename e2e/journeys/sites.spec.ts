@@ -306,7 +306,7 @@ test("a space says which sites show it, and the organization shows one of them f
   await expect(visibility).toContainText("Acme Docs not published");
   await expect(visibility).not.toContainText("Handbook");
 
-  await page.goto(`/o/${admin.organizationId}/settings`);
+  await page.goto(`/o/${admin.organizationId}/settings/features`);
   const features = card(page, "Content and features");
   await features.getByRole("combobox", { name: "Default content" }).selectOption("Acme Docs");
   await features.getByRole("button", { name: "Save" }).click();
