@@ -11663,6 +11663,7 @@ export const listTranslationsOptions = (options: Options<ListTranslationsData>) 
         "space/access",
         "collection",
         "collection/access",
+        "change-request",
       ],
     },
   });
@@ -11814,6 +11815,7 @@ export const getTranslationOptions = (options: Options<GetTranslationData>) =>
         "space/access",
         "collection",
         "collection/access",
+        "change-request",
       ],
     },
   });
@@ -12090,6 +12092,7 @@ export const listTranslationUnitsOptions = (options: Options<ListTranslationUnit
         "collection/access",
         "space/content",
         "change-request/merge",
+        "glossary",
       ],
     },
   });

@@ -10,14 +10,14 @@ import {
 import { useKeys } from "#web/shell/keys.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { editorMessages as messages } from "./messages.ts";
-import { isAmong } from "./unit-filter.ts";
+import { isInGroup, unitGroups } from "./unit-filter.ts";
 
 /** So many pages are looked through. */
 const MOST = 200;
 
 const workOn = ({ progress }: TranslationPage): number =>
   unitStates
-    .filter((state) => isAmong(state, "to-do") || isAmong(state, "to-review"))
+    .filter((state) => unitGroups.some((group) => isInGroup(state, group)))
     .reduce((sum, state) => sum + progress[state].units, 0);
 
 /** Leads on to the next page that somebody has to do something about, from the top again after the last. */

@@ -17,9 +17,15 @@ import { Toolbar } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { translationMessages } from "../messages.ts";
 import { ShareBar, UnitStateBadge } from "../progress-words.tsx";
-import { PAGE_SIZE, pagesPageQuery, type PagesSearch } from "../search.ts";
+import {
+  PAGE_SIZE,
+  pagesPageQuery,
+  type PagesSearch,
+  type PageState,
+  pageStates,
+} from "../search.ts";
 import { pagesMessages as messages } from "./messages.ts";
-import { useTranslation } from "./use-translation.tsx";
+import { useTranslation, useTranslationProgress } from "./use-translation.tsx";
 
 /** States that ask somebody to do something, the most pressing first. */
 const waiting = [
@@ -59,7 +65,7 @@ const Waiting = ({ path, page: { id, progress } }: CellProps) => {
 const columnsOf = (
   path: TranslationPath,
   { language }: Translation,
-  state: UnitState | undefined,
+  state: PageState | undefined,
 ): readonly Column<TranslationPage>[] => [
   {
     id: "page",
@@ -114,13 +120,17 @@ const columnsOf = (
   },
 ];
 
+const labelOf = (state: PageState): string =>
+  state === "to-review" ? translationMessages.groups[state] : translationMessages.states[state];
+
 /** The pages of a translation as the address asks, with how far each is. */
 export const PagesScreen = ({ search }: { search: PagesSearch }) => {
-  const { path, translation, progress } = useTranslation();
+  const { path, translation } = useTranslation();
+  const progress = useTranslationProgress();
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(pagesPageQuery(path, search));
   useRowKeys();
-  const choose = (state: UnitState | undefined) =>
+  const choose = (state: PageState | undefined) =>
     void navigate({ to: ".", search: { state, page: undefined }, resetScroll: false });
   return (
     <>
@@ -136,12 +146,9 @@ export const PagesScreen = ({ search }: { search: PagesSearch }) => {
           value={search.state ?? ""}
           options={[
             { value: "", label: messages.anyState },
-            ...unitStates.map((state) => ({
-              value: state,
-              label: translationMessages.states[state],
-            })),
+            ...pageStates.map((state) => ({ value: state, label: labelOf(state) })),
           ]}
-          onChange={({ target }) => choose(unitStates.find((state) => state === target.value))}
+          onChange={({ target }) => choose(pageStates.find((state) => state === target.value))}
         />
       </Toolbar>
       <DataTable
