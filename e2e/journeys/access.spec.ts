@@ -198,6 +198,28 @@ test("gives, changes and takes back roles, by keyboard alone", async ({ page, ad
   ]);
 });
 
+test("an Undo leaves what somebody else gave since", async ({ page, admin, fixture }) => {
+  const give = (role: "edit" | "comment") =>
+    inviteToSpace({
+      ...as(admin),
+      path: { spaceId: fixture.spaceId },
+      body: { users: [fixture.ben.id], role },
+    });
+  await give("edit");
+  await page.goto(`${fixture.space}/access`);
+  await page.getByRole("button", { name: "Take back the role of Ben Adler" }).press("Enter");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await give("comment");
+  await undo.click();
+  await expect(page.getByText(/Ben Adler was changed again in the meantime/).last()).toBeVisible();
+  const { data } = await listUserPermissionsInSpace({
+    ...as(admin),
+    path: { spaceId: fixture.spaceId },
+  });
+  expect(data.items.map(({ permission }) => permission)).toEqual(["comment"]);
+});
+
 test("says whom another default level touches before it is saved", async ({
   page,
   admin,

@@ -589,9 +589,15 @@ import type {
   ListOrganizationAuditEventActionsData,
   ListOrganizationAuditEventActionsErrors,
   ListOrganizationAuditEventActionsResponses,
+  ListOrganizationAuditEventActorsData,
+  ListOrganizationAuditEventActorsErrors,
+  ListOrganizationAuditEventActorsResponses,
   ListOrganizationAuditEventsData,
   ListOrganizationAuditEventsErrors,
   ListOrganizationAuditEventsResponses,
+  ListOrganizationAuditEventTargetsData,
+  ListOrganizationAuditEventTargetsErrors,
+  ListOrganizationAuditEventTargetsResponses,
   ListOrganizationInvitationsData,
   ListOrganizationInvitationsErrors,
   ListOrganizationInvitationsResponses,
@@ -808,6 +814,9 @@ import type {
   PublishSiteData,
   PublishSiteErrors,
   PublishSiteResponses,
+  ReadPictureData,
+  ReadPictureErrors,
+  ReadPictureResponses,
   ReadPublishedOpenApiSpecData,
   ReadPublishedOpenApiSpecErrors,
   ReadPublishedOpenApiSpecResponses,
@@ -1078,6 +1087,12 @@ import type {
   UploadOpenApiSpecFileData,
   UploadOpenApiSpecFileErrors,
   UploadOpenApiSpecFileResponses,
+  UploadOrganizationLogoData,
+  UploadOrganizationLogoErrors,
+  UploadOrganizationLogoResponses,
+  UploadUserPhotoData,
+  UploadUserPhotoErrors,
+  UploadUserPhotoResponses,
 } from "./types.gen.ts";
 
 export type Options<
@@ -1222,6 +1237,31 @@ export const getOrganizationLogo = <ThrowOnError extends boolean = false>(
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/logo",
     ...options,
+  });
+
+/**
+ * Upload the organization's logo
+ *
+ * The request is the file itself: a PNG, JPEG, GIF or WebP picture of at most 1 MB and 4096 by 4096 pixels, by what its bytes say. It takes the place of the picture or address that was there, and `urls.logo` then leads to it. Setting `logo` of the organization to null or to an address removes it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const uploadOrganizationLogo = <ThrowOnError extends boolean = false>(
+  options: Options<UploadOrganizationLogoData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UploadOrganizationLogoResponses,
+    UploadOrganizationLogoErrors,
+    ThrowOnError
+  >({
+    bodySerializer: null,
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/logo",
+    ...options,
+    headers: {
+      "Content-Type": "application/octet-stream",
+      ...options.headers,
+    },
   });
 
 /**
@@ -7603,6 +7643,42 @@ export const updateNotificationSettings = <ThrowOnError extends boolean = false>
   });
 
 /**
+ * Upload the caller's profile picture
+ *
+ * The request is the file itself: a PNG, JPEG, GIF or WebP picture of at most 1 MB and 4096 by 4096 pixels, by what its bytes say. It takes the place of the picture or address that was there, and `photoURL` then leads to it. Setting `photoURL` of the profile to null or to an address removes it. Refused with 403 to a session or token that reaches one of several organizations only. An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const uploadUserPhoto = <ThrowOnError extends boolean = false>(
+  options: Options<UploadUserPhotoData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<UploadUserPhotoResponses, UploadUserPhotoErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/user/photo",
+    ...options,
+    headers: {
+      "Content-Type": "application/octet-stream",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read an uploaded picture
+ *
+ * The address is taken from `urls.logo` or `photoURL`. What it shows never changes; it ends when the picture is replaced or removed.
+ *
+ * Needs no sign-in: Pictures in a page carry no token; nobody can guess the address..
+ */
+export const readPicture = <ThrowOnError extends boolean = false>(
+  options: Options<ReadPictureData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ReadPictureResponses, ReadPictureErrors, ThrowOnError>({
+    url: "/pictures/{pictureId}",
+    ...options,
+  });
+
+/**
  * List the kinds of audit events
  *
  * Needs the role admin in the organization.
@@ -7635,6 +7711,46 @@ export const listOrganizationAuditEvents = <ThrowOnError extends boolean = false
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/audit-events",
+    ...options,
+  });
+
+/**
+ * Find who did something, by name
+ *
+ * The 20 at most who did something last, also those who left since. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listOrganizationAuditEventActors = <ThrowOnError extends boolean = false>(
+  options: Options<ListOrganizationAuditEventActorsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListOrganizationAuditEventActorsResponses,
+    ListOrganizationAuditEventActorsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/audit-event-actors",
+    ...options,
+  });
+
+/**
+ * Find what something was done to, by name
+ *
+ * The 20 at most to which something was done last, also what is gone since. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listOrganizationAuditEventTargets = <ThrowOnError extends boolean = false>(
+  options: Options<ListOrganizationAuditEventTargetsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListOrganizationAuditEventTargetsResponses,
+    ListOrganizationAuditEventTargetsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/audit-event-targets",
     ...options,
   });
 

@@ -56,7 +56,7 @@ export type ChangeOrganizationMembers = {
            */
           team?: string;
           /**
-           * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. An addition of ours.
+           * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. For admins only. An addition of ours.
            */
           lastSeen?: "never" | "over-30-days" | "over-90-days";
           sso?: boolean;
@@ -3981,6 +3981,9 @@ export type OrganizationMember = {
   user: User;
   disabled: boolean;
   joinedAt: Timestamp;
+  /**
+   * For admins, and for the member.
+   */
   lastSeenAt?: Timestamp;
   sso: boolean;
   /**
@@ -5309,12 +5312,28 @@ export type AuditEventActor = {
   type: "user" | "integration" | "installation" | "system" | "support";
   id: string;
   label?: string;
+  photoURL?: string;
+  /**
+   * Left out for who is no member any more.
+   */
+  urls?: {
+    app: string;
+  };
 };
 
 export type AuditEventTarget = {
   type: string;
   id: string;
+  /**
+   * The name it had then; where it has none of its own, that of the site or space it is in.
+   */
   label?: string;
+  /**
+   * Its screen, or that of the site or space it is in. Left out for what is gone.
+   */
+  urls?: {
+    app: string;
+  };
 };
 
 /**
@@ -8958,6 +8977,69 @@ export type GetOrganizationLogoResponses = {
 export type GetOrganizationLogoResponse =
   GetOrganizationLogoResponses[keyof GetOrganizationLogoResponses];
 
+export type UploadOrganizationLogoData = {
+  body: Blob | File;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/logo";
+};
+
+export type UploadOrganizationLogoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UploadOrganizationLogoError =
+  UploadOrganizationLogoErrors[keyof UploadOrganizationLogoErrors];
+
+export type UploadOrganizationLogoResponses = {
+  /**
+   * The organization
+   */
+  200: Organization;
+};
+
+export type UploadOrganizationLogoResponse =
+  UploadOrganizationLogoResponses[keyof UploadOrganizationLogoResponses];
+
 export type StreamOrganizationEventsData = {
   body?: never;
   path: {
@@ -9029,7 +9111,7 @@ export type ListMembersInOrganizationByIdData = {
      */
     team?: string;
     /**
-     * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. An addition of ours.
+     * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. For admins only. An addition of ours.
      */
     lastSeen?: "never" | "over-30-days" | "over-90-days";
     /**
@@ -9041,7 +9123,7 @@ export type ListMembersInOrganizationByIdData = {
      */
     verified?: boolean;
     /**
-     * `lastSeenAt` lists only members that were seen and are not disabled. `role` sorts by how much a role permits; it and `name` are additions of ours.
+     * `lastSeenAt` lists only members that were seen and are not disabled, for admins only. `role` sorts by how much a role permits; it and `name` are additions of ours.
      */
     sort?: "joinedAt" | "lastSeenAt" | "name" | "role";
   };
@@ -30777,6 +30859,104 @@ export type UpdateNotificationSettingsResponses = {
 export type UpdateNotificationSettingsResponse =
   UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
 
+export type UploadUserPhotoData = {
+  body: Blob | File;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path?: never;
+  query?: never;
+  url: "/v1/user/photo";
+};
+
+export type UploadUserPhotoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UploadUserPhotoError = UploadUserPhotoErrors[keyof UploadUserPhotoErrors];
+
+export type UploadUserPhotoResponses = {
+  /**
+   * The person
+   */
+  200: User;
+};
+
+export type UploadUserPhotoResponse = UploadUserPhotoResponses[keyof UploadUserPhotoResponses];
+
+export type ReadPictureData = {
+  body?: never;
+  path: {
+    pictureId: string;
+  };
+  query?: never;
+  url: "/pictures/{pictureId}";
+};
+
+export type ReadPictureErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ReadPictureError = ReadPictureErrors[keyof ReadPictureErrors];
+
+export type ReadPictureResponses = {
+  /**
+   * The picture
+   */
+  200: string;
+};
+
+export type ReadPictureResponse = ReadPictureResponses[keyof ReadPictureResponses];
+
 export type ListOrganizationAuditEventActionsData = {
   body?: never;
   path: {
@@ -30844,6 +31024,10 @@ export type ListOrganizationAuditEventsData = {
     action?: string;
     actor?: string;
     target?: string;
+    /**
+     * Words that each have to be in the name of the target, the name of who did it, or the label of the action, or be the target's id.
+     */
+    search?: string;
   };
   url: "/v1/orgs/{organizationId}/audit-events";
 };
@@ -30893,6 +31077,118 @@ export type ListOrganizationAuditEventsResponses = {
 
 export type ListOrganizationAuditEventsResponse =
   ListOrganizationAuditEventsResponses[keyof ListOrganizationAuditEventsResponses];
+
+export type ListOrganizationAuditEventActorsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * A part of the name.
+     */
+    search?: string;
+  };
+  url: "/v1/orgs/{organizationId}/audit-event-actors";
+};
+
+export type ListOrganizationAuditEventActorsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListOrganizationAuditEventActorsError =
+  ListOrganizationAuditEventActorsErrors[keyof ListOrganizationAuditEventActorsErrors];
+
+export type ListOrganizationAuditEventActorsResponses = {
+  /**
+   * Who was found
+   */
+  200: {
+    items: Array<AuditEventActor>;
+  };
+};
+
+export type ListOrganizationAuditEventActorsResponse =
+  ListOrganizationAuditEventActorsResponses[keyof ListOrganizationAuditEventActorsResponses];
+
+export type ListOrganizationAuditEventTargetsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * A part of the name.
+     */
+    search?: string;
+  };
+  url: "/v1/orgs/{organizationId}/audit-event-targets";
+};
+
+export type ListOrganizationAuditEventTargetsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListOrganizationAuditEventTargetsError =
+  ListOrganizationAuditEventTargetsErrors[keyof ListOrganizationAuditEventTargetsErrors];
+
+export type ListOrganizationAuditEventTargetsResponses = {
+  /**
+   * What was found
+   */
+  200: {
+    items: Array<AuditEventTarget>;
+  };
+};
+
+export type ListOrganizationAuditEventTargetsResponse =
+  ListOrganizationAuditEventTargetsResponses[keyof ListOrganizationAuditEventTargetsResponses];
 
 export type GetOrganizationAuditEventData = {
   body?: never;

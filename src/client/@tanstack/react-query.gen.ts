@@ -203,7 +203,9 @@ import {
   listOpenApiSpecVersionChanges,
   listOpenApiSpecVersions,
   listOrganizationAuditEventActions,
+  listOrganizationAuditEventActors,
   listOrganizationAuditEvents,
+  listOrganizationAuditEventTargets,
   listOrganizationInvitations,
   listOrganizationInviteLinks,
   listOrganizationsForAuthenticatedUser,
@@ -277,6 +279,7 @@ import {
   previewSpaceContentUpdate,
   proveAddress,
   publishSite,
+  readPicture,
   readPublishedOpenApiSpec,
   readSamlMetadata,
   receiveGitHook,
@@ -366,6 +369,8 @@ import {
   updateUserPermissionInCollection,
   updateUserPermissionInSpace,
   uploadOpenApiSpecFile,
+  uploadOrganizationLogo,
+  uploadUserPhoto,
 } from "../sdk.gen.ts";
 import type {
   AcceptInvitationData,
@@ -948,9 +953,15 @@ import type {
   ListOrganizationAuditEventActionsData,
   ListOrganizationAuditEventActionsError,
   ListOrganizationAuditEventActionsResponse,
+  ListOrganizationAuditEventActorsData,
+  ListOrganizationAuditEventActorsError,
+  ListOrganizationAuditEventActorsResponse,
   ListOrganizationAuditEventsData,
   ListOrganizationAuditEventsError,
   ListOrganizationAuditEventsResponse,
+  ListOrganizationAuditEventTargetsData,
+  ListOrganizationAuditEventTargetsError,
+  ListOrganizationAuditEventTargetsResponse,
   ListOrganizationInvitationsData,
   ListOrganizationInvitationsError,
   ListOrganizationInvitationsResponse,
@@ -1167,6 +1178,9 @@ import type {
   PublishSiteData,
   PublishSiteError,
   PublishSiteResponse,
+  ReadPictureData,
+  ReadPictureError,
+  ReadPictureResponse,
   ReadPublishedOpenApiSpecData,
   ReadPublishedOpenApiSpecError,
   ReadPublishedOpenApiSpecResponse,
@@ -1433,6 +1447,12 @@ import type {
   UploadOpenApiSpecFileData,
   UploadOpenApiSpecFileError,
   UploadOpenApiSpecFileResponse,
+  UploadOrganizationLogoData,
+  UploadOrganizationLogoError,
+  UploadOrganizationLogoResponse,
+  UploadUserPhotoData,
+  UploadUserPhotoError,
+  UploadUserPhotoResponse,
 } from "../types.gen.ts";
 
 export type QueryKey<TOptions extends Options> = [
@@ -1749,6 +1769,38 @@ export const getOrganizationLogoOptions = (options: Options<GetOrganizationLogoD
     queryKey: getOrganizationLogoQueryKey(options),
     meta: { reads: ["organization"] },
   });
+
+/**
+ * Upload the organization's logo
+ *
+ * The request is the file itself: a PNG, JPEG, GIF or WebP picture of at most 1 MB and 4096 by 4096 pixels, by what its bytes say. It takes the place of the picture or address that was there, and `urls.logo` then leads to it. Setting `logo` of the organization to null or to an address removes it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const uploadOrganizationLogoMutation = (
+  options?: Partial<Options<UploadOrganizationLogoData>>,
+): UseMutationOptions<
+  UploadOrganizationLogoResponse,
+  UploadOrganizationLogoError,
+  Options<UploadOrganizationLogoData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UploadOrganizationLogoResponse,
+    UploadOrganizationLogoError,
+    Options<UploadOrganizationLogoData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await uploadOrganizationLogo({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["organization"] },
+  };
+  return mutationOptions;
+};
 
 export const listMembersInOrganizationByIdQueryKey = (
   options: Options<ListMembersInOrganizationByIdData>,
@@ -16435,6 +16487,68 @@ export const updateNotificationSettingsMutation = (
   return mutationOptions;
 };
 
+/**
+ * Upload the caller's profile picture
+ *
+ * The request is the file itself: a PNG, JPEG, GIF or WebP picture of at most 1 MB and 4096 by 4096 pixels, by what its bytes say. It takes the place of the picture or address that was there, and `photoURL` then leads to it. Setting `photoURL` of the profile to null or to an address removes it. Refused with 403 to a session or token that reaches one of several organizations only. An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const uploadUserPhotoMutation = (
+  options?: Partial<Options<UploadUserPhotoData>>,
+): UseMutationOptions<
+  UploadUserPhotoResponse,
+  UploadUserPhotoError,
+  Options<UploadUserPhotoData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UploadUserPhotoResponse,
+    UploadUserPhotoError,
+    Options<UploadUserPhotoData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await uploadUserPhoto({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["user"] },
+  };
+  return mutationOptions;
+};
+
+export const readPictureQueryKey = (options: Options<ReadPictureData>) =>
+  createQueryKey("readPicture", options);
+
+/**
+ * Read an uploaded picture
+ *
+ * The address is taken from `urls.logo` or `photoURL`. What it shows never changes; it ends when the picture is replaced or removed.
+ *
+ * Needs no sign-in: Pictures in a page carry no token; nobody can guess the address..
+ */
+export const readPictureOptions = (options: Options<ReadPictureData>) =>
+  queryOptions<
+    ReadPictureResponse,
+    ReadPictureError,
+    ReadPictureResponse,
+    ReturnType<typeof readPictureQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await readPicture({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: readPictureQueryKey(options),
+    meta: { reads: [] },
+  });
+
 export const listOrganizationAuditEventActionsQueryKey = (
   options: Options<ListOrganizationAuditEventActionsData>,
 ) => createQueryKey("listOrganizationAuditEventActions", options);
@@ -16549,6 +16663,72 @@ export const listOrganizationAuditEventsInfiniteOptions = (
     },
   );
 
+export const listOrganizationAuditEventActorsQueryKey = (
+  options: Options<ListOrganizationAuditEventActorsData>,
+) => createQueryKey("listOrganizationAuditEventActors", options);
+
+/**
+ * Find who did something, by name
+ *
+ * The 20 at most who did something last, also those who left since. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listOrganizationAuditEventActorsOptions = (
+  options: Options<ListOrganizationAuditEventActorsData>,
+) =>
+  queryOptions<
+    ListOrganizationAuditEventActorsResponse,
+    ListOrganizationAuditEventActorsError,
+    ListOrganizationAuditEventActorsResponse,
+    ReturnType<typeof listOrganizationAuditEventActorsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listOrganizationAuditEventActors({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listOrganizationAuditEventActorsQueryKey(options),
+    meta: { reads: ["audit-event"] },
+  });
+
+export const listOrganizationAuditEventTargetsQueryKey = (
+  options: Options<ListOrganizationAuditEventTargetsData>,
+) => createQueryKey("listOrganizationAuditEventTargets", options);
+
+/**
+ * Find what something was done to, by name
+ *
+ * The 20 at most to which something was done last, also what is gone since. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listOrganizationAuditEventTargetsOptions = (
+  options: Options<ListOrganizationAuditEventTargetsData>,
+) =>
+  queryOptions<
+    ListOrganizationAuditEventTargetsResponse,
+    ListOrganizationAuditEventTargetsError,
+    ListOrganizationAuditEventTargetsResponse,
+    ReturnType<typeof listOrganizationAuditEventTargetsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listOrganizationAuditEventTargets({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listOrganizationAuditEventTargetsQueryKey(options),
+    meta: { reads: ["audit-event"] },
+  });
+
 export const getOrganizationAuditEventQueryKey = (
   options: Options<GetOrganizationAuditEventData>,
 ) => createQueryKey("getOrganizationAuditEvent", options);
@@ -16575,7 +16755,7 @@ export const getOrganizationAuditEventOptions = (options: Options<GetOrganizatio
       return data;
     },
     queryKey: getOrganizationAuditEventQueryKey(options),
-    meta: { reads: [] },
+    meta: { reads: ["audit-event"] },
   });
 
 export const listJobsQueryKey = (options: Options<ListJobsData>) =>

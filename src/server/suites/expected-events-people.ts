@@ -7,6 +7,8 @@ export const foundationEvents: ExpectedEvents = {
   updateOrganizationById: event("organization.updated", { title: text }, (example) => ({
     title: body(example)["title"],
   })),
+  uploadOrganizationLogo: event("organization.updated", { logo: text }, { logo: text }),
+  uploadUserPhoto: event("user.updated", { photoURL: null }, { photoURL: text }),
   updateMemberInOrganizationById: event(
     "member.role-changed",
     { role: "read" },

@@ -26,6 +26,7 @@ import type {
 import { quietFetch } from "./connect.ts";
 import { changing, deleting } from "./refresh.ts";
 import { everyItem, onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
+import { versionOf } from "./versions.ts";
 
 export type {
   ChangeOrganizationMembers,
@@ -114,6 +115,10 @@ export const memberResponsibilitiesQuery = (
   limit: number,
 ) =>
   reading(getMemberResponsibilitiesOptions({ path: { organizationId, userId }, query: { limit } }));
+
+/** The member's version when they were last read or changed here, for If-Match. */
+export const memberVersion = (organizationId: string, userId: string) =>
+  versionOf(`/v1/orgs/${organizationId}/members/${userId}`);
 
 export const updateMember = changing(updateMemberInOrganizationByIdMutation());
 

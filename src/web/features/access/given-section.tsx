@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, KeyRound, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { describeFailure } from "#web/api/failures.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
+import { toastChangedSince, toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
@@ -142,18 +142,36 @@ interface Change {
   readonly grantee: Grantee;
   readonly before: MemberRoleOrGuest;
   readonly role: MemberRoleOrGuest;
+  /** Takes an earlier change back, which must still stand. */
+  readonly undoes?: true;
+}
+
+/** Something else was given since, which an Undo leaves as it is. */
+class ChangedSince extends Error {
+  override readonly name = "ChangedSince";
 }
 
 /** Changes or takes back the role of one grantee and offers the way back. */
 const useGivenChange = (target: AccessTarget) => {
   const give = useGive(target);
+  const queryClient = useQueryClient();
+  /** Refuses where the grantee has another role by now than they are to have. */
+  const requireRole = async ({ kind, id }: Grantee, role: MemberRoleOrGuest): Promise<void> => {
+    const now = await queryClient.fetchQuery({ ...givenQuery(target), staleTime: 0 });
+    const row = givenRows(now).find((one) => one.kind === kind && one.id === id);
+    if ((row?.role ?? null) !== role) throw new ChangedSince();
+  };
   const { mutate, isPending, variables } = useMutation({
     // One change after the other, in the order they were chosen.
     scope: { id: `access to ${target.id}` },
-    mutationFn: ({ grantee: { kind, id }, role }: Change) =>
-      give(kind === "team" ? { teams: [id], role } : { users: [id], role }),
+    mutationFn: async ({ grantee, before, role, undoes }: Change) => {
+      const { kind, id } = grantee;
+      if (undoes) await requireRole(grantee, before);
+      await give(kind === "team" ? { teams: [id], role } : { users: [id], role });
+    },
     onSuccess: (_nothing, { grantee, before, role }) =>
       toast({
+        about: `access of ${grantee.id} to ${target.id}`,
         title:
           role === null
             ? givenMessages.taken(grantee.name)
@@ -161,10 +179,13 @@ const useGivenChange = (target: AccessTarget) => {
         tone: "success",
         action: {
           label: givenMessages.undo,
-          run: () => mutate({ grantee, before: role, role: before }),
+          run: () => mutate({ grantee, before: role, role: before, undoes: true }),
         },
       }),
-    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
+    onError: (error, sent) =>
+      error instanceof ChangedSince
+        ? toastChangedSince(sent.grantee.name)
+        : toastFailure(error, () => mutate(sent)),
   });
   return {
     /** The role to show: the new one from the press on, the true one again if the service refuses. */

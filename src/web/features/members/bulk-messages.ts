@@ -26,6 +26,8 @@ export const bulkMessages = {
     rest === 0 ? names.join(", ") : `${names.join(", ")} and ${formatNumber(rest)} more`,
   undo: "Undo",
   undone: (count: number) => `Undone for ${members(count)}`,
+  changedSince: (count: number) =>
+    `${members(count)} ${count === 1 ? "was" : "were"} given another role in the meantime, and ${count === 1 ? "keeps" : "keep"} it.`,
   effects: {
     title: "What happens",
     unchanged: {

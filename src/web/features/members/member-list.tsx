@@ -17,7 +17,7 @@ import { filterMessages } from "./bulk-messages.ts";
 import { MemberMenu, useMemberActions } from "./member-actions.tsx";
 import { MembersToolbar } from "./members-toolbar.tsx";
 import { useMemberSelection } from "./use-member-selection.ts";
-import { memberColumns } from "./member-columns.tsx";
+import { memberColumns, plainMemberColumns } from "./member-columns.tsx";
 import { exportMessages, listMessages } from "./messages.ts";
 import {
   isNarrowed,
@@ -135,9 +135,10 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
   const selection = useMemberSelection(search, rows, data?.count ?? 0);
   const [acting, setActing] = useState<BulkKind>();
   useRowKeys({ selects: admin });
-  useActions([
-    { id: "members.export", label: exportMessages.title, run: () => setExporting(true) },
-  ]);
+  const startExport = admin ? () => setExporting(true) : undefined;
+  useActions(
+    startExport ? [{ id: "members.export", label: exportMessages.title, run: startExport }] : [],
+  );
 
   const narrow = (change: Partial<MembersSearch>, replace = false) =>
     void navigate({
@@ -161,7 +162,7 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
         search={search}
         onNarrow={narrow}
         onClear={rows?.length === 0 ? undefined : everybody}
-        onExport={() => setExporting(true)}
+        onExport={startExport}
       />
       {search.sort === "lastSeenAt" && (
         <div className="mb-3">
@@ -178,7 +179,7 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
       )}
       <DataTable
         caption={listMessages.caption}
-        columns={memberColumns}
+        columns={admin ? memberColumns : plainMemberColumns}
         rows={rows}
         rowId={rowId}
         busy={isPlaceholderData}

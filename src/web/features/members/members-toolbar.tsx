@@ -37,7 +37,8 @@ interface MembersToolbarProps {
   readonly onNarrow: (change: Partial<MembersSearch>, replace?: boolean) => void;
   /** Absent where what stands in place of an empty list offers it. */
   readonly onClear: (() => void) | undefined;
-  readonly onExport: () => void;
+  /** Absent for those who may not. */
+  readonly onExport: (() => void) | undefined;
 }
 
 const halfWhereNarrow = "max-sm:w-[calc(50%-0.25rem)]";
@@ -64,9 +65,11 @@ export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersT
               <CopyButton text={window.location.href} label={filterMessages.copyLink} />
             </>
           )}
-          <Button icon={Download} onClick={onExport}>
-            {exportMessages.action}
-          </Button>
+          {onExport && (
+            <Button icon={Download} onClick={onExport}>
+              {exportMessages.action}
+            </Button>
+          )}
         </>
       }
     >
@@ -102,20 +105,22 @@ export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersT
           onNarrow({ team: target.value === "" ? undefined : target.value })
         }
       />
-      <Select
-        aria-label={filterMessages.lastSeen}
-        className={`w-52 ${halfWhereNarrow}`}
-        value={search.lastSeen ?? ""}
-        options={lastSeenChoices}
-        onChange={({ target: { value } }) =>
-          onNarrow({
-            lastSeen:
-              value === "never" || value === "over-30-days" || value === "over-90-days"
-                ? value
-                : undefined,
-          })
-        }
-      />
+      {organization.permissions.admin && (
+        <Select
+          aria-label={filterMessages.lastSeen}
+          className={`w-52 ${halfWhereNarrow}`}
+          value={search.lastSeen ?? ""}
+          options={lastSeenChoices}
+          onChange={({ target: { value } }) =>
+            onNarrow({
+              lastSeen:
+                value === "never" || value === "over-30-days" || value === "over-90-days"
+                  ? value
+                  : undefined,
+            })
+          }
+        />
+      )}
       <Select
         aria-label={filterMessages.sso}
         className={selectClass}

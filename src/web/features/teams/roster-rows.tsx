@@ -178,3 +178,6 @@ export const rosterColumns: readonly Column<RosterRow>[] = [
     hideBelow: "lg",
   },
 ];
+
+/** The same for those who are not told when somebody was last here. */
+export const plainRosterColumns = rosterColumns.filter(({ id }) => id !== "lastSeen");
