@@ -20,7 +20,7 @@ export const organizationActions = {
   "team.members-changed": "Team members changed",
   "invitation.sent": "Invitation sent",
   "invitation.renewed": "Invitation renewed",
-  "invitation.revoked": "Invitation taken back",
+  "invitation.revoked": "Invitation revoked",
   "invite-link.created": "Invite link created",
   "invite-link.changed": "Invite link changed",
   "invite-link.revoked": "Invite link revoked",
