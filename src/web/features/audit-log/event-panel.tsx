@@ -148,6 +148,8 @@ export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) =>
     <Panel title={`${name} ${predicateOf(event, labels.get(event.action))}`}>
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap gap-2">
+          {logOf({ target: event.target.id }, eventPanelMessages.allOfTarget)}
+          {logOf({ actor: event.actor.id }, eventPanelMessages.allOfActor(name))}
           {event.correlationId !== undefined && (
             <CopyButton
               text={event.correlationId}
@@ -155,8 +157,6 @@ export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) =>
               size="sm"
             />
           )}
-          {logOf({ target: event.target.id }, eventPanelMessages.allOfTarget)}
-          {logOf({ actor: event.actor.id }, eventPanelMessages.allOfActor(name))}
         </div>
         <section aria-label={eventPanelMessages.changes}>
           <h3 className="mb-2 font-semibold">{eventPanelMessages.changes}</h3>

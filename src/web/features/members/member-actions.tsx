@@ -9,6 +9,7 @@ import {
   Unlink,
   UserMinus,
   UserRound,
+  UsersRound,
 } from "lucide-react";
 import {
   createContext,
@@ -36,6 +37,7 @@ export type MemberAction =
       readonly kind:
         | "change-role"
         | "make-admin"
+        | "add-to-team"
         | "make-sso"
         | "sign-in-link"
         | "unlink"
@@ -255,6 +257,11 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
                 ? { kind: "step-down", member, role: member.role }
                 : { kind: "change-role", member },
             ),
+        },
+        admin && {
+          label: actionMessages.addToTeam,
+          icon: UsersRound,
+          onSelect: () => ask({ kind: "add-to-team", member }),
         },
         admin &&
           !member.sso && {
