@@ -100,7 +100,7 @@ export const MembersToolbar = ({ search, onNarrow, onClear }: MembersToolbarProp
       />
       <Select
         aria-label={listMessages.roleFilter}
-        className={`w-36 ${halfWhereNarrow}`}
+        className={`w-32 ${halfWhereNarrow}`}
         value={search.role ?? ""}
         options={roleChoices}
         onChange={({ target }) => {
@@ -110,7 +110,7 @@ export const MembersToolbar = ({ search, onNarrow, onClear }: MembersToolbarProp
       />
       <Select
         aria-label={filterMessages.team}
-        className={`w-40 ${halfWhereNarrow}`}
+        className={`w-36 ${halfWhereNarrow}`}
         value={search.team ?? ""}
         options={[
           { value: "", label: filterMessages.everyTeam },
