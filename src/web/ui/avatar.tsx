@@ -69,9 +69,7 @@ export const PersonLine = ({ id, name, email, photoURL }: PersonLineProps) => (
     <span className="min-w-0">
       <span className="block leading-5 wrap-anywhere">{name}</span>
       {email !== undefined && (
-        <span className="block truncate text-sm leading-4 text-muted" title={email}>
-          {email}
-        </span>
+        <span className="block text-sm leading-4 wrap-anywhere text-muted">{email}</span>
       )}
     </span>
   </span>

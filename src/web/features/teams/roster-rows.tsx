@@ -110,9 +110,7 @@ const Person = ({ row: { id, name, email, photoURL, disabled, present, mark } }:
           {mark?.remove && <Badge tone="danger">{teamMessages.toRemove}</Badge>}
           {present === undefined && <Badge tone="success">{teamMessages.toAdd}</Badge>}
         </div>
-        <p className="truncate text-sm text-muted" title={email}>
-          {email}
-        </p>
+        <p className="text-sm wrap-anywhere text-muted">{email}</p>
       </div>
     </div>
   );
