@@ -53,6 +53,9 @@ import type {
   ChangeMembersInOrganizationData,
   ChangeMembersInOrganizationErrors,
   ChangeMembersInOrganizationResponses,
+  ChangeOrganizationInvitationsData,
+  ChangeOrganizationInvitationsErrors,
+  ChangeOrganizationInvitationsResponses,
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
@@ -688,6 +691,9 @@ import type {
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberErrors,
   ListSpacesForOrganizationMemberResponses,
+  ListSpacesForOrganizationTeamData,
+  ListSpacesForOrganizationTeamErrors,
+  ListSpacesForOrganizationTeamResponses,
   ListSpacesInCollectionByIdData,
   ListSpacesInCollectionByIdErrors,
   ListSpacesInCollectionByIdResponses,
@@ -1305,7 +1311,7 @@ export const listMembersInOrganizationById = <ThrowOnError extends boolean = fal
 /**
  * Change many members
  *
- * Gives a role, adds to a team, takes out of one, or removes, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
+ * Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
  *
  * Needs the role admin in the organization.
  */
@@ -1683,7 +1689,27 @@ export const updateMembersInOrganizationTeam = <ThrowOnError extends boolean = f
   });
 
 /**
- * Take a member out of a team
+ * List the spaces a team opens
+ *
+ * As far as the caller can open them. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSpacesForOrganizationTeam = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpacesForOrganizationTeamData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpacesForOrganizationTeamResponses,
+    ListSpacesForOrganizationTeamErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/teams/{teamId}/spaces",
+    ...options,
+  });
+
+/**
+ * Remove a member from a team
  *
  * Needs the role admin in the organization, or owning the team.
  */
@@ -1769,7 +1795,31 @@ export const inviteUsersToOrganization = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * Take back an invitation by e-mail
+ * Renew or revoke many invitations by e-mail
+ *
+ * All in one transaction; the answer says of each what became of it. Renewed ones are open for seven days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeOrganizationInvitations = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeOrganizationInvitationsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeOrganizationInvitationsResponses,
+    ChangeOrganizationInvitationsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/invites/bulk",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Revoke an invitation by e-mail
  *
  * An addition of ours.
  *
@@ -3015,7 +3065,7 @@ export const listTeamPermissionsInSpace = <ThrowOnError extends boolean = false>
   });
 
 /**
- * Take back a team's role
+ * Remove a team's role
  *
  * Needs the role admin on the space.
  */
@@ -3073,7 +3123,7 @@ export const listUserPermissionsInSpace = <ThrowOnError extends boolean = false>
   });
 
 /**
- * Take back a person's role
+ * Remove a person's role
  *
  * Needs the role admin on the space.
  */
@@ -3171,7 +3221,7 @@ export const listTeamPermissionsInCollection = <ThrowOnError extends boolean = f
   });
 
 /**
- * Take back a team's role
+ * Remove a team's role
  *
  * Needs the role admin on the collection.
  */
@@ -3229,7 +3279,7 @@ export const listUserPermissionsInCollection = <ThrowOnError extends boolean = f
   });
 
 /**
- * Take back a person's role
+ * Remove a person's role
  *
  * Needs the role admin on the collection.
  */

@@ -41,7 +41,7 @@ export type OrganizationDefaultContent = {
 
 export type ChangeOrganizationMembers = {
   /**
-   * Members by their ids, or all whom the filters of the list of members leave, 5000 at most.
+   * Members by their ids, or all that the filters of the list leave, 5000 at most.
    */
   members:
     | {
@@ -63,7 +63,7 @@ export type ChangeOrganizationMembers = {
           verified?: boolean;
         };
         /**
-         * Members that match and are left out.
+         * What matches and is left out.
          */
         except?: Array<string>;
       };
@@ -146,6 +146,39 @@ export type InviteUsersToOrganization = {
    */
   role?: MemberRoleOrGuest;
   sso?: boolean;
+};
+
+export type ChangeOrganizationInvitations = {
+  /**
+   * Invitations by their ids, or all that the filters of the list leave, 5000 at most.
+   */
+  invitations:
+    | {
+        ids: Array<string>;
+      }
+    | {
+        matching: {
+          status?: "pending" | "expired";
+          /**
+           * Only invitations whose address contains this, whatever the case.
+           */
+          search?: string;
+        };
+        /**
+         * What matches and is left out.
+         */
+        except?: Array<string>;
+      };
+  change: {
+    /**
+     * `renew`: open for seven days more, and mailed again where the service sends e-mail. `revoke`: their links stop working.
+     */
+    type: "renew" | "revoke";
+  };
+  /**
+   * Whether it is done; otherwise only the outcomes are worked out.
+   */
+  apply?: boolean;
 };
 
 export type CreateInviteToOrganization = {
@@ -512,7 +545,7 @@ export type InviteUsersAndTeams = {
   users?: Array<string>;
   teams?: Array<string>;
   /**
-   * null takes back what was given.
+   * null removes what was given.
    */
   role: MemberRoleOrGuest;
 };
@@ -4331,6 +4364,15 @@ export type OrganizationTeamMember = {
   };
 };
 
+export type TeamSpacePermission = {
+  permission: MemberRole;
+  space: Space;
+  /**
+   * Everything that gives the team a role there; the first one decides.
+   */
+  reasons: Array<AccessReason>;
+};
+
 export type Invitation = {
   object: "invitation";
   id: string;
@@ -4375,6 +4417,26 @@ export type InvitedUsers = {
    * Invited addresses that were sent no e-mail, because they or the organization had enough of them that day. Their links work all the same.
    */
   notMailed?: Array<string>;
+};
+
+export type InvitationChanges = {
+  object: "invitation-changes";
+  applied: boolean;
+  changed: number;
+  missing: number;
+  outcomes: Array<{
+    id: string;
+    /**
+     * `changed`, or would be; `missing`, being no invitation of the organization, or none any more.
+     */
+    outcome: "changed" | "missing";
+    email?: string;
+    role?: MemberRoleOrGuest;
+    /**
+     * Why a renewed invitation was sent no e-mail: there were enough that day. Its link works all the same.
+     */
+    notMailed?: string;
+  }>;
 };
 
 export type InviteLinkToOrganization = {
@@ -10428,6 +10490,72 @@ export type UpdateMembersInOrganizationTeamResponses = {
 export type UpdateMembersInOrganizationTeamResponse =
   UpdateMembersInOrganizationTeamResponses[keyof UpdateMembersInOrganizationTeamResponses];
 
+export type ListSpacesForOrganizationTeamData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    teamId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    order?: "asc" | "desc";
+  };
+  url: "/v1/orgs/{organizationId}/teams/{teamId}/spaces";
+};
+
+export type ListSpacesForOrganizationTeamErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpacesForOrganizationTeamError =
+  ListSpacesForOrganizationTeamErrors[keyof ListSpacesForOrganizationTeamErrors];
+
+export type ListSpacesForOrganizationTeamResponses = {
+  /**
+   * A page of spaces with the team's role in each, by when they were made
+   */
+  200: {
+    items: Array<TeamSpacePermission>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSpacesForOrganizationTeamResponse =
+  ListSpacesForOrganizationTeamResponses[keyof ListSpacesForOrganizationTeamResponses];
+
 export type DeleteMemberFromOrganizationTeamByIdData = {
   body?: never;
   headers?: {
@@ -10572,6 +10700,11 @@ export type ListOrganizationInvitationsData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
+    status?: "pending" | "expired";
+    /**
+     * Only invitations whose address contains this, whatever the case.
+     */
+    search?: string;
   };
   url: "/v1/orgs/{organizationId}/invites";
 };
@@ -10696,6 +10829,81 @@ export type InviteUsersToOrganizationResponses = {
 
 export type InviteUsersToOrganizationResponse =
   InviteUsersToOrganizationResponses[keyof InviteUsersToOrganizationResponses];
+
+export type ChangeOrganizationInvitationsData = {
+  body: ChangeOrganizationInvitations;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/invites/bulk";
+};
+
+export type ChangeOrganizationInvitationsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ChangeOrganizationInvitationsError =
+  ChangeOrganizationInvitationsErrors[keyof ChangeOrganizationInvitationsErrors];
+
+export type ChangeOrganizationInvitationsResponses = {
+  /**
+   * What became of each invitation
+   */
+  200: InvitationChanges;
+};
+
+export type ChangeOrganizationInvitationsResponse =
+  ChangeOrganizationInvitationsResponses[keyof ChangeOrganizationInvitationsResponses];
 
 export type RevokeOrganizationInvitationData = {
   body?: never;
@@ -15028,7 +15236,7 @@ export type RemoveTeamFromSpaceError = RemoveTeamFromSpaceErrors[keyof RemoveTea
 
 export type RemoveTeamFromSpaceResponses = {
   /**
-   * Taken back, or never given
+   * Removed, or never given
    */
   204: void;
 };
@@ -15219,7 +15427,7 @@ export type RemoveUserFromSpaceError = RemoveUserFromSpaceErrors[keyof RemoveUse
 
 export type RemoveUserFromSpaceResponses = {
   /**
-   * Taken back, or never given
+   * Removed, or never given
    */
   204: void;
 };
@@ -15558,7 +15766,7 @@ export type RemoveTeamFromCollectionError =
 
 export type RemoveTeamFromCollectionResponses = {
   /**
-   * Taken back, or never given
+   * Removed, or never given
    */
   204: void;
 };
@@ -15750,7 +15958,7 @@ export type RemoveUserFromCollectionError =
 
 export type RemoveUserFromCollectionResponses = {
   /**
-   * Taken back, or never given
+   * Removed, or never given
    */
   204: void;
 };

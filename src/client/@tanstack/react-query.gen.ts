@@ -24,6 +24,7 @@ import {
   cancelJob,
   cancelTranslation,
   changeMembersInOrganization,
+  changeOrganizationInvitations,
   checkGitConnection,
   checkOpenApiSpec,
   checkSamlResponse,
@@ -236,6 +237,7 @@ import {
   listSpaceLinks,
   listSpacePageBacklinks,
   listSpacesForOrganizationMember,
+  listSpacesForOrganizationTeam,
   listSpacesInCollectionById,
   listSpacesInOrganizationById,
   listSpaceTemplatePages,
@@ -417,6 +419,9 @@ import type {
   ChangeMembersInOrganizationData,
   ChangeMembersInOrganizationError,
   ChangeMembersInOrganizationResponse,
+  ChangeOrganizationInvitationsData,
+  ChangeOrganizationInvitationsError,
+  ChangeOrganizationInvitationsResponse,
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
@@ -1052,6 +1057,9 @@ import type {
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberError,
   ListSpacesForOrganizationMemberResponse,
+  ListSpacesForOrganizationTeamData,
+  ListSpacesForOrganizationTeamError,
+  ListSpacesForOrganizationTeamResponse,
   ListSpacesInCollectionByIdData,
   ListSpacesInCollectionByIdError,
   ListSpacesInCollectionByIdResponse,
@@ -1888,7 +1896,7 @@ export const listMembersInOrganizationByIdInfiniteOptions = (
 /**
  * Change many members
  *
- * Gives a role, adds to a team, takes out of one, or removes, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
+ * Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
  *
  * Needs the role admin in the organization.
  */
@@ -2717,8 +2725,107 @@ export const updateMembersInOrganizationTeamMutation = (
   return mutationOptions;
 };
 
+export const listSpacesForOrganizationTeamQueryKey = (
+  options: Options<ListSpacesForOrganizationTeamData>,
+) => createQueryKey("listSpacesForOrganizationTeam", options);
+
 /**
- * Take a member out of a team
+ * List the spaces a team opens
+ *
+ * As far as the caller can open them. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSpacesForOrganizationTeamOptions = (
+  options: Options<ListSpacesForOrganizationTeamData>,
+) =>
+  queryOptions<
+    ListSpacesForOrganizationTeamResponse,
+    ListSpacesForOrganizationTeamError,
+    ListSpacesForOrganizationTeamResponse,
+    ReturnType<typeof listSpacesForOrganizationTeamQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpacesForOrganizationTeam({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpacesForOrganizationTeamQueryKey(options),
+    meta: {
+      reads: [
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "invitation",
+        "site",
+      ],
+    },
+  });
+
+export const listSpacesForOrganizationTeamInfiniteQueryKey = (
+  options: Options<ListSpacesForOrganizationTeamData>,
+): QueryKey<Options<ListSpacesForOrganizationTeamData>> =>
+  createQueryKey("listSpacesForOrganizationTeam", options, true);
+
+/**
+ * List the spaces a team opens
+ *
+ * As far as the caller can open them. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSpacesForOrganizationTeamInfiniteOptions = (
+  options: Options<ListSpacesForOrganizationTeamData>,
+) =>
+  infiniteQueryOptions<
+    ListSpacesForOrganizationTeamResponse,
+    ListSpacesForOrganizationTeamError,
+    InfiniteData<ListSpacesForOrganizationTeamResponse>,
+    QueryKey<Options<ListSpacesForOrganizationTeamData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListSpacesForOrganizationTeamData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpacesForOrganizationTeamData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpacesForOrganizationTeam({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpacesForOrganizationTeamInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Remove a member from a team
  *
  * Needs the role admin in the organization, or owning the team.
  */
@@ -2899,7 +3006,39 @@ export const inviteUsersToOrganizationMutation = (
 };
 
 /**
- * Take back an invitation by e-mail
+ * Renew or revoke many invitations by e-mail
+ *
+ * All in one transaction; the answer says of each what became of it. Renewed ones are open for seven days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeOrganizationInvitationsMutation = (
+  options?: Partial<Options<ChangeOrganizationInvitationsData>>,
+): UseMutationOptions<
+  ChangeOrganizationInvitationsResponse,
+  ChangeOrganizationInvitationsError,
+  Options<ChangeOrganizationInvitationsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeOrganizationInvitationsResponse,
+    ChangeOrganizationInvitationsError,
+    Options<ChangeOrganizationInvitationsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeOrganizationInvitations({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["invitation"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Revoke an invitation by e-mail
  *
  * An addition of ours.
  *
@@ -6207,7 +6346,7 @@ export const listTeamPermissionsInSpaceInfiniteOptions = (
   );
 
 /**
- * Take back a team's role
+ * Remove a team's role
  *
  * Needs the role admin on the space.
  */
@@ -6352,7 +6491,7 @@ export const listUserPermissionsInSpaceInfiniteOptions = (
   );
 
 /**
- * Take back a person's role
+ * Remove a person's role
  *
  * Needs the role admin on the space.
  */
@@ -6612,7 +6751,7 @@ export const listTeamPermissionsInCollectionInfiniteOptions = (
   );
 
 /**
- * Take back a team's role
+ * Remove a team's role
  *
  * Needs the role admin on the collection.
  */
@@ -6757,7 +6896,7 @@ export const listUserPermissionsInCollectionInfiniteOptions = (
   );
 
 /**
- * Take back a person's role
+ * Remove a person's role
  *
  * Needs the role admin on the collection.
  */

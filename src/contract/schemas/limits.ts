@@ -9,6 +9,12 @@ export const MAX_MEMBER_SEARCH = 256;
 export const MAX_AUDIT_SEARCH = 256;
 /** Members that one request changes. */
 export const MAX_CHANGED_MEMBERS = 5000;
+/** Invitations that one request renews or revokes. */
+export const MAX_CHANGED_INVITATIONS = 5000;
+/** Days an invitation by e-mail stays open. */
+export const INVITATION_DAYS = 7;
+/** Text a search among invitations takes; it is matched against the address. */
+export const MAX_INVITATION_SEARCH = 256;
 /** Text a search among people with access to a space or collection takes. */
 export const MAX_ACCESS_SEARCH = 256;
 export const MAX_SPACE_TITLE = 50;

@@ -120,6 +120,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   updateTeamInOrganizationById: withBody(aTeam, () => ({ title: `Renamed ${newId()}` })),
   removeTeamFromOrganizationById: aTeam,
   listTeamMembersInOrganizationById: aTeam,
+  listSpacesForOrganizationTeam: aTeam,
   updateMembersInOrganizationTeam: async (fixture) => {
     const [a, b, c] = [
       await fixture.newMember(),
@@ -150,6 +151,11 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     emails: [`${newId().toLowerCase()}@invited.example`],
     role: "comment",
     sso: false,
+  })),
+  changeOrganizationInvitations: withBody(inOrganization, async ({ newInvitation }) => ({
+    invitations: { ids: [await newInvitation()] },
+    change: { type: "revoke" },
+    apply: true,
   })),
   joinOrganizationWithInvite: async (fixture) => ({
     ...(await aLink(fixture)),

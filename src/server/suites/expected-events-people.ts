@@ -70,6 +70,7 @@ export const foundationEvents: ExpectedEvents = {
       return { before: {}, after: expect.objectContaining({ roles: { [email]: "comment" } }) };
     },
   },
+  changeOrganizationInvitations: event("invitation.revoked", { role: "edit" }),
   joinOrganizationWithInvite: event("member.joined", {}, { role: "read", by: "link" }),
   revokeOrganizationInvitation: event("invitation.revoked", { role: "edit" }),
   createOrganizationInvite: event("invite-link.created", {}, { role: "comment" }),

@@ -64,11 +64,12 @@ export const membersQuery = (organizationId: string, question: MembersQuestion &
     }),
   );
 
-/** Walks all members that match, for an export; 1,000 a request. */
+/** Walks all members that match, or those of them that are selected, for an export; 1,000 a request. */
 export const everyMember = (
   organizationId: string,
   question: MembersQuestion,
   signal: AbortSignal,
+  isSelected: (id: string) => boolean = () => true,
 ) =>
   everyItem(async (page) => {
     const { data } = await listMembersInOrganizationById({
@@ -77,7 +78,7 @@ export const everyMember = (
       signal,
       throwOnError: true,
     });
-    return data;
+    return { ...data, items: data.items.filter(({ id }) => isSelected(id)) };
   }, signal);
 
 /** Everybody in the organization in one answer, for judging many names at once. */

@@ -144,6 +144,7 @@ const RevisionRow = ({
             to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
             params={{ organizationId, spaceId, revisionId: revision.id }}
             search={{ show: about }}
+            data-row-link
             aria-label={`${messages.what}, ${when}`}
             className="rounded-sm text-sm font-medium text-accent-ink hover:underline"
           >

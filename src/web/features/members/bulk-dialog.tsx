@@ -51,13 +51,15 @@ interface BulkDialogProps {
   readonly kind: BulkKind;
   readonly members: ChangeOrganizationMembers["members"];
   readonly count: number;
+  /** Of the one member it is about, where it is about one. */
+  readonly name?: string;
   readonly onClose: () => void;
   /** Called when something was changed. */
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 }
 
 /** Asks what is to become of the selected members, shows what that would do to each, and does it. */
-export const BulkDialog = ({ kind, members, count, onClose, onDone }: BulkDialogProps) => {
+export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: BulkDialogProps) => {
   const { organization } = useMemberActions();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<MemberRoleOrGuest>("read");
@@ -146,13 +148,17 @@ export const BulkDialog = ({ kind, members, count, onClose, onDone }: BulkDialog
         action: { label: bulkMessages.undo, run: () => void undo(back) },
       }),
     });
-    onDone();
+    onDone?.();
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={bulkMessages[kind].title(count)}
+      title={
+        name !== undefined && kind === "add-to-team"
+          ? bulkMessages[kind].titleOne(name)
+          : bulkMessages[kind].title(count)
+      }
       tone={kind === "set-role" || kind === "add-to-team" ? "primary" : "danger"}
       confirmLabel={
         kind === "remove" && successor

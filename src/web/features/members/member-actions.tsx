@@ -9,6 +9,7 @@ import {
   Unlink,
   UserMinus,
   UserRound,
+  UsersRound,
 } from "lucide-react";
 import {
   createContext,
@@ -42,6 +43,7 @@ export type MemberAction =
       readonly kind:
         | "change-role"
         | "make-admin"
+        | "add-to-team"
         | "make-sso"
         | "sign-in-link"
         | "unlink"
@@ -264,6 +266,11 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
                 ? { kind: "step-down", member, role: member.role }
                 : { kind: "change-role", member },
             ),
+        },
+        admin && {
+          label: actionMessages.addToTeam,
+          icon: UsersRound,
+          onSelect: () => ask({ kind: "add-to-team", member }),
         },
         admin &&
           !member.sso && {

@@ -22,8 +22,7 @@ const Person = ({
           <Link
             to="/o/$organizationId/members/$userId"
             params={{ organizationId: organization.id, userId: id }}
-            data-row-link
-            className={rowLinkClass}
+            className={`${rowLinkClass} max-sm:max-w-full max-sm:truncate`}
           >
             {user.displayName}
           </Link>

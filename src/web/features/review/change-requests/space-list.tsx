@@ -4,7 +4,6 @@ import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { spaceListQuery, type SpaceListSearch, statusCountQuery, statuses } from "./search.ts";
 import { spaceListMessages as messages } from "../messages.ts";
@@ -54,7 +53,6 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/change-requests" });
   const found = useListQuery(spaceListQuery({ spaceId, search, callerId: caller.id }));
-  useRowKeys();
   return (
     <>
       <StatusTabLinks spaceId={spaceId} status={search.status ?? "open"} />

@@ -6,7 +6,6 @@ import { unitStates } from "#contract/schemas/enums.ts";
 import type { Translation, TranslationPage, TranslationPath } from "#web/api/translations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { directionOf } from "#web/kit/language.ts";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
@@ -70,7 +69,6 @@ const columnsOf = (
           to="/o/$organizationId/translations/$translationId/pages/$pageId"
           params={{ ...path, pageId: id }}
           search={{ state }}
-          data-row-link
           className={rowLinkClass}
         >
           {title === "" ? messages.untitled : title}
@@ -119,7 +117,6 @@ export const PagesScreen = ({ search }: { search: PagesSearch }) => {
   const { path, translation, progress } = useTranslation();
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(pagesPageQuery(path, search));
-  useRowKeys();
   const choose = (state: UnitState | undefined) =>
     void navigate({ to: ".", search: { state, page: undefined }, resetScroll: false });
   return (
