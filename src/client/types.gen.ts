@@ -2272,7 +2272,7 @@ export type UpdateSiteStructureDraft = {
 export type ShareLinkName = string;
 
 /**
- * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it leads on again when that goes.
+ * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it redirects again when that goes.
  */
 export type SiteRedirectStatus = "ok" | "broken" | "covered";
 
