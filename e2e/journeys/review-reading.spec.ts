@@ -82,4 +82,17 @@ test("side by side the pages stay in reach, and threads take room only where the
   await expect(page).toHaveURL(/threads=yours/);
   await expect(threads.getByRole("article")).toHaveCount(1);
   await expect(threads).toContainText("Yes, at once.");
+
+  const asked = threads.getByRole("article").filter({ hasText: "Now?" });
+  await asked.getByRole("button", { name: "Reply", exact: true }).click();
+  const box = asked.getByLabel("Your reply");
+  await box.pressSequentially("Thanks @be");
+  const people = asked.getByRole("listbox", { name: "People to mention" });
+  await expect(people.getByRole("option", { name: /^Ben/ })).toBeVisible();
+  await expectAccessible(page);
+  await box.press("Enter");
+  await expect(box).toHaveValue(`Thanks @${author.email} `);
+  await expect(people).toBeHidden();
+  await box.press("Control+Enter");
+  await expect(asked.getByText(`Thanks @${author.email}`)).toBeVisible();
 });

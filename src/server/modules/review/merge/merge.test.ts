@@ -3,7 +3,6 @@ import {
   createChangeRequest,
   getChangeRequestById,
   getChangeRequestMergePlan,
-  getRequestedReviewersByChangeRequestId,
   getReviewsByChangeRequestId,
   keepResolutions,
   listKeptResolutions,
@@ -569,25 +568,6 @@ describe("undoing a merged change request", () => {
       guide: { g: "How to do it." },
       news: { n: "Later page." },
     });
-  });
-
-  it("asks everybody again who was asked to review it or did so unasked", async () => {
-    const { own, path, merge } = await begin({ home: { a: "Changed." } });
-    const other = await fixture.newPerson("review");
-    const common = { path, throwOnError: true } as const;
-    const body = { users: [reviewer.id] };
-    await requestReviewersForChangeRequest({ ...common, client: author.client, body });
-    for (const { client } of [reviewer, other])
-      await submitChangeRequestReview({ ...common, client, body: { status: "approved" } });
-    await merge();
-    const { data } = await revert(path);
-    const { data: asked } = await getRequestedReviewersByChangeRequestId({
-      client: author.client,
-      path: { spaceId: own.spaceId, changeRequestId: data?.id ?? "" },
-      throwOnError: true,
-    });
-    const ids = asked.items.map(({ user }) => user.id);
-    expect(new Set(ids)).toEqual(new Set([reviewer.id, other.id]));
   });
 
   it("stays to be updated where later changes conflict with it", async () => {
