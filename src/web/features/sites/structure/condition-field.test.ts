@@ -5,8 +5,8 @@ const schema = {
   type: "object",
   additionalProperties: false,
   properties: {
-    isBeta: { type: "boolean" },
-    isPartner: { type: "boolean" },
+    isBeta: { type: "boolean", description: "Takes part in the beta." },
+    isPartner: { type: "boolean", description: "Is a partner." },
   },
 } as const;
 
