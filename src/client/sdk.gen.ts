@@ -6531,7 +6531,7 @@ export const updateSiteAdaptiveSchema = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * List conditions to begin with
+ * List suggested conditions
  *
  * Needs a role in the organization (guests have none).
  */

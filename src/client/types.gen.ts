@@ -2305,7 +2305,7 @@ export type UpdateSiteStructureDraft = {
 export type ShareLinkName = string;
 
 /**
- * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it leads on again when that goes.
+ * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it redirects again when that goes.
  */
 export type SiteRedirectStatus = "ok" | "broken" | "covered";
 
@@ -3819,7 +3819,7 @@ export type Error = {
      * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
      * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
      * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
-     * - `comment.deleted`: The comment was deleted; only its replies go on.
+     * - `comment.deleted`: The comment was deleted; only its thread goes on.
      * - `comment.resolved`: The thread is resolved already.
      * - `comment.open`: The thread is open already.
      * - `reaction.missing`: The caller has not reacted with this emoji.
@@ -5006,6 +5006,10 @@ export type ChangeRequest = {
    * The space has moved on since.
    */
   outdated: boolean;
+  /**
+   * Of an open or draft one that is outdated: how many conflicts with the space an update would meet. Worked out after it was first listed; absent until then.
+   */
+  conflicts?: number;
   /**
    * The change request this one undoes.
    */
@@ -6299,6 +6303,10 @@ export type Comment = {
     resolve: boolean;
   };
   status: "open" | "resolved";
+  /**
+   * Open, somebody else had the last word, and the caller asked or replied in it or created the change request.
+   */
+  yourTurn: boolean;
   resolvedAt?: Timestamp;
   resolvedBy?: User;
   resolveReason?: "answered" | "wont-do" | "not-needed";
@@ -17513,6 +17521,10 @@ export type ListChangeRequestsForOrganizationData = {
      */
     requestedReviewer?: string;
     /**
+     * Only those in which nothing has happened for so many days.
+     */
+    inactiveDays?: number;
+    /**
      * Only those whose move is the caller's, or that wait for others (`turn.group`).
      */
     turn?: "yours" | "ready" | "waiting" | "draft";
@@ -17597,6 +17609,10 @@ export type ListChangeRequestsForSpaceData = {
      * Only those whose review this person was asked for.
      */
     requestedReviewer?: string;
+    /**
+     * Only those in which nothing has happened for so many days.
+     */
+    inactiveDays?: number;
     /**
      * Latest first.
      */

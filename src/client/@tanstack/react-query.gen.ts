@@ -14398,7 +14398,7 @@ export const listSiteAdaptiveTemplateConditionsQueryKey = (
 ) => createQueryKey("listSiteAdaptiveTemplateConditions", options);
 
 /**
- * List conditions to begin with
+ * List suggested conditions
  *
  * Needs a role in the organization (guests have none).
  */

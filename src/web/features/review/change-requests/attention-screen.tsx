@@ -64,7 +64,9 @@ const PagedList = (props: ListProps) => {
       found={found}
       titles={titles}
       header={<GroupHeader search={search} />}
-      filtered={[search.space, search.who, search.page].some((set) => set !== undefined)}
+      filtered={[search.space, search.who, search.stale, search.page].some(
+        (set) => set !== undefined,
+      )}
       onClearFilters={() =>
         void navigate({
           search: ({ turn, status }) => ({ turn, status }),

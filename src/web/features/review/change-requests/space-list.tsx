@@ -70,13 +70,13 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
         label={messages.caption}
         page={search.page}
         found={found}
-        filtered={search.who !== undefined || search.page !== undefined}
+        filtered={[search.who, search.stale, search.page].some((set) => set !== undefined)}
         onClearFilters={() =>
           void navigate({ search: ({ status }) => ({ status }), resetScroll: false })
         }
         empty={messages.none[search.status ?? "open"]}
         action={
-          space.permissions.propose && (
+          space.permissions.propose ? (
             <Link
               to="/o/$organizationId/spaces/$spaceId/change-requests/new"
               params={{ organizationId, spaceId }}
@@ -84,6 +84,8 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
             >
               {messages.create}
             </Link>
+          ) : (
+            <p className="text-sm text-muted">{messages.needsEditor}</p>
           )
         }
       />
