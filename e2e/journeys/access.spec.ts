@@ -207,7 +207,8 @@ test("an Undo leaves what somebody else gave since", async ({ page, admin, fixtu
     });
   await give("edit");
   await page.goto(`${fixture.space}/access`);
-  await page.getByRole("button", { name: "Take back the role of Ben Adler" }).press("Enter");
+  await page.getByRole("button", { name: "Actions for Ben Adler" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Remove access" }).press("Enter");
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   await give("comment");
