@@ -9,7 +9,6 @@ import { DocumentView, storedDocument } from "#web/features/content/index.ts";
 import { languageName } from "#web/kit/language.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { useKeys } from "#web/shell/keys.tsx";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -138,7 +137,6 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
     const unit = units.find((one) => one.key === key);
     if (unit !== undefined && mayEdit) run(unit);
   };
-  useRowKeys();
   useKeys([
     {
       keys: "mod+Enter",

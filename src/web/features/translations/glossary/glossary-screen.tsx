@@ -13,7 +13,6 @@ import { deferred } from "#web/shell/deferred.tsx";
 import { NotAllowedDialog } from "#web/shell/dialog-routes.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -163,7 +162,6 @@ export const GlossaryScreen = ({ search }: { search: GlossarySearch }) => {
   const { data, isPlaceholderData } = useListQuery(glossaryPageQuery(organizationId, search));
   const { mutateAsync } = useMutation(updateGlossary);
   const [deleting, setDeleting] = useState<GlossaryEntry>();
-  useRowKeys();
   const go = (change: Partial<GlossarySearch>, replace = false) =>
     void navigate({
       to: ".",

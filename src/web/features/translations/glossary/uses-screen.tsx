@@ -17,7 +17,6 @@ import { directionOf, languageName } from "#web/kit/language.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
@@ -139,7 +138,6 @@ export const UsesScreen = ({ search }: { search: UsesSearch }) => {
   const { data, isPlaceholderData } = useListQuery(usesPageQuery(path, search));
   const { data: progress } = useQuery(translationProgressQuery(organizationId));
   useScreenTitle(nameOf(entry));
-  useRowKeys();
   // Deleted while it was open.
   if (isRefusal(error, 404)) return <UsesFailure error={error} />;
   const translations = new Map(progress?.map((of) => [of.translation, of]));

@@ -6,7 +6,6 @@ import { unitStates } from "#contract/schemas/enums.ts";
 import type { Translation, TranslationPage, TranslationPath } from "#web/api/translations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { directionOf } from "#web/kit/language.ts";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
@@ -76,7 +75,6 @@ const columnsOf = (
           to="/o/$organizationId/translations/$translationId/pages/$pageId"
           params={{ ...path, pageId: id }}
           search={{ state }}
-          data-row-link
           className={rowLinkClass}
         >
           {title === "" ? messages.untitled : title}
@@ -129,7 +127,6 @@ export const PagesScreen = ({ search }: { search: PagesSearch }) => {
   const progress = useTranslationProgress();
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(pagesPageQuery(path, search));
-  useRowKeys();
   const choose = (state: PageState | undefined) =>
     void navigate({ to: ".", search: { state, page: undefined }, resetScroll: false });
   return (
