@@ -7308,6 +7308,10 @@ export type TranslationSource = {
   space: string;
   language: TranslationLanguage;
   title: string;
+  /**
+   * Titles of the collections that the space stands in, the outermost first.
+   */
+  path: Array<string>;
 };
 
 /**
@@ -7336,6 +7340,10 @@ export type TranslationReview = {
 export type TranslationResult = {
   space: string;
   title: string;
+  /**
+   * Titles of the collections that the space stands in, the outermost first.
+   */
+  path: Array<string>;
   /**
    * What the source said, translated as far as it was, when it was last written.
    */
@@ -23748,6 +23756,7 @@ export type ListTranslationPagesData = {
       | "edited"
       | "stale"
       | "refused"
+      | "to-do"
       | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/pages";
@@ -23816,7 +23825,7 @@ export type ListTranslationUnitsData = {
      */
     limit?: number;
     /**
-     * A state; `to-review` is `machine` or `memory`: what nobody has looked at.
+     * A state, or several at once: `to-do` is `missing` or `stale` or `refused`; `to-review` is `machine` or `memory`.
      */
     state?:
       | "missing"
@@ -23826,6 +23835,7 @@ export type ListTranslationUnitsData = {
       | "edited"
       | "stale"
       | "refused"
+      | "to-do"
       | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}";

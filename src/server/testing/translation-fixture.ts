@@ -41,7 +41,8 @@ export const translationFixture = async () => {
   const log = pino({ level: "warn" }, { write: (line) => void problems.push(line) });
   const context = { ...app.context, now: clock.now };
   const at = ({ id }: Pick<Translation, "id">) => ({ organizationId, translationId: id });
-  const kinds = [runTranslationJob(patience), lookAtTranslationJob, followSourcesJob];
+  const runs = runTranslationJob(patience);
+  const kinds = [runs, lookAtTranslationJob, followSourcesJob];
   const settle = () => runDueJobs(context, kinds, log);
 
   return {
@@ -62,14 +63,13 @@ export const translationFixture = async () => {
     useNoEngine: () => dataOf(setTranslationEngine({ client, path, body: { engine: "none" } })),
     newSpace: async (): Promise<string> =>
       (await dataOf(createSpace({ client, path, body: { title: "Guide" } }))).id,
-    translate: (space: string, language: "de" | "fr" | "he" = "de"): Promise<Translation> =>
-      dataOf(
-        createTranslation({
-          client,
-          path,
-          body: { source: { space, language: "en" }, language },
-        }),
-      ),
+    /** A translation whose pages have been read. */
+    translate: async (space: string, language: "de" | "fr" | "he" = "de"): Promise<Translation> => {
+      const body = { source: { space, language: "en" as const }, language };
+      const made = await dataOf(createTranslation({ client, path, body }));
+      await settle();
+      return made;
+    },
     read: (translation: Translation): Promise<Translation> =>
       dataOf(getTranslation({ client, path: at(translation) })),
     plan: (translation: Translation): Promise<TranslationPlan> =>
@@ -81,7 +81,7 @@ export const translationFixture = async () => {
     },
     /** Works on what is queued until the engine was asked so often, and ends there as a process that is stopped does. */
     interruptAt: async (requests: number): Promise<void> => {
-      const claimed = await claimNext(context, kinds);
+      const claimed = await claimNext(context, [runs]);
       if (claimed === undefined) throw new Error("nothing is queued");
       const run = startRun(context, claimed, log);
       await vi.waitFor(

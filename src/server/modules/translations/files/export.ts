@@ -5,8 +5,8 @@ import type { WrittenPage } from "#translation/files/translation-file.ts";
 import { writePO } from "#translation/files/write-po.ts";
 import { writeXLIFF } from "#translation/files/write-xliff.ts";
 import type { UnitState } from "#translation/units/unit-state.ts";
-import { readUpToDate } from "../pages/list-pages.ts";
-import type { TranslationPath } from "../translations/translations.ts";
+import { refuseUnread } from "../runs/plan.ts";
+import { getTranslation, type TranslationPath } from "../translations/translations.ts";
 import { selectPages } from "../units/page-rows.ts";
 import { selectUnits } from "../units/unit-rows.ts";
 
@@ -70,7 +70,8 @@ export const exportTranslation = async (
   path: TranslationPath,
   asked: ExportAsked,
 ): Promise<Response> => {
-  const { translation } = await readUpToDate(context, path);
+  const { translation } = await getTranslation(context, path);
+  await refuseUnread(context, translation, asked.page);
   const { id, sourceLanguage, language } = translation;
   const pages = await pagesOf(context, translation, asked);
   const { write, type, extension } = writers[asked.format];

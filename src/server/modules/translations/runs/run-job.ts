@@ -123,7 +123,7 @@ const translateAll = async (
 const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> => {
   const { context } = job;
   for (let tries = 1; ; tries += 1) {
-    while ((await lookAtChanges(context, row, job.step)) > 0);
+    while ((await lookAtChanges(context, row, { write: job.step })) > 0);
     try {
       const prepared = await prepareSync(context, row);
       const { pages, words, targetContent, merged, texts } = prepared;
@@ -157,14 +157,14 @@ const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> 
       if (!(error instanceof SpaceMoved) || tries >= TRIES) throw error;
     }
   }
-  while ((await lookAtChanges(context, row, job.step)) > 0);
+  while ((await lookAtChanges(context, row, { write: job.step })) > 0);
 };
 
 const run = async (job: RunningJob, patience: Patience): Promise<void> => {
   const { translation: id } = job.input as RunInput;
   const begun = await findTranslation(job.context.db, id);
   if (begun === undefined || (await isOver(job, begun))) return;
-  while ((await lookAtChanges(job.context, begun, job.step)) > 0)
+  while ((await lookAtChanges(job.context, begun, { write: job.step })) > 0)
     if (await isOver(job, begun)) return;
   // A review of the last run may have been settled by that.
   const row = await findTranslation(job.context.db, id);

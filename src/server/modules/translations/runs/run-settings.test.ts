@@ -141,6 +141,8 @@ describe("a run whose result is reviewed", () => {
     const path = { spaceId: one.target, changeRequestId: done.review?.changeRequest ?? "" };
     await dataOf(mergeChangeRequest({ client, path, body: {} }));
     expect(await one.said()).toBe("PAGE: INSTALL IT.\n\nSTART IT.");
+    expect(await one.states()).toEqual(["missing", "missing", "missing"]);
+    await fixture.settle();
     expect(await one.states()).toEqual(["machine", "machine", "machine"]);
     expect(await one.read()).not.toHaveProperty("review");
 
@@ -152,6 +154,7 @@ describe("a run whose result is reviewed", () => {
     const next = { ...path, changeRequestId: second.review?.changeRequest ?? "" };
     await dataOf(mergeChangeRequest({ client, path: next, body: {} }));
     expect(await one.said()).toBe("PAGE: INSTALL IT NOW.\n\nVon Hand.");
+    await fixture.settle();
     expect(await one.states()).toEqual(["machine", "machine", "edited"]);
   });
 

@@ -42,6 +42,13 @@ interface Review {
 export const isUnderReview = ({ status }: Pick<Review, "status">): boolean =>
   status === "draft" || status === "open";
 
+/** Whether the latest run's change request is merged, and it is still to be noted what that put into the target. */
+export const isMergeUnread = ({
+  translation,
+  review,
+}: Pick<ReachedTranslation, "translation" | "review">): boolean =>
+  translation.reviewGeneratedRevision !== null && review?.status === "merged";
+
 /** Whose translations: those of which a member of the organization can open both spaces. */
 interface Reach {
   readonly organizationId: string;
