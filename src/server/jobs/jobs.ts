@@ -107,17 +107,21 @@ export const enqueueJob = async (
 export const queueJob = (context: Context, job: NewJob): Promise<boolean> =>
   transaction(context, (tx) => enqueueJob(tx, job));
 
+/** Work whose turns in a space come one after the other. */
+export type NewTurn = NewJob & { readonly key: string; readonly aboutSpaceId: string };
+
 /**
  * Queues work that has to see what the transaction under way writes, once however often it is asked for. What is queued
  * of the key already begins after this transaction; work that has begun takes its turn by `beginTurn`, and what is asked
  * for after that is queued anew.
  */
-export const enqueueTurn = async (
-  tx: Context,
-  job: NewJob & { readonly key: string; readonly aboutSpaceId: string },
-): Promise<void> => {
+export const enqueueTurn = async (tx: Context, job: NewTurn): Promise<void> => {
   while (!(await holdOpenJob(tx.db, job.key))) if (await enqueueJob(tx, job)) return;
 };
+
+/** The same in a transaction of its own, for what was written before. */
+export const queueTurn = (context: Context, job: NewTurn): Promise<void> =>
+  transaction(context, (tx) => enqueueTurn(tx, job));
 
 /**
  * Begins a turn of such work: it sees all that asked for it, and whoever asks from now on has another job queued. False

@@ -1,9 +1,8 @@
-import { transaction } from "#server/db/transaction.ts";
-import { beginTurn, type JobKind } from "#server/jobs/jobs.ts";
+import { beginTurn, type JobKind, queueTurn } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   LOOK_AT_TRANSLATION,
-  queueLook,
+  lookAt,
 } from "#server/modules/content/current-pages/translation-looks.ts";
 import { findTranslation } from "../translations/translation-rows.ts";
 import { lookAtChanges } from "../units/look.ts";
@@ -37,5 +36,5 @@ export const lookAtTranslationJob: JobKind = {
 /** Has pages read that nobody is about to: of translations that were there before, or whose job came to nothing. */
 export const goOnLooking = async (context: Context): Promise<void> => {
   for (const translation of await selectUnread(context.db, LOOK_AT_TRANSLATION))
-    await transaction(context, (tx) => queueLook(tx, translation));
+    await queueTurn(context, lookAt(translation));
 };
