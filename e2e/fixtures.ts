@@ -127,6 +127,19 @@ export const expectFocusIn = async (part: Locator): Promise<void> => {
     .toBe(true);
 };
 
+/** Presses a key until an element has focus; fails when the keyboard never gets there. */
+export const pressUntilFocused = async (
+  page: Page,
+  key: string,
+  target: Locator,
+): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+};
+
 /** Unfolds the field for an API token or a sign-in link on the sign-in page. */
 export const secretField = async (page: Page): Promise<Locator> => {
   await page.getByText("Use an API token or a sign-in link").click();

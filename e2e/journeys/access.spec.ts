@@ -180,8 +180,8 @@ test("gives, changes and takes back roles, by keyboard alone", async ({ page, ad
   await expect(page.getByRole("button", { name: "Role of Ben Adler: Creator" })).toBeVisible();
   await expect(rowOf(page, "Ben Adler")).toContainText("Creator");
 
-  await page.getByRole("button", { name: "Take back the role of Ben Adler" }).focus();
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Actions for Ben Adler" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Remove access" }).press("Enter");
   await expect(page.getByText("Nobody has a role of their own here")).toBeVisible();
   await page
     .getByRole("listitem")
@@ -196,6 +196,29 @@ test("gives, changes and takes back roles, by keyboard alone", async ({ page, ad
   expect(data.items.map(({ user, permission }) => [user.id, permission])).toEqual([
     [fixture.ben.id, "create"],
   ]);
+});
+
+test("an Undo leaves what somebody else gave since", async ({ page, admin, fixture }) => {
+  const give = (role: "edit" | "comment") =>
+    inviteToSpace({
+      ...as(admin),
+      path: { spaceId: fixture.spaceId },
+      body: { users: [fixture.ben.id], role },
+    });
+  await give("edit");
+  await page.goto(`${fixture.space}/access`);
+  await page.getByRole("button", { name: "Actions for Ben Adler" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Remove access" }).press("Enter");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await give("comment");
+  await undo.click();
+  await expect(page.getByText(/Ben Adler was changed again in the meantime/).last()).toBeVisible();
+  const { data } = await listUserPermissionsInSpace({
+    ...as(admin),
+    path: { spaceId: fixture.spaceId },
+  });
+  expect(data.items.map(({ permission }) => permission)).toEqual(["comment"]);
 });
 
 test("says whom another default level touches before it is saved", async ({

@@ -6,7 +6,8 @@ import {
   updateChangeRequestById,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectHearing, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+import { makeReview } from "../review-fixture.ts";
 
 const newSpace = async ({ client, organizationId }: Admin): Promise<string> => {
   const { data } = await createSpace({
@@ -99,6 +100,65 @@ test("the list of a space is narrowed by address, and archiving is undone", asyn
   await expect(page.getByRole("heading", { name: "No open change requests" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toContainText("First");
+});
+
+test("a list says what is in conflict with its space, and leaves out what still moves", async ({
+  page,
+  admin,
+  server,
+}) => {
+  const author = await server.newMember(admin.organizationId, "edit");
+  const fixture = await makeReview(admin, author, {
+    before: { Ports: "The port is 8080." },
+    after: { Ports: "The port is 9090." },
+    subject: "Say the new port",
+  });
+  await page.goto(`/o/${admin.organizationId}/change-requests?status=open`);
+  const row = page.getByRole("listitem").filter({ hasText: "Say the new port" });
+  await expect(row).toBeVisible();
+  await expectHearing(page);
+  await fixture.publish({ Ports: "The port is 7070." });
+  await expect(row).toContainText("1 conflict");
+  await expectAccessible(page);
+  await fixture.edit({ Ports: "The port is 7070." });
+  await expect(row).toContainText("Outdated");
+  await expect(row).not.toContainText("conflict");
+
+  await page.getByRole("combobox", { name: "Activity" }).selectOption("No activity for 7 days");
+  await expect(page).toHaveURL(/stale=yes/);
+  await expect(page.getByRole("heading", { name: /No change requests match/ })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(row).toBeVisible();
+});
+
+test("who may not propose changes is told so before they type anything", async ({
+  page: _page,
+  admin,
+  pageAs,
+}) => {
+  const spaceId = await newSpace(admin);
+  const path = await propose(admin, spaceId, "Mine");
+  await updateChangeRequestById({ client: admin.client, path, body: open, throwOnError: true });
+  const space = `/o/${admin.organizationId}/spaces/${spaceId}`;
+  const needs = "Proposing changes needs the role Editor on this space.";
+  const { page: commenting } = await pageAs("comment");
+  await commenting.goto(`${space}/pages`);
+  const button = commenting.getByRole("button", { name: "New change request" });
+  await expect(button).toHaveAccessibleDescription(needs);
+  await commenting.goto(`${space}/change-requests/new`);
+  await expect(commenting.getByRole("dialog", { name: "You may not do this" })).toContainText(
+    needs,
+  );
+  await expectAccessible(commenting);
+
+  const { page: editing } = await pageAs("edit");
+  const others = "Only its author and people with the role Reviewer on this space edit it.";
+  await editing.goto(`${space}/change-requests/1`);
+  await expect(editing.getByRole("button", { name: "Edit pages" })).toHaveAccessibleDescription(
+    others,
+  );
+  await editing.goto(`${space}/change-requests/1/edit`);
+  await expect(editing.getByText(others)).toBeVisible();
 });
 
 test("a new change request opens its editor", async ({ page, admin }) => {

@@ -3,6 +3,8 @@ import {
   createOrganizationInvite,
   inviteUsersToOrganization,
   listMembersInOrganizationById,
+  listOrganizationInvitations,
+  revokeOrganizationInvitation,
   updateOrganizationById,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
@@ -158,6 +160,79 @@ test("invitations are renewed, revoked and given again", async ({ page, admin })
   await expect(page.getByText("With a new link").last()).toBeVisible();
 });
 
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["dark", 360],
+] as const)
+  test(`many invitations are revoked at once, in ${colorScheme} at ${width} px`, async ({
+    page,
+    admin,
+  }) => {
+    await invite(admin, ["ada@bulk.example", "grace@bulk.example", "kept@bulk.example"]);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/o/${admin.organizationId}/members/invitations`);
+    await expect(page.getByText("3 invitations", { exact: true }).first()).toBeVisible();
+    for (const name of ["ada", "grace"])
+      await page.getByRole("checkbox", { name: `Select ${name}@bulk.example` }).check();
+    const bar = page.getByRole("region", { name: "Selected invitations" });
+    await expect(bar.getByRole("status")).toHaveText("2 selected");
+    await expectAccessible(page);
+    await bar.getByRole("button", { name: "Revoke" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Revoke 2 invitations?" });
+    await expect(dialog).toContainText("Their links stop working at once");
+    await expect(dialog).toContainText("ada@bulk.example");
+    await expectAccessible(page);
+    // One is revoked by somebody else between the question and the answer.
+    const { client, organizationId } = admin;
+    const { data } = await listOrganizationInvitations({
+      client,
+      path: { organizationId },
+      query: { search: "ada@" },
+      throwOnError: true,
+    });
+    for (const { id: inviteId } of data.items)
+      await revokeOrganizationInvitation({ client, path: { organizationId, inviteId } });
+    await dialog.getByRole("button", { name: /^Revoke \d invitations?$/ }).click();
+    await expect(page.getByText(/Revoked 1 invitation/).last()).toBeVisible();
+    await expect(bar).toBeHidden();
+    await expect(invitations(page).getByRole("row").filter({ hasText: "@bulk" })).toHaveText([
+      /kept@bulk\.example/,
+    ]);
+    await expect(page.getByText("1 invitation", { exact: true }).first()).toBeVisible();
+  });
+
+test("all invitations that match are renewed by the keyboard alone", async ({ page, admin }) => {
+  await invite(
+    admin,
+    Array.from({ length: 60 }, (_, number) => `crew-${number}@many.example`),
+  );
+  await invite(admin, ["else@where.example"]);
+  await page.goto(`/o/${admin.organizationId}/members/invitations`);
+  await expectHearing(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("many.example");
+  await expect(page).toHaveURL(/search=many\.example/);
+  await expect(page.getByText("60 match", { exact: true })).toBeVisible();
+  await page.getByRole("combobox", { name: "Filter by status" }).selectOption("Pending");
+  await expect(page).toHaveURL(/status=pending/);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
+  const bar = page.getByRole("region", { name: "Selected invitations" });
+  await bar.getByRole("button", { name: "Select all 60" }).press("Enter");
+  await expect(bar.getByRole("status")).toHaveText("60 selected");
+  await bar.getByRole("button", { name: "Renew for 7 days" }).press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: "Renew 60 invitations?" });
+  await expect(dialog).toContainText("and 55 more");
+  await dialog.getByRole("button", { name: "Renew 60 invitations" }).press("Enter");
+  await expect(page.getByText("Renewed 60 invitations").last()).toBeVisible();
+  await page.getByRole("combobox", { name: "Filter by status" }).selectOption("Expired");
+  await expect(
+    page.getByRole("heading", { name: "No invitations match these filters" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).press("Enter");
+  await expect(page.getByText("61 invitations", { exact: true }).first()).toBeVisible();
+});
+
 test("invite links are made, changed, used and revoked", async ({ page, admin, openAs }) => {
   const { client, organizationId } = admin;
   await page.goto(`/o/${organizationId}/members/invitations`);
@@ -202,7 +277,8 @@ test("invite links are made, changed, used and revoked", async ({ page, admin, o
     "href",
     `/o/${organizationId}/settings/members#inviteLinks`,
   );
-  await page.getByRole("button", { name: "Revoke link" }).click();
+  await page.getByRole("button", { name: "Actions for the link for Editor" }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
   const asking = page.getByRole("alertdialog", { name: "Revoke this invite link?" });
   await expect(asking).toContainText("stops working at once");
   await asking.getByRole("button", { name: "Revoke link" }).click();

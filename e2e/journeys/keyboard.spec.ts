@@ -1,19 +1,5 @@
-import type { Page } from "@playwright/test";
 import { createOrganizationTeam } from "#client";
-import { expect, expectFocusIn, test } from "../fixtures.ts";
-
-/** Presses a key until an element has focus; fails when the keyboard never gets there. */
-const pressUntilFocused = async (
-  page: Page,
-  key: string,
-  target: ReturnType<Page["getByRole"]>,
-): Promise<void> => {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-};
+import { expect, expectFocusIn, pressUntilFocused, test } from "../fixtures.ts";
 
 test("the palette leads to every place and begins every act", async ({ page, admin }) => {
   await page.goto(`/o/${admin.organizationId}`);

@@ -168,7 +168,7 @@ test("an address that had enough invitations today is said so, and its link hand
     await inviteUsersToOrganization({ client, path: { organizationId }, body, throwOnError: true });
   await page.goto(`/o/${organizationId}/members/invitations`);
   await page.getByRole("button", { name: `Actions for ${email}` }).click();
-  await page.getByRole("menuitem", { name: "Send again, for 7 days" }).click();
+  await page.getByRole("menuitem", { name: "Resend" }).click();
   const limit =
     "Not mailed: this address has had its 10 invitations of the day. Copy the link instead";
   await expect(page.getByRole("listitem").getByText(limit)).toBeVisible();

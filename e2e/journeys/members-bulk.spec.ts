@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import {
   addMemberToOrganizationTeamById,
@@ -187,4 +188,68 @@ test("the idle-seat question takes one choice, and the page's size is kept in th
   await expect(page).toHaveURL(/lastSeen=never&size=100/);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/members\?size=100$/);
+});
+
+test("the selected members alone are exported, over several pages", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { organizationId } = admin;
+  for (const number of [1, 2, 3])
+    await server.newMember(organizationId, "edit", { displayName: `Crew ${number}` });
+  await page.goto(`/o/${organizationId}/members?search=crew&sort=name&order=asc`);
+  await box(page, "Crew 1").check();
+  await box(page, "Crew 3").check();
+  const downloading = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Export" }).click();
+  const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["Crew 1", "Crew 3"]);
+  await expect(page.getByText("Exported 2 members").last()).toBeVisible();
+
+  await bar(page).getByRole("button", { name: "Select all 3" }).click();
+  await box(page, "Crew 2").uncheck();
+  const again = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Export" }).click();
+  const rest = (await readFile(await (await again).path(), "utf8")).trim().split("\r\n");
+  expect(rest.slice(1).map((line) => line.split(",")[0])).toEqual(["Crew 1", "Crew 3"]);
+
+  // Sorted by last seen the list leaves people out, so all that match are more than it shows.
+  await page.goto(`/o/${organizationId}/members?sort=lastSeenAt`);
+  await box(page, admin.displayName).check();
+  await expect(bar(page).getByRole("status")).toHaveText("1 selected");
+  await expect(bar(page).getByRole("button", { name: /^Select all/ })).toHaveCount(0);
+});
+
+test("filters stand on one line at 1440 px, also when they are set, and a card has two lines at 360 px", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { organizationId } = admin;
+  await server.newMember(organizationId, "edit", {
+    displayName: "Wilhelmina Featherstonehaugh-Cholmondeley",
+    email: "wilhelmina.featherstonehaugh-cholmondeley@a-long-domain.example",
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/o/${organizationId}/members`);
+  const filters = page.getByRole("group", { name: "Filter members" });
+  const height = async () => (await filters.boundingBox())?.height ?? 0;
+  await expect(filters).toBeVisible();
+  expect(await height()).toBeLessThan(40);
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("menuitemradio", { name: "Without SSO" }).click();
+  await expect(page).toHaveURL(/sso=false/);
+  await expect(page.getByRole("button", { name: "More filters (1)" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Filter by last seen" }).selectOption("Never seen");
+  await expect(filters.getByRole("button", { name: "Copy link to this view" })).toBeVisible();
+  expect(await height()).toBeLessThan(40);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  const row = page.getByRole("row").filter({ hasText: "Wilhelmina" });
+  await expect(row).toBeVisible();
+  const line = (await row.getByRole("link").boundingBox())?.height ?? 0;
+  expect(line).toBeLessThan(30);
+  expect((await row.boundingBox())?.height ?? 0).toBeLessThan(80);
+  await expectAccessible(page);
 });

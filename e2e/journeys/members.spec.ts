@@ -171,6 +171,58 @@ test("takes back the last of two quick changes of a role only", async ({ page, s
   await expect(roleButton(page, "Grace Hopper")).toHaveText("Editor");
 });
 
+test("only admins see when members were last here, and export them", async ({
+  page,
+  admin,
+  pageAs,
+}) => {
+  const { page: other } = await pageAs("comment");
+  const columns = async (on: Page) => {
+    await on.goto(`/o/${admin.organizationId}/members`);
+    await expect(on.getByRole("row").filter({ hasText: admin.displayName })).toBeVisible();
+    return on.getByRole("columnheader").allInnerTexts();
+  };
+  expect((await columns(page)).join()).toContain("Last seen");
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeVisible();
+  expect((await columns(other)).join()).not.toContain("Last seen");
+  await expect(other.getByRole("button", { name: "Export CSV" })).toHaveCount(0);
+  await expect(other.getByRole("combobox", { name: "Filter by last seen" })).toHaveCount(0);
+  await other.getByRole("link", { name: admin.displayName }).click();
+  await expect(other.getByRole("heading", { name: admin.displayName, level: 1 })).toBeVisible();
+  await expect(other.getByText("Last seen")).toHaveCount(0);
+  await expectAccessible(other);
+});
+
+test("one toast stands for a member's role, and its Undo leaves what was chosen later", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { organizationId, client } = admin;
+  const grace = await server.newMember(organizationId, "read", { displayName: "Grace Hopper" });
+  await page.goto(`/o/${organizationId}/members`);
+  await chooseRole(page, "Grace Hopper", "Editor");
+  await expect(page.getByText("Grace Hopper is now Editor").last()).toBeVisible();
+  await chooseRole(page, "Grace Hopper", "Creator");
+  await expect(page.getByText("Grace Hopper is now Creator").last()).toBeVisible();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toHaveCount(1);
+
+  await updateMemberInOrganizationById({
+    client,
+    path: { organizationId, userId: grace.id },
+    body: { role: "comment" },
+    throwOnError: true,
+  });
+  await undo.click();
+  await expect(page.getByText("Not undone").last()).toBeVisible();
+  await expect(
+    page.getByText(/Grace Hopper was changed again in the meantime/).last(),
+  ).toBeVisible();
+  await expect(roleButton(page, "Grace Hopper")).toHaveText("Commenter");
+  expect(await roleOf(admin, grace.id)).toBe("comment");
+});
+
 test("keeps the last admin, and asks twice before an admin steps down", async ({
   page,
   server,

@@ -23,12 +23,16 @@ test("a request for changes stays through edits, until somebody dismisses it wit
 
   await test.step("the reviewer asks for changes, and nothing was chosen for them", async () => {
     await desk.goto(fixture.address);
-    await desk.getByRole("button", { name: "Review", exact: true }).click();
+    await expect(desk.getByRole("button", { name: "Review", exact: true })).toBeVisible();
+    await desk.keyboard.press("a");
     const dialog = desk.getByRole("dialog", { name: "Your review" });
     await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
     await dialog.getByRole("button", { name: "Submit review" }).click();
     await expect(dialog).toContainText("Choose one of these");
     await dialog.getByRole("radio", { name: "Ask for changes" }).check();
+    await dialog.getByRole("button", { name: "Submit review" }).click();
+    await expect(dialog).toContainText("Say what has to change");
+    await dialog.getByLabel("Comment").fill("The port is wrong.");
     await dialog.getByRole("button", { name: "Submit review" }).click();
     await expect(dialog).toBeHidden();
     await expect(reviewers(desk)).toContainText("Rosarequested changes");

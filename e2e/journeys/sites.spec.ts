@@ -82,14 +82,14 @@ test("a site is made of spaces, published, narrowed, unpublished, deleted and re
   await expect(
     page.getByText("Nobody can read it yet: no share link is switched on"),
   ).toBeVisible();
-  await expect(page.getByText("Readers begin in Guides")).toBeVisible();
+  await expect(page.getByText("Readers begin in Guides, which has no page yet")).toBeVisible();
   await expectAccessible(page);
   const address = await copiedBy(page.getByRole("button", { name: "Copy address" }));
   expect(new URL(address).pathname).toContain("acme-docs");
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(question(page)).toContainText("Only people with one of its active share links");
-  await expect(question(page)).toContainText("1 warning. You can still publish.");
+  await expect(question(page)).toContainText("2 warnings. You can still publish.");
   await expectAccessible(page);
   await question(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Published", { exact: true })).toBeVisible();

@@ -150,6 +150,7 @@ test("the history tells who merged what, and compares any two revisions", async 
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText("Current");
   await expect(rows.first().getByRole("link", { name: "#1 A warmer welcome" })).toBeVisible();
+  await expect(rows.first()).toContainText("Welcome edited");
 
   await rows
     .first()

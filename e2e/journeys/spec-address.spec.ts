@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
+import { createOpenApiSpec } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { openOutsideServer, type OutsideServer } from "#server/testing/outside-servers.ts";
 import { specJobs } from "#server/testing/spec-jobs.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
-import { pets } from "../spec-fixture.ts";
+import { holdVersions, pets } from "../spec-fixture.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -114,4 +116,44 @@ test("an address is looked at again, given up after two weeks of failures, and t
     await expect(page.getByText("Failing since")).toHaveCount(0);
     await expect(page.getByText("next check")).toBeVisible();
   });
+});
+
+test("a version that waits for a decision stays in sight while the next one is read", async ({
+  page,
+  admin,
+  server,
+  outside,
+}) => {
+  const { client, organizationId } = admin;
+  const jobs = specJobs(server.context);
+  let text = pets.before;
+  outside.answer((_, response) => {
+    response.end(text);
+  });
+  const source = { url: `${outside.origin}/pets.json` };
+  await dataOf(
+    createOpenApiSpec({ client, path: { organizationId }, body: { slug: "pets", source } }),
+  );
+  await jobs.settle();
+  await holdVersions(admin, "pets");
+  await page.goto(`/o/${organizationId}/openapi/pets`);
+  await expectHearing(page);
+  const checkNow = page.getByRole("button", { name: "Check now" });
+  const reading = page.getByRole("progressbar", { name: "Waiting to be read" });
+  const waiting = page.getByText("Version 2 is held for review");
+  text = pets.after;
+  await checkNow.press("Enter");
+  await expect(reading).toBeVisible();
+  await jobs.settle();
+  await expect(waiting).toBeVisible();
+  await expect(reading).toBeHidden();
+
+  text = pets.after.replace("List all owners", "Owners");
+  await checkNow.press("Enter");
+  await expect(reading).toBeVisible();
+  await expect(waiting).toBeVisible();
+  await expectAccessible(page);
+  await jobs.settle();
+  await expect(page.getByText("Version 3 is held for review")).toBeVisible();
+  await expect(version(page, 1)).toContainText("Served");
 });

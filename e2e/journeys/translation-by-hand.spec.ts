@@ -3,7 +3,14 @@ import type { Page } from "@playwright/test";
 import { updateGlossaryEntries } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  expectHearing,
+  pressUntilFocused,
+  test,
+} from "../fixtures.ts";
 import { expectGood, makeGuide, row, text, translate } from "../translation-fixture.ts";
 
 /** A space on its way into German, with a term in the glossary and the same sentence on two of its pages. */
@@ -105,7 +112,7 @@ test("a space is translated with the mouse, falls behind, is approved, and goes 
     const back = page.getByRole("dialog", { name: "Upload translated file" });
     const name = `guide.de.${extension}`;
     const upload = (content: string) =>
-      back.getByLabel("Choose file").setInputFiles({
+      back.locator("input[type=file]").setInputFiles({
         name,
         mimeType: "application/octet-stream",
         buffer: Buffer.from(content),
@@ -122,8 +129,8 @@ test("a space is translated with the mouse, falls behind, is approved, and goes 
   }
 });
 
-test("the same is done by keyboard alone", async ({ page, admin }) => {
-  const { address, rewrite } = await begin(admin);
+test("the same is done by keyboard alone", async ({ page, admin, pageAs }) => {
+  const { address, pageId, rewrite } = await begin(admin);
   const { keyboard } = page;
   await page.goto(address);
   await expect(row(page, "Setup")).toBeVisible();
@@ -184,4 +191,59 @@ test("the same is done by keyboard alone", async ({ page, admin }) => {
   await keyboard.press("j");
   await keyboard.press("h");
   await expect(text(page, 2)).toContainText("By a person");
+
+  await rewrite("Press **Enter** three times.\n\nThen wait.");
+  const { page: reviewer } = await pageAs("review");
+  await reviewer.goto(`${address}/pages/${pageId}?state=to-do`);
+  await expect(reviewer.getByText("1 of 3 texts")).toBeVisible();
+  await expect(text(reviewer, 1).locator("ins")).toHaveText("three times");
+  await expect(text(reviewer, 1).locator("del")).toHaveText("twice");
+  await reviewer.keyboard.press("j");
+  await reviewer.keyboard.press("Enter");
+  await expectFocusIn(area(reviewer));
+  await reviewer.keyboard.press("ControlOrMeta+a");
+  await reviewer.keyboard.type("<g1>Eingabetaste</g1> dreimal drücken.");
+  await reviewer.keyboard.press("Control+Enter");
+  await expect(reviewer.getByRole("heading", { name: /^No texts match/ })).toBeVisible();
+
+  await page.goto(address);
+  const choose = async (item: string) => {
+    const more = page.getByRole("button", { name: "More actions for Guide in German" });
+    await pressUntilFocused(page, "Tab", more);
+    await keyboard.press("Enter");
+    await pressUntilFocused(page, "ArrowDown", page.getByRole("menuitem", { name: item }));
+    await keyboard.press("Enter");
+  };
+  for (const [format, extension, from, to] of [
+    ["XLIFF 1.2", "xlf", "Einrichten", "Einrichtung"],
+    ["PO", "po", "Einrichtung", "Aufstellen"],
+  ] as const) {
+    await choose("Download for translators…");
+    const out = page.getByRole("dialog", { name: "Download for translators" });
+    await pressUntilFocused(page, "Tab", out.getByRole("radio", { name: "XLIFF 1.2" }));
+    await pressUntilFocused(page, "ArrowDown", out.getByRole("radio", { name: format }));
+    const saved = page.waitForEvent("download");
+    await pressUntilFocused(page, "Tab", out.getByRole("button", { name: "Download" }));
+    await keyboard.press("Enter");
+    const written = await readFile(await (await saved).path(), "utf8");
+    await expect(out).toHaveCount(0);
+
+    await choose("Upload translated file…");
+    const back = page.getByRole("dialog", { name: "Upload translated file" });
+    await pressUntilFocused(page, "Tab", back.getByRole("button", { name: "Choose file" }));
+    const asked = page.waitForEvent("filechooser");
+    await keyboard.press("Space");
+    await (
+      await asked
+    ).setFiles({
+      name: `guide.de.${extension}`,
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from(written.replace(from, to)),
+    });
+    await expect(back.getByRole("row", { name: /^Translated by it/ })).toContainText(/1$/);
+    await pressUntilFocused(page, "Tab", back.getByRole("button", { name: "Take in 1 text" }));
+    await keyboard.press("Enter");
+    await expect(back).toHaveCount(0);
+    await expect(row(page, "Setup")).toContainText(to);
+  }
 });

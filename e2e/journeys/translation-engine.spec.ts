@@ -1,30 +1,9 @@
 import { createSpace, createTranslation } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
-import { type EngineServer, openDeepLServer } from "#server/testing/engine-servers.ts";
-import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { test } from "../engine-fixture.ts";
+import { expect, expectAccessible } from "../fixtures.ts";
 import { expectGoodInEveryLook } from "../looks.ts";
-
-/** Journeys with an engine on loopback that speaks DeepL's protocol, and a service that may reach it. */
-const test = base.extend<object, { engine: EngineServer; server: TestServer }>({
-  engine: [
-    async ({ browserName: _ }, use) => {
-      const engine = await openDeepLServer();
-      await use(engine);
-      engine.close();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ engine }, use) => {
-      const server = await startTestServer({ git: { outboundAllow: [engine.host] } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 test("an engine is set, tested and run; what it lacks is told in words", async ({
   page,
@@ -68,7 +47,7 @@ test("an engine is set, tested and run; what it lacks is told in words", async (
   await expectGoodInEveryLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  const run = async () => {
+  const run = async (costs?: string) => {
     await page.goto(`/o/${organizationId}/translations/${id}`);
     await page.getByRole("button", { name: /^Run/ }).click();
     const plan = page.getByRole("dialog", { name: "Run the translation" });
@@ -76,6 +55,7 @@ test("an engine is set, tested and run; what it lacks is told in words", async (
     await expect(plan.getByRole("row").filter({ hasText: "Sent to the engine" })).toContainText(
       "2",
     );
+    if (costs !== undefined) await expect(plan.getByText(costs)).toBeVisible();
     await plan.getByRole("button", { name: "Run", exact: true }).click();
     await expect(plan).toHaveCount(0);
   };
@@ -86,6 +66,13 @@ test("an engine is set, tested and run; what it lacks is told in words", async (
 
   await page.goto(`/o/${organizationId}/translations/engine`);
   await key.fill("right");
+  const price = page.getByLabel(/^Price of a million characters/);
+  await price.fill("twenty");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Must be a number, such as 20 or 4.50")).toBeVisible();
+  await price.fill("2,000");
+  await page.getByLabel(/^Currency/).fill("eur");
+  await page.getByLabel(/^Budget of a month/).fill("1");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
   await page.getByRole("button", { name: "Test the engine" }).click();
@@ -93,11 +80,16 @@ test("an engine is set, tested and run; what it lacks is told in words", async (
   await expect(page.getByRole("progressbar", { name: "Characters in this period" })).toBeVisible();
   await expectGoodInEveryLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await run();
+  await run("The engine asks €0.03 for it. €1.00 of this month’s budget is left.");
   await expect(page.getByText("Completed", { exact: true }).last()).toBeVisible();
   await page.goto(`/o/${organizationId}/translations/${id}/pages/${pageId}`);
   await expect(page.getByText("PRESS ENTER.", { exact: true })).toBeVisible();
   await expect(page.getByText("By machine", { exact: true }).last()).toBeVisible();
+  await page.goto(`/o/${organizationId}/translations/engine`);
+  await expect(page.getByText("17 characters")).toBeVisible();
+  await expect(page.getByText("At the price above that costs €0.03.")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Of the budget" })).toBeVisible();
+  await expectAccessible(page);
 
   const { page: creators } = await pageAs("create");
   await creators.goto(`/o/${organizationId}/translations/engine`);

@@ -83,6 +83,14 @@ test("a person translates a space, its source changes, and only what changed is 
   await expect(page).toHaveURL(/find=nothing/);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expectGood(page);
+  await page.getByRole("link", { name: "New translation" }).click();
+  await dialog.getByLabel("Space").selectOption("Guide");
+  await dialog.getByLabel("Translate into").selectOption("German");
+  await expect(dialog.getByText("The space is translated into this language")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: "Open that translation" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByRole("heading", { name: "Guide in German", level: 1 })).toBeVisible();
 });
 
 test("a run is planned, made without an engine, and a translation is deleted while its space stays", async ({
@@ -246,4 +254,104 @@ test("terms are added, found, changed and deleted", async ({ page, admin, pageAs
   await readers.goto(address);
   await expect(row(readers, "Bindery")).toBeVisible();
   await expect(readers.getByRole("button", { name: "Add term" })).toHaveCount(0);
+});
+
+test("a term leads to the texts that hold it, and says which of them call it otherwise", async ({
+  page,
+  admin,
+}) => {
+  const { space, pageId } = await makeGuide(admin, "Press **Enter**.\n\nThen wait.", [
+    "Stop",
+    "Hold Enter for 5 seconds.",
+  ]);
+  const { client, organizationId } = admin;
+  const translation = await translate(admin, space, "de");
+  const path = { organizationId, translationId: translation.id, pageId };
+  const { items } = await dataOf(listTranslationUnits({ client, path }));
+  const unit = items.find(({ source }) => source.startsWith("Press"));
+  const { key = "", sourceHash = "" } = unit ?? {};
+  await dataOf(
+    updateTranslationUnits({
+      client,
+      path,
+      body: { units: [{ key, sourceHash, text: "<g1>Return</g1> drücken." }] },
+    }),
+  );
+  await dataOf(
+    updateGlossaryEntries({
+      client,
+      path: { organizationId },
+      body: {
+        operations: [
+          { type: "insert", translations: { en: "Enter", de: "Eingabetaste" } },
+          { type: "insert", translations: { en: "Kennel", de: "Zwinger" } },
+        ],
+      },
+    }),
+  );
+
+  await page.goto(`/o/${organizationId}/translations/glossary`);
+  await expect(row(page, "Enter").getByRole("cell").nth(2)).toContainText("2");
+  await expect(row(page, "Kennel").getByRole("cell").nth(2)).toContainText("0");
+  await expectGood(page);
+  const { keyboard } = page;
+  await keyboard.press("j");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Enter", level: 1 })).toBeVisible();
+  await expect(page.getByText("Eingabetaste")).toBeVisible();
+  await expect(row(page, "Press")).toContainText("Return");
+  await expect(row(page, "Press")).toContainText("Called otherwise");
+  await expect(row(page, "Press")).toContainText("Guide in German");
+  await expect(row(page, "Hold Enter")).toContainText("Not translated");
+  await expect(row(page, "Hold Enter")).not.toContainText("Called otherwise");
+  await expectGood(page);
+
+  await page.getByRole("link", { name: "Edit term" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit “Enter”" });
+  await expect(editing.getByText("2 texts hold this term")).toBeVisible();
+  await expectGood(page);
+  await editing.getByLabel("Term in German").fill("Return");
+  await editing.getByRole("button", { name: "Save term" }).click();
+  await expect(editing).toHaveCount(0);
+  await page.getByRole("link", { name: "Enter", exact: true }).click();
+  await expect(row(page, "Press")).toBeVisible();
+  await expect(page.getByText("Called otherwise")).toHaveCount(0);
+  await row(page, "Press").getByRole("link").click();
+  await expectFocusIn(page.getByLabel("Translation, German"));
+  await expect(page.getByLabel("Translation, German")).toHaveValue("<g1>Return</g1> drücken.");
+  await expect(text(page, 2)).toContainText("Enter → Return");
+
+  await page.goto(`/o/${organizationId}/translations/glossary`);
+  await page.getByRole("link", { name: "Kennel" }).click();
+  await expect(page.getByRole("heading", { name: "No text holds this term" })).toBeVisible();
+  await expectGood(page);
+  await page.goto(`/o/${organizationId}/translations/glossary/nothing`);
+  await expect(page.getByRole("link", { name: "See all terms" })).toBeVisible();
+});
+
+test("a reviewer sees what is odd about texts without opening them", async ({ page, admin }) => {
+  const { space, pageId } = await makeGuide(admin, "Hold Enter for 5 seconds.");
+  const { client, organizationId } = admin;
+  const translation = await translate(admin, space, "de");
+  const path = { organizationId, translationId: translation.id, pageId };
+  const { items } = await dataOf(listTranslationUnits({ client, path }));
+  const { key = "", sourceHash = "" } = items.at(-1) ?? {};
+  const units = [{ key, sourceHash, text: "Return lange halten." }];
+  await dataOf(updateTranslationUnits({ client, path, body: { units } }));
+  await page.goto(`/o/${organizationId}/translations/${translation.id}/pages/${pageId}`);
+  await expect(text(page, 2)).toContainText("Numbers are missing: 5");
+  await expect(text(page, 2)).not.toContainText("not called as in the glossary");
+  await expectHearing(page);
+  await dataOf(
+    updateGlossaryEntries({
+      client,
+      path: { organizationId },
+      body: { operations: [{ type: "insert", translations: { en: "Enter", de: "Eingabe" } }] },
+    }),
+  );
+  await expect(text(page, 2)).toContainText("not called as in the glossary: Enter → Eingabe");
+  await expectGood(page);
+  await page.getByLabel("Texts that are").selectOption("With a remark");
+  await expect(page).toHaveURL(/state=warned/);
+  await expect(page.getByText("1 of 2 texts")).toBeVisible();
 });

@@ -53,6 +53,9 @@ import type {
   ChangeMembersInOrganizationData,
   ChangeMembersInOrganizationErrors,
   ChangeMembersInOrganizationResponses,
+  ChangeOrganizationInvitationsData,
+  ChangeOrganizationInvitationsErrors,
+  ChangeOrganizationInvitationsResponses,
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
@@ -589,9 +592,15 @@ import type {
   ListOrganizationAuditEventActionsData,
   ListOrganizationAuditEventActionsErrors,
   ListOrganizationAuditEventActionsResponses,
+  ListOrganizationAuditEventActorsData,
+  ListOrganizationAuditEventActorsErrors,
+  ListOrganizationAuditEventActorsResponses,
   ListOrganizationAuditEventsData,
   ListOrganizationAuditEventsErrors,
   ListOrganizationAuditEventsResponses,
+  ListOrganizationAuditEventTargetsData,
+  ListOrganizationAuditEventTargetsErrors,
+  ListOrganizationAuditEventTargetsResponses,
   ListOrganizationInvitationsData,
   ListOrganizationInvitationsErrors,
   ListOrganizationInvitationsResponses,
@@ -682,6 +691,9 @@ import type {
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberErrors,
   ListSpacesForOrganizationMemberResponses,
+  ListSpacesForOrganizationTeamData,
+  ListSpacesForOrganizationTeamErrors,
+  ListSpacesForOrganizationTeamResponses,
   ListSpacesInCollectionByIdData,
   ListSpacesInCollectionByIdErrors,
   ListSpacesInCollectionByIdResponses,
@@ -808,6 +820,9 @@ import type {
   PublishSiteData,
   PublishSiteErrors,
   PublishSiteResponses,
+  ReadPictureData,
+  ReadPictureErrors,
+  ReadPictureResponses,
   ReadPublishedOpenApiSpecData,
   ReadPublishedOpenApiSpecErrors,
   ReadPublishedOpenApiSpecResponses,
@@ -1078,6 +1093,12 @@ import type {
   UploadOpenApiSpecFileData,
   UploadOpenApiSpecFileErrors,
   UploadOpenApiSpecFileResponses,
+  UploadOrganizationLogoData,
+  UploadOrganizationLogoErrors,
+  UploadOrganizationLogoResponses,
+  UploadUserPhotoData,
+  UploadUserPhotoErrors,
+  UploadUserPhotoResponses,
 } from "./types.gen.ts";
 
 export type Options<
@@ -1225,6 +1246,31 @@ export const getOrganizationLogo = <ThrowOnError extends boolean = false>(
   });
 
 /**
+ * Upload the organization's logo
+ *
+ * The request is the file itself: a PNG, JPEG, GIF or WebP picture of at most 1 MB and 4096 by 4096 pixels, by what its bytes say. It takes the place of the picture or address that was there, and `urls.logo` then leads to it. Setting `logo` of the organization to null or to an address removes it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const uploadOrganizationLogo = <ThrowOnError extends boolean = false>(
+  options: Options<UploadOrganizationLogoData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    UploadOrganizationLogoResponses,
+    UploadOrganizationLogoErrors,
+    ThrowOnError
+  >({
+    bodySerializer: null,
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/logo",
+    ...options,
+    headers: {
+      "Content-Type": "application/octet-stream",
+      ...options.headers,
+    },
+  });
+
+/**
  * Follow changes as they happen
  *
  * Server-sent events named `change`, one for each write, and for how far imports have come: `{ action, target: { type, id }, actor, occurredAt }`. An addition of ours.
@@ -1265,7 +1311,7 @@ export const listMembersInOrganizationById = <ThrowOnError extends boolean = fal
 /**
  * Change many members
  *
- * Gives a role, adds to a team, takes out of one, or removes, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
+ * Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
  *
  * Needs the role admin in the organization.
  */
@@ -1643,7 +1689,27 @@ export const updateMembersInOrganizationTeam = <ThrowOnError extends boolean = f
   });
 
 /**
- * Take a member out of a team
+ * List the spaces a team opens
+ *
+ * As far as the caller can open them. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSpacesForOrganizationTeam = <ThrowOnError extends boolean = false>(
+  options: Options<ListSpacesForOrganizationTeamData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListSpacesForOrganizationTeamResponses,
+    ListSpacesForOrganizationTeamErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/teams/{teamId}/spaces",
+    ...options,
+  });
+
+/**
+ * Remove a member from a team
  *
  * Needs the role admin in the organization, or owning the team.
  */
@@ -1729,7 +1795,31 @@ export const inviteUsersToOrganization = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * Take back an invitation by e-mail
+ * Renew or revoke many invitations by e-mail
+ *
+ * All in one transaction; the answer says of each what became of it. Renewed ones are open for seven days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeOrganizationInvitations = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeOrganizationInvitationsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeOrganizationInvitationsResponses,
+    ChangeOrganizationInvitationsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/invites/bulk",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Revoke an invitation by e-mail
  *
  * An addition of ours.
  *
@@ -2975,7 +3065,7 @@ export const listTeamPermissionsInSpace = <ThrowOnError extends boolean = false>
   });
 
 /**
- * Take back a team's role
+ * Remove a team's role
  *
  * Needs the role admin on the space.
  */
@@ -3033,7 +3123,7 @@ export const listUserPermissionsInSpace = <ThrowOnError extends boolean = false>
   });
 
 /**
- * Take back a person's role
+ * Remove a person's role
  *
  * Needs the role admin on the space.
  */
@@ -3131,7 +3221,7 @@ export const listTeamPermissionsInCollection = <ThrowOnError extends boolean = f
   });
 
 /**
- * Take back a team's role
+ * Remove a team's role
  *
  * Needs the role admin on the collection.
  */
@@ -3189,7 +3279,7 @@ export const listUserPermissionsInCollection = <ThrowOnError extends boolean = f
   });
 
 /**
- * Take back a person's role
+ * Remove a person's role
  *
  * Needs the role admin on the collection.
  */
@@ -6441,7 +6531,7 @@ export const updateSiteAdaptiveSchema = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * List conditions to begin with
+ * List suggested conditions
  *
  * Needs a role in the organization (guests have none).
  */
@@ -7603,6 +7693,42 @@ export const updateNotificationSettings = <ThrowOnError extends boolean = false>
   });
 
 /**
+ * Upload the caller's profile picture
+ *
+ * The request is the file itself: a PNG, JPEG, GIF or WebP picture of at most 1 MB and 4096 by 4096 pixels, by what its bytes say. It takes the place of the picture or address that was there, and `photoURL` then leads to it. Setting `photoURL` of the profile to null or to an address removes it. Refused with 403 to a session or token that reaches one of several organizations only. An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const uploadUserPhoto = <ThrowOnError extends boolean = false>(
+  options: Options<UploadUserPhotoData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<UploadUserPhotoResponses, UploadUserPhotoErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/user/photo",
+    ...options,
+    headers: {
+      "Content-Type": "application/octet-stream",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Read an uploaded picture
+ *
+ * The address is taken from `urls.logo` or `photoURL`. What it shows never changes; it ends when the picture is replaced or removed.
+ *
+ * Needs no sign-in: Pictures in a page carry no token; nobody can guess the address..
+ */
+export const readPicture = <ThrowOnError extends boolean = false>(
+  options: Options<ReadPictureData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ReadPictureResponses, ReadPictureErrors, ThrowOnError>({
+    url: "/pictures/{pictureId}",
+    ...options,
+  });
+
+/**
  * List the kinds of audit events
  *
  * Needs the role admin in the organization.
@@ -7635,6 +7761,46 @@ export const listOrganizationAuditEvents = <ThrowOnError extends boolean = false
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/audit-events",
+    ...options,
+  });
+
+/**
+ * Find who did something, by name
+ *
+ * The 20 at most who did something last, also those who left since. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listOrganizationAuditEventActors = <ThrowOnError extends boolean = false>(
+  options: Options<ListOrganizationAuditEventActorsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListOrganizationAuditEventActorsResponses,
+    ListOrganizationAuditEventActorsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/audit-event-actors",
+    ...options,
+  });
+
+/**
+ * Find what something was done to, by name
+ *
+ * The 20 at most to which something was done last, also what is gone since. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listOrganizationAuditEventTargets = <ThrowOnError extends boolean = false>(
+  options: Options<ListOrganizationAuditEventTargetsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ListOrganizationAuditEventTargetsResponses,
+    ListOrganizationAuditEventTargetsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/audit-event-targets",
     ...options,
   });
 

@@ -41,7 +41,7 @@ export type OrganizationDefaultContent = {
 
 export type ChangeOrganizationMembers = {
   /**
-   * Members by their ids, or all whom the filters of the list of members leave, 5000 at most.
+   * Members by their ids, or all that the filters of the list leave, 5000 at most.
    */
   members:
     | {
@@ -56,14 +56,14 @@ export type ChangeOrganizationMembers = {
            */
           team?: string;
           /**
-           * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. An addition of ours.
+           * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. For admins only. An addition of ours.
            */
           lastSeen?: "never" | "over-30-days" | "over-90-days";
           sso?: boolean;
           verified?: boolean;
         };
         /**
-         * Members that match and are left out.
+         * What matches and is left out.
          */
         except?: Array<string>;
       };
@@ -146,6 +146,39 @@ export type InviteUsersToOrganization = {
    */
   role?: MemberRoleOrGuest;
   sso?: boolean;
+};
+
+export type ChangeOrganizationInvitations = {
+  /**
+   * Invitations by their ids, or all that the filters of the list leave, 5000 at most.
+   */
+  invitations:
+    | {
+        ids: Array<string>;
+      }
+    | {
+        matching: {
+          status?: "pending" | "expired";
+          /**
+           * Only invitations whose address contains this, whatever the case.
+           */
+          search?: string;
+        };
+        /**
+         * What matches and is left out.
+         */
+        except?: Array<string>;
+      };
+  change: {
+    /**
+     * `renew`: open for seven days more, and mailed again where the service sends e-mail. `revoke`: their links stop working.
+     */
+    type: "renew" | "revoke";
+  };
+  /**
+   * Whether it is done; otherwise only the outcomes are worked out.
+   */
+  apply?: boolean;
 };
 
 export type CreateInviteToOrganization = {
@@ -512,7 +545,7 @@ export type InviteUsersAndTeams = {
   users?: Array<string>;
   teams?: Array<string>;
   /**
-   * null takes back what was given.
+   * null removes what was given.
    */
   role: MemberRoleOrGuest;
 };
@@ -2272,7 +2305,7 @@ export type UpdateSiteStructureDraft = {
 export type ShareLinkName = string;
 
 /**
- * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it leads on again when that goes.
+ * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it redirects again when that goes.
  */
 export type SiteRedirectStatus = "ok" | "broken" | "covered";
 
@@ -3786,7 +3819,7 @@ export type Error = {
      * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
      * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
      * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
-     * - `comment.deleted`: The comment was deleted; only its replies go on.
+     * - `comment.deleted`: The comment was deleted; only its thread goes on.
      * - `comment.resolved`: The thread is resolved already.
      * - `comment.open`: The thread is open already.
      * - `reaction.missing`: The caller has not reacted with this emoji.
@@ -3981,6 +4014,9 @@ export type OrganizationMember = {
   user: User;
   disabled: boolean;
   joinedAt: Timestamp;
+  /**
+   * For admins, and for the member.
+   */
   lastSeenAt?: Timestamp;
   sso: boolean;
   /**
@@ -4328,6 +4364,15 @@ export type OrganizationTeamMember = {
   };
 };
 
+export type TeamSpacePermission = {
+  permission: MemberRole;
+  space: Space;
+  /**
+   * Everything that gives the team a role there; the first one decides.
+   */
+  reasons: Array<AccessReason>;
+};
+
 export type Invitation = {
   object: "invitation";
   id: string;
@@ -4372,6 +4417,26 @@ export type InvitedUsers = {
    * Invited addresses that were sent no e-mail, because they or the organization had enough of them that day. Their links work all the same.
    */
   notMailed?: Array<string>;
+};
+
+export type InvitationChanges = {
+  object: "invitation-changes";
+  applied: boolean;
+  changed: number;
+  missing: number;
+  outcomes: Array<{
+    id: string;
+    /**
+     * `changed`, or would be; `missing`, being no invitation of the organization, or none any more.
+     */
+    outcome: "changed" | "missing";
+    email?: string;
+    role?: MemberRoleOrGuest;
+    /**
+     * Why a renewed invitation was sent no e-mail: there were enough that day. Its link works all the same.
+     */
+    notMailed?: string;
+  }>;
 };
 
 export type InviteLinkToOrganization = {
@@ -4942,6 +5007,10 @@ export type ChangeRequest = {
    */
   outdated: boolean;
   /**
+   * Of an open or draft one that is outdated: how many conflicts with the space an update would meet. Worked out after it was first listed; absent until then.
+   */
+  conflicts?: number;
+  /**
    * The change request this one undoes.
    */
   reverts?: string;
@@ -5309,12 +5378,28 @@ export type AuditEventActor = {
   type: "user" | "integration" | "installation" | "system" | "support";
   id: string;
   label?: string;
+  photoURL?: string;
+  /**
+   * Left out for who is no member any more.
+   */
+  urls?: {
+    app: string;
+  };
 };
 
 export type AuditEventTarget = {
   type: string;
   id: string;
+  /**
+   * The name it had then; where it has none of its own, that of the site or space it is in.
+   */
   label?: string;
+  /**
+   * Its screen, or that of the site or space it is in. Left out for what is gone.
+   */
+  urls?: {
+    app: string;
+  };
 };
 
 /**
@@ -6218,6 +6303,10 @@ export type Comment = {
     resolve: boolean;
   };
   status: "open" | "resolved";
+  /**
+   * Open, somebody else had the last word, and the caller asked or replied in it or created the change request.
+   */
+  yourTurn: boolean;
   resolvedAt?: Timestamp;
   resolvedBy?: User;
   resolveReason?: "answered" | "wont-do" | "not-needed";
@@ -8966,6 +9055,69 @@ export type GetOrganizationLogoResponses = {
 export type GetOrganizationLogoResponse =
   GetOrganizationLogoResponses[keyof GetOrganizationLogoResponses];
 
+export type UploadOrganizationLogoData = {
+  body: Blob | File;
+  headers?: {
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/logo";
+};
+
+export type UploadOrganizationLogoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UploadOrganizationLogoError =
+  UploadOrganizationLogoErrors[keyof UploadOrganizationLogoErrors];
+
+export type UploadOrganizationLogoResponses = {
+  /**
+   * The organization
+   */
+  200: Organization;
+};
+
+export type UploadOrganizationLogoResponse =
+  UploadOrganizationLogoResponses[keyof UploadOrganizationLogoResponses];
+
 export type StreamOrganizationEventsData = {
   body?: never;
   path: {
@@ -9037,7 +9189,7 @@ export type ListMembersInOrganizationByIdData = {
      */
     team?: string;
     /**
-     * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. An addition of ours.
+     * Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. For admins only. An addition of ours.
      */
     lastSeen?: "never" | "over-30-days" | "over-90-days";
     /**
@@ -9049,7 +9201,7 @@ export type ListMembersInOrganizationByIdData = {
      */
     verified?: boolean;
     /**
-     * `lastSeenAt` lists only members that were seen and are not disabled. `role` sorts by how much a role permits; it and `name` are additions of ours.
+     * `lastSeenAt` lists only members that were seen and are not disabled, for admins only. `role` sorts by how much a role permits; it and `name` are additions of ours.
      */
     sort?: "joinedAt" | "lastSeenAt" | "name" | "role";
   };
@@ -10354,6 +10506,72 @@ export type UpdateMembersInOrganizationTeamResponses = {
 export type UpdateMembersInOrganizationTeamResponse =
   UpdateMembersInOrganizationTeamResponses[keyof UpdateMembersInOrganizationTeamResponses];
 
+export type ListSpacesForOrganizationTeamData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    teamId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    order?: "asc" | "desc";
+  };
+  url: "/v1/orgs/{organizationId}/teams/{teamId}/spaces";
+};
+
+export type ListSpacesForOrganizationTeamErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpacesForOrganizationTeamError =
+  ListSpacesForOrganizationTeamErrors[keyof ListSpacesForOrganizationTeamErrors];
+
+export type ListSpacesForOrganizationTeamResponses = {
+  /**
+   * A page of spaces with the team's role in each, by when they were made
+   */
+  200: {
+    items: Array<TeamSpacePermission>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListSpacesForOrganizationTeamResponse =
+  ListSpacesForOrganizationTeamResponses[keyof ListSpacesForOrganizationTeamResponses];
+
 export type DeleteMemberFromOrganizationTeamByIdData = {
   body?: never;
   headers?: {
@@ -10498,6 +10716,11 @@ export type ListOrganizationInvitationsData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
+    status?: "pending" | "expired";
+    /**
+     * Only invitations whose address contains this, whatever the case.
+     */
+    search?: string;
   };
   url: "/v1/orgs/{organizationId}/invites";
 };
@@ -10622,6 +10845,81 @@ export type InviteUsersToOrganizationResponses = {
 
 export type InviteUsersToOrganizationResponse =
   InviteUsersToOrganizationResponses[keyof InviteUsersToOrganizationResponses];
+
+export type ChangeOrganizationInvitationsData = {
+  body: ChangeOrganizationInvitations;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/invites/bulk";
+};
+
+export type ChangeOrganizationInvitationsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ChangeOrganizationInvitationsError =
+  ChangeOrganizationInvitationsErrors[keyof ChangeOrganizationInvitationsErrors];
+
+export type ChangeOrganizationInvitationsResponses = {
+  /**
+   * What became of each invitation
+   */
+  200: InvitationChanges;
+};
+
+export type ChangeOrganizationInvitationsResponse =
+  ChangeOrganizationInvitationsResponses[keyof ChangeOrganizationInvitationsResponses];
 
 export type RevokeOrganizationInvitationData = {
   body?: never;
@@ -14954,7 +15252,7 @@ export type RemoveTeamFromSpaceError = RemoveTeamFromSpaceErrors[keyof RemoveTea
 
 export type RemoveTeamFromSpaceResponses = {
   /**
-   * Taken back, or never given
+   * Removed, or never given
    */
   204: void;
 };
@@ -15145,7 +15443,7 @@ export type RemoveUserFromSpaceError = RemoveUserFromSpaceErrors[keyof RemoveUse
 
 export type RemoveUserFromSpaceResponses = {
   /**
-   * Taken back, or never given
+   * Removed, or never given
    */
   204: void;
 };
@@ -15484,7 +15782,7 @@ export type RemoveTeamFromCollectionError =
 
 export type RemoveTeamFromCollectionResponses = {
   /**
-   * Taken back, or never given
+   * Removed, or never given
    */
   204: void;
 };
@@ -15676,7 +15974,7 @@ export type RemoveUserFromCollectionError =
 
 export type RemoveUserFromCollectionResponses = {
   /**
-   * Taken back, or never given
+   * Removed, or never given
    */
   204: void;
 };
@@ -17231,6 +17529,10 @@ export type ListChangeRequestsForOrganizationData = {
      */
     requestedReviewer?: string;
     /**
+     * Only those in which nothing has happened for so many days.
+     */
+    inactiveDays?: number;
+    /**
      * Only those whose move is the caller's, or that wait for others (`turn.group`).
      */
     turn?: "yours" | "ready" | "waiting" | "draft";
@@ -17315,6 +17617,10 @@ export type ListChangeRequestsForSpaceData = {
      * Only those whose review this person was asked for.
      */
     requestedReviewer?: string;
+    /**
+     * Only those in which nothing has happened for so many days.
+     */
+    inactiveDays?: number;
     /**
      * Latest first.
      */
@@ -30787,6 +31093,104 @@ export type UpdateNotificationSettingsResponses = {
 export type UpdateNotificationSettingsResponse =
   UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
 
+export type UploadUserPhotoData = {
+  body: Blob | File;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path?: never;
+  query?: never;
+  url: "/v1/user/photo";
+};
+
+export type UploadUserPhotoErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UploadUserPhotoError = UploadUserPhotoErrors[keyof UploadUserPhotoErrors];
+
+export type UploadUserPhotoResponses = {
+  /**
+   * The person
+   */
+  200: User;
+};
+
+export type UploadUserPhotoResponse = UploadUserPhotoResponses[keyof UploadUserPhotoResponses];
+
+export type ReadPictureData = {
+  body?: never;
+  path: {
+    pictureId: string;
+  };
+  query?: never;
+  url: "/pictures/{pictureId}";
+};
+
+export type ReadPictureErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ReadPictureError = ReadPictureErrors[keyof ReadPictureErrors];
+
+export type ReadPictureResponses = {
+  /**
+   * The picture
+   */
+  200: string;
+};
+
+export type ReadPictureResponse = ReadPictureResponses[keyof ReadPictureResponses];
+
 export type ListOrganizationAuditEventActionsData = {
   body?: never;
   path: {
@@ -30854,6 +31258,10 @@ export type ListOrganizationAuditEventsData = {
     action?: string;
     actor?: string;
     target?: string;
+    /**
+     * Words that each have to be in the name of the target, the name of who did it, or the label of the action, or be the target's id.
+     */
+    search?: string;
   };
   url: "/v1/orgs/{organizationId}/audit-events";
 };
@@ -30903,6 +31311,118 @@ export type ListOrganizationAuditEventsResponses = {
 
 export type ListOrganizationAuditEventsResponse =
   ListOrganizationAuditEventsResponses[keyof ListOrganizationAuditEventsResponses];
+
+export type ListOrganizationAuditEventActorsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * A part of the name.
+     */
+    search?: string;
+  };
+  url: "/v1/orgs/{organizationId}/audit-event-actors";
+};
+
+export type ListOrganizationAuditEventActorsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListOrganizationAuditEventActorsError =
+  ListOrganizationAuditEventActorsErrors[keyof ListOrganizationAuditEventActorsErrors];
+
+export type ListOrganizationAuditEventActorsResponses = {
+  /**
+   * Who was found
+   */
+  200: {
+    items: Array<AuditEventActor>;
+  };
+};
+
+export type ListOrganizationAuditEventActorsResponse =
+  ListOrganizationAuditEventActorsResponses[keyof ListOrganizationAuditEventActorsResponses];
+
+export type ListOrganizationAuditEventTargetsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * A part of the name.
+     */
+    search?: string;
+  };
+  url: "/v1/orgs/{organizationId}/audit-event-targets";
+};
+
+export type ListOrganizationAuditEventTargetsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListOrganizationAuditEventTargetsError =
+  ListOrganizationAuditEventTargetsErrors[keyof ListOrganizationAuditEventTargetsErrors];
+
+export type ListOrganizationAuditEventTargetsResponses = {
+  /**
+   * What was found
+   */
+  200: {
+    items: Array<AuditEventTarget>;
+  };
+};
+
+export type ListOrganizationAuditEventTargetsResponse =
+  ListOrganizationAuditEventTargetsResponses[keyof ListOrganizationAuditEventTargetsResponses];
 
 export type GetOrganizationAuditEventData = {
   body?: never;

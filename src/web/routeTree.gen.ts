@@ -94,6 +94,8 @@ import { Route as AppOOrganizationIdTeamsTeamIdRenameRouteImport } from "./route
 import { Route as AppOOrganizationIdTranslationsTranslationIdViewsRouteImport } from "./routes/_app/o.$organizationId/translations/$translationId/_views";
 import { Route as AppOOrganizationIdTranslationsMatrixIndexRouteImport } from "./routes/_app/o.$organizationId/translations/_matrix/index";
 import { Route as AppOOrganizationIdTranslationsMatrixNewRouteImport } from "./routes/_app/o.$organizationId/translations/_matrix/new";
+import { Route as AppOOrganizationIdTranslationsGlossaryIndexRouteImport } from "./routes/_app/o.$organizationId/translations/glossary/index";
+import { Route as AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRouteImport } from "./routes/_app/o.$organizationId/translations/glossary/$glossaryEntryId";
 import { Route as AppOOrganizationIdOpenapiSlugViewsIndexRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/index";
 import { Route as AppOOrganizationIdOpenapiSlugViewsOperationsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/operations";
 import { Route as AppOOrganizationIdOpenapiSlugViewsSettingsRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug/_views/settings";
@@ -622,6 +624,18 @@ const AppOOrganizationIdTranslationsMatrixNewRoute =
     path: "/new",
     getParentRoute: () => AppOOrganizationIdTranslationsMatrixRoute,
   } as any);
+const AppOOrganizationIdTranslationsGlossaryIndexRoute =
+  AppOOrganizationIdTranslationsGlossaryIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdTranslationsGlossaryRoute,
+  } as any);
+const AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRoute =
+  AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRouteImport.update({
+    id: "/$glossaryEntryId",
+    path: "/$glossaryEntryId",
+    getParentRoute: () => AppOOrganizationIdTranslationsGlossaryRoute,
+  } as any);
 const AppOOrganizationIdOpenapiSlugViewsIndexRoute =
   AppOOrganizationIdOpenapiSlugViewsIndexRouteImport.update({
     id: "/",
@@ -971,7 +985,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/translations/$translationId": typeof AppOOrganizationIdTranslationsTranslationIdRouteWithChildren;
   "/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
-  "/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
+  "/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRouteWithChildren;
   "/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/openapi/new": typeof AppOOrganizationIdOpenapiListNewRoute;
@@ -994,6 +1008,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/translations/new": typeof AppOOrganizationIdTranslationsMatrixNewRoute;
+  "/o/$organizationId/translations/glossary/$glossaryEntryId": typeof AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRoute;
   "/o/$organizationId/openapi/": typeof AppOOrganizationIdOpenapiListIndexRoute;
   "/o/$organizationId/settings/": typeof AppOOrganizationIdSettingsSectionsIndexRoute;
   "/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
@@ -1002,6 +1017,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/o/$organizationId/spaces/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/o/$organizationId/translations/": typeof AppOOrganizationIdTranslationsMatrixIndexRoute;
+  "/o/$organizationId/translations/glossary/": typeof AppOOrganizationIdTranslationsGlossaryIndexRoute;
   "/o/$organizationId/openapi/$slug/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
   "/o/$organizationId/openapi/$slug/settings": typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
   "/o/$organizationId/openapi/$slug/versions/$versionId": typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
@@ -1087,7 +1103,6 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/new": typeof AppOOrganizationIdTeamsNewRoute;
   "/o/$organizationId/translations/$translationId": typeof AppOOrganizationIdTranslationsTranslationIdViewsIndexRoute;
   "/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
-  "/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
   "/o/$organizationId/members": typeof AppOOrganizationIdMembersIndexRoute;
   "/o/$organizationId/teams": typeof AppOOrganizationIdTeamsIndexRoute;
   "/o/$organizationId/openapi/new": typeof AppOOrganizationIdOpenapiListNewRoute;
@@ -1110,8 +1125,10 @@ export interface FileRoutesByTo {
   "/o/$organizationId/teams/$teamId/paste": typeof AppOOrganizationIdTeamsTeamIdPasteRoute;
   "/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/o/$organizationId/translations/new": typeof AppOOrganizationIdTranslationsMatrixNewRoute;
+  "/o/$organizationId/translations/glossary/$glossaryEntryId": typeof AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRoute;
   "/o/$organizationId/settings/sign-in": typeof AppOOrganizationIdSettingsSignInIndexRoute;
   "/o/$organizationId/sites/$siteId": typeof AppOOrganizationIdSitesSiteIdIndexRoute;
+  "/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryIndexRoute;
   "/o/$organizationId/openapi/$slug/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
   "/o/$organizationId/openapi/$slug/settings": typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
   "/o/$organizationId/openapi/$slug/versions/$versionId": typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
@@ -1204,7 +1221,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/translations/$translationId": typeof AppOOrganizationIdTranslationsTranslationIdRouteWithChildren;
   "/_app/o/$organizationId/translations/_matrix": typeof AppOOrganizationIdTranslationsMatrixRouteWithChildren;
   "/_app/o/$organizationId/translations/engine": typeof AppOOrganizationIdTranslationsEngineRoute;
-  "/_app/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRoute;
+  "/_app/o/$organizationId/translations/glossary": typeof AppOOrganizationIdTranslationsGlossaryRouteWithChildren;
   "/_app/o/$organizationId/members/": typeof AppOOrganizationIdMembersIndexRoute;
   "/_app/o/$organizationId/teams/": typeof AppOOrganizationIdTeamsIndexRoute;
   "/_app/o/$organizationId/openapi/$slug/_views": typeof AppOOrganizationIdOpenapiSlugViewsRouteWithChildren;
@@ -1231,6 +1248,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/teams/$teamId/rename": typeof AppOOrganizationIdTeamsTeamIdRenameRoute;
   "/_app/o/$organizationId/translations/$translationId/_views": typeof AppOOrganizationIdTranslationsTranslationIdViewsRouteWithChildren;
   "/_app/o/$organizationId/translations/_matrix/new": typeof AppOOrganizationIdTranslationsMatrixNewRoute;
+  "/_app/o/$organizationId/translations/glossary/$glossaryEntryId": typeof AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRoute;
   "/_app/o/$organizationId/openapi/_list/": typeof AppOOrganizationIdOpenapiListIndexRoute;
   "/_app/o/$organizationId/settings/_sections/": typeof AppOOrganizationIdSettingsSectionsIndexRoute;
   "/_app/o/$organizationId/settings/sign-in/": typeof AppOOrganizationIdSettingsSignInIndexRoute;
@@ -1239,6 +1257,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/": typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   "/_app/o/$organizationId/spaces/_tree/": typeof AppOOrganizationIdSpacesTreeIndexRoute;
   "/_app/o/$organizationId/translations/_matrix/": typeof AppOOrganizationIdTranslationsMatrixIndexRoute;
+  "/_app/o/$organizationId/translations/glossary/": typeof AppOOrganizationIdTranslationsGlossaryIndexRoute;
   "/_app/o/$organizationId/openapi/$slug/_views/operations": typeof AppOOrganizationIdOpenapiSlugViewsOperationsRoute;
   "/_app/o/$organizationId/openapi/$slug/_views/settings": typeof AppOOrganizationIdOpenapiSlugViewsSettingsRoute;
   "/_app/o/$organizationId/openapi/$slug/versions/$versionId": typeof AppOOrganizationIdOpenapiSlugVersionsVersionIdRoute;
@@ -1357,6 +1376,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/translations/new"
+    | "/o/$organizationId/translations/glossary/$glossaryEntryId"
     | "/o/$organizationId/openapi/"
     | "/o/$organizationId/settings/"
     | "/o/$organizationId/settings/sign-in/"
@@ -1365,6 +1385,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/"
     | "/o/$organizationId/spaces/"
     | "/o/$organizationId/translations/"
+    | "/o/$organizationId/translations/glossary/"
     | "/o/$organizationId/openapi/$slug/operations"
     | "/o/$organizationId/openapi/$slug/settings"
     | "/o/$organizationId/openapi/$slug/versions/$versionId"
@@ -1450,7 +1471,6 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/new"
     | "/o/$organizationId/translations/$translationId"
     | "/o/$organizationId/translations/engine"
-    | "/o/$organizationId/translations/glossary"
     | "/o/$organizationId/members"
     | "/o/$organizationId/teams"
     | "/o/$organizationId/openapi/new"
@@ -1473,8 +1493,10 @@ export interface FileRouteTypes {
     | "/o/$organizationId/teams/$teamId/paste"
     | "/o/$organizationId/teams/$teamId/rename"
     | "/o/$organizationId/translations/new"
+    | "/o/$organizationId/translations/glossary/$glossaryEntryId"
     | "/o/$organizationId/settings/sign-in"
     | "/o/$organizationId/sites/$siteId"
+    | "/o/$organizationId/translations/glossary"
     | "/o/$organizationId/openapi/$slug/operations"
     | "/o/$organizationId/openapi/$slug/settings"
     | "/o/$organizationId/openapi/$slug/versions/$versionId"
@@ -1593,6 +1615,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/teams/$teamId/rename"
     | "/_app/o/$organizationId/translations/$translationId/_views"
     | "/_app/o/$organizationId/translations/_matrix/new"
+    | "/_app/o/$organizationId/translations/glossary/$glossaryEntryId"
     | "/_app/o/$organizationId/openapi/_list/"
     | "/_app/o/$organizationId/settings/_sections/"
     | "/_app/o/$organizationId/settings/sign-in/"
@@ -1601,6 +1624,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/"
     | "/_app/o/$organizationId/spaces/_tree/"
     | "/_app/o/$organizationId/translations/_matrix/"
+    | "/_app/o/$organizationId/translations/glossary/"
     | "/_app/o/$organizationId/openapi/$slug/_views/operations"
     | "/_app/o/$organizationId/openapi/$slug/_views/settings"
     | "/_app/o/$organizationId/openapi/$slug/versions/$versionId"
@@ -2255,6 +2279,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/translations/new";
       preLoaderRoute: typeof AppOOrganizationIdTranslationsMatrixNewRouteImport;
       parentRoute: typeof AppOOrganizationIdTranslationsMatrixRoute;
+    };
+    "/_app/o/$organizationId/translations/glossary/": {
+      id: "/_app/o/$organizationId/translations/glossary/";
+      path: "/";
+      fullPath: "/o/$organizationId/translations/glossary/";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsGlossaryIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsGlossaryRoute;
+    };
+    "/_app/o/$organizationId/translations/glossary/$glossaryEntryId": {
+      id: "/_app/o/$organizationId/translations/glossary/$glossaryEntryId";
+      path: "/$glossaryEntryId";
+      fullPath: "/o/$organizationId/translations/glossary/$glossaryEntryId";
+      preLoaderRoute: typeof AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdTranslationsGlossaryRoute;
     };
     "/_app/o/$organizationId/openapi/$slug/_views/": {
       id: "/_app/o/$organizationId/openapi/$slug/_views/";
@@ -3318,11 +3356,29 @@ const AppOOrganizationIdTranslationsMatrixRouteWithChildren =
     AppOOrganizationIdTranslationsMatrixRouteChildren,
   );
 
+interface AppOOrganizationIdTranslationsGlossaryRouteChildren {
+  AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRoute: typeof AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRoute;
+  AppOOrganizationIdTranslationsGlossaryIndexRoute: typeof AppOOrganizationIdTranslationsGlossaryIndexRoute;
+}
+
+const AppOOrganizationIdTranslationsGlossaryRouteChildren: AppOOrganizationIdTranslationsGlossaryRouteChildren =
+  {
+    AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRoute:
+      AppOOrganizationIdTranslationsGlossaryGlossaryEntryIdRoute,
+    AppOOrganizationIdTranslationsGlossaryIndexRoute:
+      AppOOrganizationIdTranslationsGlossaryIndexRoute,
+  };
+
+const AppOOrganizationIdTranslationsGlossaryRouteWithChildren =
+  AppOOrganizationIdTranslationsGlossaryRoute._addFileChildren(
+    AppOOrganizationIdTranslationsGlossaryRouteChildren,
+  );
+
 interface AppOOrganizationIdTranslationsRouteChildren {
   AppOOrganizationIdTranslationsTranslationIdRoute: typeof AppOOrganizationIdTranslationsTranslationIdRouteWithChildren;
   AppOOrganizationIdTranslationsMatrixRoute: typeof AppOOrganizationIdTranslationsMatrixRouteWithChildren;
   AppOOrganizationIdTranslationsEngineRoute: typeof AppOOrganizationIdTranslationsEngineRoute;
-  AppOOrganizationIdTranslationsGlossaryRoute: typeof AppOOrganizationIdTranslationsGlossaryRoute;
+  AppOOrganizationIdTranslationsGlossaryRoute: typeof AppOOrganizationIdTranslationsGlossaryRouteWithChildren;
 }
 
 const AppOOrganizationIdTranslationsRouteChildren: AppOOrganizationIdTranslationsRouteChildren =
@@ -3334,7 +3390,7 @@ const AppOOrganizationIdTranslationsRouteChildren: AppOOrganizationIdTranslation
     AppOOrganizationIdTranslationsEngineRoute:
       AppOOrganizationIdTranslationsEngineRoute,
     AppOOrganizationIdTranslationsGlossaryRoute:
-      AppOOrganizationIdTranslationsGlossaryRoute,
+      AppOOrganizationIdTranslationsGlossaryRouteWithChildren,
   };
 
 const AppOOrganizationIdTranslationsRouteWithChildren =

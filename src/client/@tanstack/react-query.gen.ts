@@ -24,6 +24,7 @@ import {
   cancelJob,
   cancelTranslation,
   changeMembersInOrganization,
+  changeOrganizationInvitations,
   checkGitConnection,
   checkOpenApiSpec,
   checkSamlResponse,
@@ -203,7 +204,9 @@ import {
   listOpenApiSpecVersionChanges,
   listOpenApiSpecVersions,
   listOrganizationAuditEventActions,
+  listOrganizationAuditEventActors,
   listOrganizationAuditEvents,
+  listOrganizationAuditEventTargets,
   listOrganizationInvitations,
   listOrganizationInviteLinks,
   listOrganizationsForAuthenticatedUser,
@@ -234,6 +237,7 @@ import {
   listSpaceLinks,
   listSpacePageBacklinks,
   listSpacesForOrganizationMember,
+  listSpacesForOrganizationTeam,
   listSpacesInCollectionById,
   listSpacesInOrganizationById,
   listSpaceTemplatePages,
@@ -277,6 +281,7 @@ import {
   previewSpaceContentUpdate,
   proveAddress,
   publishSite,
+  readPicture,
   readPublishedOpenApiSpec,
   readSamlMetadata,
   receiveGitHook,
@@ -366,6 +371,8 @@ import {
   updateUserPermissionInCollection,
   updateUserPermissionInSpace,
   uploadOpenApiSpecFile,
+  uploadOrganizationLogo,
+  uploadUserPhoto,
 } from "../sdk.gen.ts";
 import type {
   AcceptInvitationData,
@@ -412,6 +419,9 @@ import type {
   ChangeMembersInOrganizationData,
   ChangeMembersInOrganizationError,
   ChangeMembersInOrganizationResponse,
+  ChangeOrganizationInvitationsData,
+  ChangeOrganizationInvitationsError,
+  ChangeOrganizationInvitationsResponse,
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
@@ -948,9 +958,15 @@ import type {
   ListOrganizationAuditEventActionsData,
   ListOrganizationAuditEventActionsError,
   ListOrganizationAuditEventActionsResponse,
+  ListOrganizationAuditEventActorsData,
+  ListOrganizationAuditEventActorsError,
+  ListOrganizationAuditEventActorsResponse,
   ListOrganizationAuditEventsData,
   ListOrganizationAuditEventsError,
   ListOrganizationAuditEventsResponse,
+  ListOrganizationAuditEventTargetsData,
+  ListOrganizationAuditEventTargetsError,
+  ListOrganizationAuditEventTargetsResponse,
   ListOrganizationInvitationsData,
   ListOrganizationInvitationsError,
   ListOrganizationInvitationsResponse,
@@ -1041,6 +1057,9 @@ import type {
   ListSpacesForOrganizationMemberData,
   ListSpacesForOrganizationMemberError,
   ListSpacesForOrganizationMemberResponse,
+  ListSpacesForOrganizationTeamData,
+  ListSpacesForOrganizationTeamError,
+  ListSpacesForOrganizationTeamResponse,
   ListSpacesInCollectionByIdData,
   ListSpacesInCollectionByIdError,
   ListSpacesInCollectionByIdResponse,
@@ -1167,6 +1186,9 @@ import type {
   PublishSiteData,
   PublishSiteError,
   PublishSiteResponse,
+  ReadPictureData,
+  ReadPictureError,
+  ReadPictureResponse,
   ReadPublishedOpenApiSpecData,
   ReadPublishedOpenApiSpecError,
   ReadPublishedOpenApiSpecResponse,
@@ -1433,6 +1455,12 @@ import type {
   UploadOpenApiSpecFileData,
   UploadOpenApiSpecFileError,
   UploadOpenApiSpecFileResponse,
+  UploadOrganizationLogoData,
+  UploadOrganizationLogoError,
+  UploadOrganizationLogoResponse,
+  UploadUserPhotoData,
+  UploadUserPhotoError,
+  UploadUserPhotoResponse,
 } from "../types.gen.ts";
 
 export type QueryKey<TOptions extends Options> = [
@@ -1750,6 +1778,38 @@ export const getOrganizationLogoOptions = (options: Options<GetOrganizationLogoD
     meta: { reads: ["organization"] },
   });
 
+/**
+ * Upload the organization's logo
+ *
+ * The request is the file itself: a PNG, JPEG, GIF or WebP picture of at most 1 MB and 4096 by 4096 pixels, by what its bytes say. It takes the place of the picture or address that was there, and `urls.logo` then leads to it. Setting `logo` of the organization to null or to an address removes it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const uploadOrganizationLogoMutation = (
+  options?: Partial<Options<UploadOrganizationLogoData>>,
+): UseMutationOptions<
+  UploadOrganizationLogoResponse,
+  UploadOrganizationLogoError,
+  Options<UploadOrganizationLogoData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UploadOrganizationLogoResponse,
+    UploadOrganizationLogoError,
+    Options<UploadOrganizationLogoData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await uploadOrganizationLogo({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["organization"] },
+  };
+  return mutationOptions;
+};
+
 export const listMembersInOrganizationByIdQueryKey = (
   options: Options<ListMembersInOrganizationByIdData>,
 ) => createQueryKey("listMembersInOrganizationById", options);
@@ -1836,7 +1896,7 @@ export const listMembersInOrganizationByIdInfiniteOptions = (
 /**
  * Change many members
  *
- * Gives a role, adds to a team, takes out of one, or removes, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
+ * Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
  *
  * Needs the role admin in the organization.
  */
@@ -2665,8 +2725,107 @@ export const updateMembersInOrganizationTeamMutation = (
   return mutationOptions;
 };
 
+export const listSpacesForOrganizationTeamQueryKey = (
+  options: Options<ListSpacesForOrganizationTeamData>,
+) => createQueryKey("listSpacesForOrganizationTeam", options);
+
 /**
- * Take a member out of a team
+ * List the spaces a team opens
+ *
+ * As far as the caller can open them. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSpacesForOrganizationTeamOptions = (
+  options: Options<ListSpacesForOrganizationTeamData>,
+) =>
+  queryOptions<
+    ListSpacesForOrganizationTeamResponse,
+    ListSpacesForOrganizationTeamError,
+    ListSpacesForOrganizationTeamResponse,
+    ReturnType<typeof listSpacesForOrganizationTeamQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listSpacesForOrganizationTeam({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listSpacesForOrganizationTeamQueryKey(options),
+    meta: {
+      reads: [
+        "member",
+        "user",
+        "team",
+        "space",
+        "space/access",
+        "collection",
+        "collection/access",
+        "invitation",
+        "site",
+      ],
+    },
+  });
+
+export const listSpacesForOrganizationTeamInfiniteQueryKey = (
+  options: Options<ListSpacesForOrganizationTeamData>,
+): QueryKey<Options<ListSpacesForOrganizationTeamData>> =>
+  createQueryKey("listSpacesForOrganizationTeam", options, true);
+
+/**
+ * List the spaces a team opens
+ *
+ * As far as the caller can open them. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const listSpacesForOrganizationTeamInfiniteOptions = (
+  options: Options<ListSpacesForOrganizationTeamData>,
+) =>
+  infiniteQueryOptions<
+    ListSpacesForOrganizationTeamResponse,
+    ListSpacesForOrganizationTeamError,
+    InfiniteData<ListSpacesForOrganizationTeamResponse>,
+    QueryKey<Options<ListSpacesForOrganizationTeamData>>,
+    | string
+    | Pick<
+        QueryKey<Options<ListSpacesForOrganizationTeamData>>[0],
+        "body" | "headers" | "path" | "query"
+      >
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListSpacesForOrganizationTeamData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listSpacesForOrganizationTeam({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listSpacesForOrganizationTeamInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Remove a member from a team
  *
  * Needs the role admin in the organization, or owning the team.
  */
@@ -2847,7 +3006,39 @@ export const inviteUsersToOrganizationMutation = (
 };
 
 /**
- * Take back an invitation by e-mail
+ * Renew or revoke many invitations by e-mail
+ *
+ * All in one transaction; the answer says of each what became of it. Renewed ones are open for seven days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeOrganizationInvitationsMutation = (
+  options?: Partial<Options<ChangeOrganizationInvitationsData>>,
+): UseMutationOptions<
+  ChangeOrganizationInvitationsResponse,
+  ChangeOrganizationInvitationsError,
+  Options<ChangeOrganizationInvitationsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeOrganizationInvitationsResponse,
+    ChangeOrganizationInvitationsError,
+    Options<ChangeOrganizationInvitationsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeOrganizationInvitations({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["invitation"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Revoke an invitation by e-mail
  *
  * An addition of ours.
  *
@@ -6155,7 +6346,7 @@ export const listTeamPermissionsInSpaceInfiniteOptions = (
   );
 
 /**
- * Take back a team's role
+ * Remove a team's role
  *
  * Needs the role admin on the space.
  */
@@ -6300,7 +6491,7 @@ export const listUserPermissionsInSpaceInfiniteOptions = (
   );
 
 /**
- * Take back a person's role
+ * Remove a person's role
  *
  * Needs the role admin on the space.
  */
@@ -6560,7 +6751,7 @@ export const listTeamPermissionsInCollectionInfiniteOptions = (
   );
 
 /**
- * Take back a team's role
+ * Remove a team's role
  *
  * Needs the role admin on the collection.
  */
@@ -6705,7 +6896,7 @@ export const listUserPermissionsInCollectionInfiniteOptions = (
   );
 
 /**
- * Take back a person's role
+ * Remove a person's role
  *
  * Needs the role admin on the collection.
  */
@@ -11663,6 +11854,7 @@ export const listTranslationsOptions = (options: Options<ListTranslationsData>) 
         "space/access",
         "collection",
         "collection/access",
+        "change-request",
       ],
     },
   });
@@ -11814,6 +12006,7 @@ export const getTranslationOptions = (options: Options<GetTranslationData>) =>
         "space/access",
         "collection",
         "collection/access",
+        "change-request",
       ],
     },
   });
@@ -12090,6 +12283,7 @@ export const listTranslationUnitsOptions = (options: Options<ListTranslationUnit
         "collection/access",
         "space/content",
         "change-request/merge",
+        "glossary",
       ],
     },
   });
@@ -14207,7 +14401,7 @@ export const listSiteAdaptiveTemplateConditionsQueryKey = (
 ) => createQueryKey("listSiteAdaptiveTemplateConditions", options);
 
 /**
- * List conditions to begin with
+ * List suggested conditions
  *
  * Needs a role in the organization (guests have none).
  */
@@ -16435,6 +16629,68 @@ export const updateNotificationSettingsMutation = (
   return mutationOptions;
 };
 
+/**
+ * Upload the caller's profile picture
+ *
+ * The request is the file itself: a PNG, JPEG, GIF or WebP picture of at most 1 MB and 4096 by 4096 pixels, by what its bytes say. It takes the place of the picture or address that was there, and `photoURL` then leads to it. Setting `photoURL` of the profile to null or to an address removes it. Refused with 403 to a session or token that reaches one of several organizations only. An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const uploadUserPhotoMutation = (
+  options?: Partial<Options<UploadUserPhotoData>>,
+): UseMutationOptions<
+  UploadUserPhotoResponse,
+  UploadUserPhotoError,
+  Options<UploadUserPhotoData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UploadUserPhotoResponse,
+    UploadUserPhotoError,
+    Options<UploadUserPhotoData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await uploadUserPhoto({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["user"] },
+  };
+  return mutationOptions;
+};
+
+export const readPictureQueryKey = (options: Options<ReadPictureData>) =>
+  createQueryKey("readPicture", options);
+
+/**
+ * Read an uploaded picture
+ *
+ * The address is taken from `urls.logo` or `photoURL`. What it shows never changes; it ends when the picture is replaced or removed.
+ *
+ * Needs no sign-in: Pictures in a page carry no token; nobody can guess the address..
+ */
+export const readPictureOptions = (options: Options<ReadPictureData>) =>
+  queryOptions<
+    ReadPictureResponse,
+    ReadPictureError,
+    ReadPictureResponse,
+    ReturnType<typeof readPictureQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await readPicture({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: readPictureQueryKey(options),
+    meta: { reads: [] },
+  });
+
 export const listOrganizationAuditEventActionsQueryKey = (
   options: Options<ListOrganizationAuditEventActionsData>,
 ) => createQueryKey("listOrganizationAuditEventActions", options);
@@ -16549,6 +16805,72 @@ export const listOrganizationAuditEventsInfiniteOptions = (
     },
   );
 
+export const listOrganizationAuditEventActorsQueryKey = (
+  options: Options<ListOrganizationAuditEventActorsData>,
+) => createQueryKey("listOrganizationAuditEventActors", options);
+
+/**
+ * Find who did something, by name
+ *
+ * The 20 at most who did something last, also those who left since. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listOrganizationAuditEventActorsOptions = (
+  options: Options<ListOrganizationAuditEventActorsData>,
+) =>
+  queryOptions<
+    ListOrganizationAuditEventActorsResponse,
+    ListOrganizationAuditEventActorsError,
+    ListOrganizationAuditEventActorsResponse,
+    ReturnType<typeof listOrganizationAuditEventActorsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listOrganizationAuditEventActors({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listOrganizationAuditEventActorsQueryKey(options),
+    meta: { reads: ["audit-event"] },
+  });
+
+export const listOrganizationAuditEventTargetsQueryKey = (
+  options: Options<ListOrganizationAuditEventTargetsData>,
+) => createQueryKey("listOrganizationAuditEventTargets", options);
+
+/**
+ * Find what something was done to, by name
+ *
+ * The 20 at most to which something was done last, also what is gone since. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listOrganizationAuditEventTargetsOptions = (
+  options: Options<ListOrganizationAuditEventTargetsData>,
+) =>
+  queryOptions<
+    ListOrganizationAuditEventTargetsResponse,
+    ListOrganizationAuditEventTargetsError,
+    ListOrganizationAuditEventTargetsResponse,
+    ReturnType<typeof listOrganizationAuditEventTargetsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listOrganizationAuditEventTargets({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listOrganizationAuditEventTargetsQueryKey(options),
+    meta: { reads: ["audit-event"] },
+  });
+
 export const getOrganizationAuditEventQueryKey = (
   options: Options<GetOrganizationAuditEventData>,
 ) => createQueryKey("getOrganizationAuditEvent", options);
@@ -16575,7 +16897,7 @@ export const getOrganizationAuditEventOptions = (options: Options<GetOrganizatio
       return data;
     },
     queryKey: getOrganizationAuditEventQueryKey(options),
-    meta: { reads: [] },
+    meta: { reads: ["audit-event"] },
   });
 
 export const listJobsQueryKey = (options: Options<ListJobsData>) =>

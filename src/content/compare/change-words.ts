@@ -7,9 +7,15 @@ export const changeWords = {
     moved: "Moved",
   },
   change: "Change",
-  movedFromStart: "Moved here from the start",
-  movedFrom: (words: string) => `Moved here, was below “${words}”`,
-  movedTo: (words: string) => `Moved away from here: “${words}”`,
+  movedFromStart: (count: number) =>
+    count === 1 ? "Moved here from the start" : `${count} blocks moved here from the start`,
+  movedFrom: (count: number, words: string) =>
+    count === 1
+      ? `Moved here, was below “${words}”`
+      : `${count} blocks moved here, were below “${words}”`,
+  movedAway: (words: string) => `Moved away from here: “${words}”`,
+  movedBelow: (count: number, words: string) => `${count} blocks moved below “${words}”`,
+  movedToStart: (count: number) => `${count} blocks moved to the start`,
   fromElsewhere: "Moved here from another part of this page",
   toElsewhere: "Moved to another part of this page",
   becameType: (before: string, after: string) => `${before} became ${after}`,

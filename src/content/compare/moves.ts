@@ -2,33 +2,71 @@ import type { Block } from "#contract/schemas/document.ts";
 import { isText, walkBlocks } from "../block.ts";
 import type { BlockRow } from "./documents.ts";
 
-/** A row of a difference, with the block it was below where it moved; or the place that a moved block left. */
-export type PlacedRow =
-  | { readonly kind: "row"; readonly row: BlockRow; readonly below?: Block | undefined }
-  | { readonly kind: "left"; readonly block: Block };
+/** Blocks that moved together: at the new place each stands below the one that it stood below before. */
+interface MovedTogether {
+  readonly count: number;
+  /** The block they stood below; undefined where they were the first. */
+  readonly wasBelow: Block | undefined;
+  /** The block they stand below now; undefined where they are the first. */
+  readonly isBelow: Block | undefined;
+}
 
-/** The rows, each moved one with the block it was below, and a note at its old position. */
+/**
+ * A row of a difference, the first of some that moved together with what became of them; or the place that such
+ * blocks left.
+ */
+export type PlacedRow =
+  | { readonly kind: "row"; readonly row: BlockRow; readonly moved?: MovedTogether }
+  | { readonly kind: "left"; readonly block: Block; readonly moved: MovedTogether };
+
+interface Run {
+  readonly first: BlockRow;
+  readonly from: number;
+  readonly moved: MovedTogether;
+}
+
+/** The rows that moved, in runs that moved together. */
+const runsOf = (rows: readonly BlockRow[], before: readonly Block[]): Run[] => {
+  const runs: Run[] = [];
+  let above: BlockRow | undefined;
+  for (const row of rows) {
+    if (row.after === undefined) continue;
+    const from = row.movedFrom;
+    const last = runs.at(-1);
+    if (from !== undefined && last && above?.movedFrom === from - 1)
+      runs[runs.length - 1] = { ...last, moved: { ...last.moved, count: last.moved.count + 1 } };
+    else if (from !== undefined)
+      runs.push({
+        first: row,
+        from,
+        moved: { count: 1, wasBelow: before[from - 1], isBelow: above?.after },
+      });
+    above = row;
+  }
+  return runs;
+};
+
+/** The rows, the first of each run of moved ones with what became of them, and a note at the old place of each run. */
 export const withMoveNotes = (rows: readonly BlockRow[], before: readonly Block[]): PlacedRow[] => {
-  const moved = rows
-    .filter((row) => row.movedFrom !== undefined && row.before !== undefined)
-    .toSorted((one, other) => (one.movedFrom ?? 0) - (other.movedFrom ?? 0));
-  if (moved.length === 0) return rows.map((row) => ({ kind: "row", row }));
+  const runs = runsOf(rows, before);
+  if (runs.length === 0) return rows.map((row) => ({ kind: "row", row }));
+  const byFirst = new Map(runs.map((run) => [run.first, run.moved]));
+  const left = runs.toSorted((one, other) => one.from - other.from);
   const indexOf = new Map(before.map((block, index) => [block, index]));
   const entries: PlacedRow[] = [];
   let next = 0;
   const addNotes = (until: number): void => {
-    for (; next < moved.length && (moved[next]?.movedFrom ?? 0) < until; next += 1) {
-      const block = moved[next]?.before;
-      if (block !== undefined) entries.push({ kind: "left", block });
+    for (; next < left.length && (left[next]?.from ?? 0) < until; next += 1) {
+      const { first, moved } = left[next] ?? {};
+      if (first?.before !== undefined && moved !== undefined)
+        entries.push({ kind: "left", block: first.before, moved });
     }
   };
   for (const row of rows) {
-    if (row.movedFrom !== undefined) {
-      entries.push({ kind: "row", row, below: before[row.movedFrom - 1] });
-      continue;
-    }
-    if (row.before !== undefined) addNotes(indexOf.get(row.before) ?? 0);
-    entries.push({ kind: "row", row });
+    if (row.movedFrom === undefined && row.before !== undefined)
+      addNotes(indexOf.get(row.before) ?? 0);
+    const moved = byFirst.get(row);
+    entries.push({ kind: "row", row, ...(moved && { moved }) });
   }
   addNotes(Number.POSITIVE_INFINITY);
   return entries;

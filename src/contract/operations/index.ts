@@ -17,6 +17,7 @@ import { openAPIContent, openAPISpecs } from "./openapi-specs.ts";
 import { openAPIVersions } from "./openapi-versions.ts";
 import { organizations } from "./organizations.ts";
 import { pdfs } from "./pdfs.ts";
+import { pictures } from "./pictures.ts";
 import { saml } from "./saml.ts";
 import { samlChecks } from "./saml-checks.ts";
 import { samlSignIn } from "./saml-sign-in.ts";
@@ -73,6 +74,7 @@ type Listed =
   | typeof structureDrafts
   | typeof siteAccess
   | typeof users
+  | typeof pictures
   | typeof auditEvents
   | typeof jobs
   | typeof signIn
@@ -115,6 +117,7 @@ export const operations: readonly Listed[number][] = [
   ...structureDrafts,
   ...siteAccess,
   ...users,
+  ...pictures,
   ...auditEvents,
   ...jobs,
   ...signIn,

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { operationsOf } from "../operation.ts";
 import {
   createInviteLink,
-  invitation,
+  invitationList,
   invitedUsers,
   inviteLink,
   inviteUsersToOrganization,
+  listInvitationsQuery,
   updateInviteLink,
 } from "../schemas/invite.ts";
+import { changeInvitations, invitationChanges } from "../schemas/invitation-changes.ts";
 import { listOf, pagingQuery } from "../schemas/primitives.ts";
 
 const defineOperation = operationsOf("Invitations");
@@ -19,8 +21,8 @@ export const invites = [
     path: "/v1/orgs/{organizationId}/invites",
     summary: "List invitations by e-mail that are pending or expired",
     description: "An addition of ours.",
-    query: pagingQuery,
-    success: { status: 200, description: "A page of invitations", schema: listOf(invitation) },
+    query: listInvitationsQuery,
+    success: { status: 200, description: "A page of invitations", schema: invitationList },
     permission: "organization:admin",
     reads: ["invitation", "organization", "member", "invite-link"],
   }),
@@ -35,6 +37,23 @@ export const invites = [
     success: { status: 200, description: "What became of the addresses", schema: invitedUsers },
     permission: "organization:admin",
     changes: ["invitation", "member"],
+  }),
+  // Before joining, whose path takes any word in this place: the first operation that fits answers.
+  defineOperation({
+    id: "changeOrganizationInvitations",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/invites/bulk",
+    summary: "Renew or revoke many invitations by e-mail",
+    description:
+      "All in one transaction; the answer says of each what became of it. Renewed ones are open for seven days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.",
+    body: changeInvitations,
+    success: {
+      status: 200,
+      description: "What became of each invitation",
+      schema: invitationChanges,
+    },
+    permission: "organization:admin",
+    changes: ["invitation"],
   }),
   defineOperation({
     id: "joinOrganizationWithInvite",
@@ -51,7 +70,7 @@ export const invites = [
     id: "revokeOrganizationInvitation",
     method: "DELETE",
     path: "/v1/orgs/{organizationId}/invites/{inviteId}",
-    summary: "Take back an invitation by e-mail",
+    summary: "Revoke an invitation by e-mail",
     description: "An addition of ours.",
     success: { status: 204, description: "Not open any more" },
     permission: "organization:admin",

@@ -38,7 +38,7 @@ export const members = [
     path: "/v1/orgs/{organizationId}/members/bulk",
     summary: "Change many members",
     description:
-      "Gives a role, adds to a team, takes out of one, or removes, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.",
+      "Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.",
     body: changeMembers,
     success: { status: 200, description: "What became of each member", schema: memberChanges },
     permission: "organization:admin",

@@ -177,7 +177,7 @@ export const sites = [
     id: "listSiteAdaptiveTemplateConditions",
     method: "GET",
     path: "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions",
-    summary: "List conditions to begin with",
+    summary: "List suggested conditions",
     success: {
       status: 200,
       description: "One for and one against each claim",

@@ -38,7 +38,7 @@ export const translationUnitOperations = [
     query: listTranslationUnitsQuery,
     success: { status: 200, description: "A page of units", schema: translationUnitList },
     permission: "organization:view",
-    reads: unitReads,
+    reads: [...unitReads, "glossary"],
   }),
   defineOperation({
     id: "updateTranslationUnits",

@@ -15,11 +15,15 @@ const defineOperation = operationsOf("Translations");
 const translations = "/v1/orgs/{organizationId}/translations";
 const one = `${translations}/{translationId}` as const;
 
-/** Who sees a translation and may change it hangs on what they may on both of its spaces. */
+/**
+ * Who sees a translation and may change it hangs on what they may on both of its spaces; what waits for review is over
+ * once its change request is.
+ */
 const translationReads = [
   "translation",
   "organization",
   ...accessReads,
+  "change-request",
 ] as const satisfies readonly Resource[];
 
 const there = {

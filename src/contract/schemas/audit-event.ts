@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_AUDIT_SEARCH } from "./limits.ts";
 import { id, location, pageToken, timestamp, wholeNumber } from "./primitives.ts";
 
 export const auditEventActor = z
@@ -6,10 +7,24 @@ export const auditEventActor = z
     type: z.enum(["user", "integration", "installation", "system", "support"]),
     id: z.string(),
     label: z.string().optional(),
+    photoURL: z.string().optional(),
+    urls: z.object({ app: location }).optional().meta({
+      description: "Left out for who is no member any more.",
+    }),
   })
   .meta({ id: "AuditEventActor" });
 export const auditEventTarget = z
-  .object({ type: z.string(), id: z.string(), label: z.string().optional() })
+  .object({
+    type: z.string(),
+    id: z.string(),
+    label: z.string().optional().meta({
+      description:
+        "The name it had then; where it has none of its own, that of the site or space it is in.",
+    }),
+    urls: z.object({ app: location }).optional().meta({
+      description: "Its screen, or that of the site or space it is in. Left out for what is gone.",
+    }),
+  })
   .meta({ id: "AuditEventTarget" });
 
 export const auditEvent = z
@@ -52,6 +67,7 @@ export const auditEventAction = z
   .meta({ id: "AuditEventAction" });
 
 export const MAX_AUDIT_PAGE = 100;
+const auditSearch = z.string().max(MAX_AUDIT_SEARCH);
 const instant = z.iso.datetime({ offset: true }).max(40);
 export const listAuditEventsQuery = z.strictObject({
   page: pageToken.optional(),
@@ -61,4 +77,14 @@ export const listAuditEventsQuery = z.strictObject({
   action: z.string().max(64).optional(),
   actor: id.optional(),
   target: id.optional(),
+  search: auditSearch.optional().meta({
+    description:
+      "Words that each have to be in the name of the target, the name of who did it, or the label of the action, or be the target's id.",
+  }),
+});
+
+/** People and things that one search for them finds at most. */
+export const MAX_AUDIT_FOUND = 20;
+export const findInAuditQuery = z.strictObject({
+  search: auditSearch.optional().meta({ description: "A part of the name." }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_SUBJECT } from "./limits.ts";
-import { id, listOf, location, paging, timestamp } from "./primitives.ts";
+import { id, listOf, location, paging, timestamp, wholeNumber } from "./primitives.ts";
 import { user } from "./user.ts";
 
 export const changeRequestStatuses = ["draft", "open", "archived", "merged"] as const;
@@ -68,6 +68,10 @@ export const changeRequest = z
     revisionMerged: id.optional().meta({ description: "When merged: the resulting revision." }),
     comments: z.number().int().min(0).meta({ description: "Open comments." }),
     outdated: z.boolean().meta({ description: "The space has moved on since." }),
+    conflicts: z.number().int().min(0).optional().meta({
+      description:
+        "Of an open or draft one that is outdated: how many conflicts with the space an update would meet. Worked out after it was first listed; absent until then.",
+    }),
     reverts: id.optional().meta({ description: "The change request this one undoes." }),
     turn: turn.optional().meta({ description: "Of an open or draft one: whose move it is." }),
     urls: z.object({ app: location, location }),
@@ -86,6 +90,13 @@ const people = {
     description: "Only those whose review this person was asked for.",
   }),
 };
+/** Days without activity that a list can ask for at most. */
+const MAX_INACTIVE_DAYS = 365;
+const activity = {
+  inactiveDays: wholeNumber(1, MAX_INACTIVE_DAYS).optional().meta({
+    description: "Only those in which nothing has happened for so many days.",
+  }),
+};
 const orderBy = z
   .enum(["updatedAt", "createdAt"])
   .default("updatedAt")
@@ -95,6 +106,7 @@ export const listChangeRequestsQuery = z.strictObject({
   ...paging,
   status: changeRequestStatus.default("open"),
   ...people,
+  ...activity,
   orderBy,
 });
 
@@ -103,6 +115,7 @@ export const listOrganizationChangeRequestsQuery = z.strictObject({
   status: z.array(changeRequestStatus).max(changeRequestStatuses.length).default(["open"]),
   space: id.optional(),
   ...people,
+  ...activity,
   turn: z.enum(turns).optional().meta({
     description: "Only those whose move is the caller's, or that wait for others (`turn.group`).",
   }),

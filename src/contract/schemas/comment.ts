@@ -113,6 +113,10 @@ export const comment = z
     urls: z.object({ location, app: location }),
     permissions: permissions.extend({ resolve: z.boolean() }),
     status: z.enum(["open", "resolved"]),
+    yourTurn: z.boolean().meta({
+      description:
+        "Open, somebody else had the last word, and the caller asked or replied in it or created the change request.",
+    }),
     resolvedAt: timestamp.optional(),
     resolvedBy: user.optional(),
     resolveReason: resolveReason.optional(),

@@ -3,6 +3,7 @@ import { MAX_ACCESS_SEARCH } from "./limits.ts";
 import { accessReason } from "./access-reason.ts";
 import { id, listOf, paging } from "./primitives.ts";
 import { memberRole, memberRoleOrGuest } from "./role.ts";
+import { space } from "./space.ts";
 import { organizationTeam } from "./team.ts";
 import { user } from "./user.ts";
 
@@ -15,6 +16,16 @@ export const userContentPermission = z
 export const teamContentPermission = z
   .object({ permission: memberRole, team: organizationTeam })
   .meta({ id: "TeamContentPermission" });
+/** A space that a team opens. */
+export const teamSpacePermission = z
+  .object({
+    permission: memberRole,
+    space,
+    reasons: z.array(accessReason).min(1).meta({
+      description: "Everything that gives the team a role there; the first one decides.",
+    }),
+  })
+  .meta({ id: "TeamSpacePermission" });
 /** An effective role with everything that gives one; the first reason is the one that decides. */
 export const effectivePermission = z
   .object({ permission: memberRole, user, reasons: z.array(accessReason).min(1) })
@@ -39,7 +50,7 @@ export const inviteUsersAndTeams = z
   .strictObject({
     users: z.array(id).max(MAX_INVITED).optional(),
     teams: z.array(id).max(MAX_INVITED).optional(),
-    role: memberRoleOrGuest.meta({ description: "null takes back what was given." }),
+    role: memberRoleOrGuest.meta({ description: "null removes what was given." }),
   })
   .refine(({ users = [], teams = [] }) => users.length + teams.length > 0, {
     error: "name at least one person or team",

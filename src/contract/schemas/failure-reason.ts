@@ -92,7 +92,7 @@ export const failureReasons = {
     "Nobody approves their own change request, or dismisses what others ask to be changed in it.",
   "review.not-counting":
     "Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.",
-  "comment.deleted": "The comment was deleted; only its replies go on.",
+  "comment.deleted": "The comment was deleted; only its thread goes on.",
   "comment.resolved": "The thread is resolved already.",
   "comment.open": "The thread is open already.",
   "reaction.missing": "The caller has not reacted with this emoji.",

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { id, location, timestamp } from "./primitives.ts";
+import { MAX_INVITATION_SEARCH } from "./limits.ts";
+import { id, listOf, location, paging, timestamp } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { email, user } from "./user.ts";
 
 /** Addresses one request may invite. */
 export const MAX_INVITED = 500;
-/** Days an invitation by e-mail stays open. */
-export const INVITATION_DAYS = 7;
 
 export const inviteUsersToOrganization = z
   .strictObject({
@@ -37,6 +36,17 @@ export const invitedUsers = z
   })
   .meta({ id: "InvitedUsers" });
 
+export const invitationStatuses = ["pending", "expired"] as const;
+
+/** What narrows the invitations by e-mail of an organization, in a list and in a change of many. */
+export const invitationFilters = {
+  status: z.enum(invitationStatuses).optional(),
+  search: z.string().max(MAX_INVITATION_SEARCH).optional().meta({
+    description: "Only invitations whose address contains this, whatever the case.",
+  }),
+};
+export type InvitationFilter = z.infer<z.ZodObject<typeof invitationFilters>>;
+
 /** An invitation sent to one address: an addition of ours, so that pending and expired ones can be seen. */
 export const invitation = z
   .object({
@@ -48,7 +58,7 @@ export const invitation = z
     invitedBy: user.optional(),
     createdAt: timestamp,
     expiresAt: timestamp,
-    status: z.enum(["pending", "expired"]),
+    status: z.enum(invitationStatuses),
     mail: z
       .object({
         state: z.enum(["queued", "sent", "refused", "failed", "withheld"]).meta({
@@ -63,6 +73,9 @@ export const invitation = z
   })
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof invitation>;
+
+export const listInvitationsQuery = z.strictObject({ ...paging, ...invitationFilters });
+export const invitationList = listOf(invitation);
 
 export const inviteLink = z
   .object({

@@ -5,8 +5,16 @@
 export const MAX_TEAM_TITLE = 64;
 /** Text a member search takes; it is matched against displayName and email. */
 export const MAX_MEMBER_SEARCH = 256;
+/** Text a search of the audit log takes. */
+export const MAX_AUDIT_SEARCH = 256;
 /** Members that one request changes. */
 export const MAX_CHANGED_MEMBERS = 5000;
+/** Invitations that one request renews or revokes. */
+export const MAX_CHANGED_INVITATIONS = 5000;
+/** Days an invitation by e-mail stays open. */
+export const INVITATION_DAYS = 7;
+/** Text a search among invitations takes; it is matched against the address. */
+export const MAX_INVITATION_SEARCH = 256;
 /** Text a search among people with access to a space or collection takes. */
 export const MAX_ACCESS_SEARCH = 256;
 export const MAX_SPACE_TITLE = 50;
@@ -33,6 +41,10 @@ export const MAX_FILE_UNITS = 50_000;
 export const MAX_TRANSLATION_FILE = 10_000_000;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
+
+/** Bytes of a logo or profile picture that is uploaded, and the pixels that either of its sides may have. */
+export const MAX_PICTURE_BYTES = 1_000_000;
+export const MAX_PICTURE_SIDE = 4096;
 
 /** Filters of the list of sites. */
 export const MAX_SITE_SEARCH = 256;

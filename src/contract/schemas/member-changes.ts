@@ -3,24 +3,12 @@ import { MAX_CHANGED_MEMBERS } from "./limits.ts";
 import { memberFilters } from "./member.ts";
 import { id } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
+import { apply, selectionOf } from "./selection.ts";
 
-const someMembers = z.array(id).max(MAX_CHANGED_MEMBERS);
-
-const selectedMembers = z
-  .union([
-    z.strictObject({ ids: someMembers.min(1) }),
-    z.strictObject({
-      matching: z.strictObject({
-        ...memberFilters,
-        sso: z.boolean().optional(),
-        verified: z.boolean().optional(),
-      }),
-      except: someMembers.optional().meta({ description: "Members that match and are left out." }),
-    }),
-  ])
-  .meta({
-    description: `Members by their ids, or all whom the filters of the list of members leave, ${MAX_CHANGED_MEMBERS} at most.`,
-  });
+const selectedMembers = selectionOf(
+  { ...memberFilters, sso: z.boolean().optional(), verified: z.boolean().optional() },
+  { most: MAX_CHANGED_MEMBERS, noun: "Members" },
+);
 
 const memberChange = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("set-role"), role: memberRoleOrGuest }),
@@ -38,9 +26,7 @@ export const changeMembers = z
   .strictObject({
     members: selectedMembers,
     change: memberChange,
-    apply: z.boolean().default(false).meta({
-      description: "Whether it is done; otherwise only the outcomes are worked out.",
-    }),
+    apply,
   })
   .meta({ id: "ChangeOrganizationMembers" });
 

@@ -14,7 +14,9 @@ export const organizationMember = z
     user,
     disabled: z.boolean(),
     joinedAt: timestamp,
-    lastSeenAt: timestamp.optional(),
+    lastSeenAt: timestamp.optional().meta({
+      description: "For admins, and for the member.",
+    }),
     sso: z.boolean(),
     emailVerified: z.boolean().meta({
       description:
@@ -39,7 +41,7 @@ export const memberFilters = {
   team: id.optional().meta({ description: "Only members of this team. An addition of ours." }),
   lastSeen: z.enum(lastSeenFilters).optional().meta({
     description:
-      "Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. An addition of ours.",
+      "Only members who were never here, or not for 30 or 90 days; who was never here counts from when they joined. For admins only. An addition of ours.",
   }),
 };
 
@@ -55,7 +57,7 @@ export const listMembersQuery = z.strictObject({
   }),
   sort: z.enum(memberSorts).default("joinedAt").meta({
     description:
-      "`lastSeenAt` lists only members that were seen and are not disabled. `role` sorts by how much a role permits; it and `name` are additions of ours.",
+      "`lastSeenAt` lists only members that were seen and are not disabled, for admins only. `role` sorts by how much a role permits; it and `name` are additions of ours.",
   }),
 });
 export const memberList = listOf(organizationMember);

@@ -48,7 +48,7 @@ const redirectStatuses = ["ok", "broken", "covered"] as const;
 const redirectStatus = z.enum(redirectStatuses).meta({
   id: "SiteRedirectStatus",
   description:
-    "`broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it leads on again when that goes.",
+    "`broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it redirects again when that goes.",
 });
 export const siteRedirect = z
   .object({

@@ -84,7 +84,7 @@ export type CreateTranslation = z.output<typeof createTranslation>;
 
 export const translationPublications = ["direct", "review"] as const;
 
-const settings = z
+export const translationSettings = z
   .strictObject({
     auto: z.boolean().meta({
       description: "Whether it is run by itself, 2 minutes after the source moved last.",
@@ -98,12 +98,12 @@ const settings = z
     }),
   })
   .meta({ id: "TranslationSettings" });
-export type TranslationSettings = z.output<typeof settings>;
+export type TranslationSettings = z.output<typeof translationSettings>;
 
 export const updateTranslation = z
   .strictObject({
     instructions: sentInstructions.optional().meta({ description: "Left out, they stay." }),
-    settings: settings.optional().meta({ description: "Left out, they stay." }),
+    settings: translationSettings.optional().meta({ description: "Left out, they stay." }),
   })
   .meta({ id: "UpdateTranslation" });
 export type UpdateTranslation = z.output<typeof updateTranslation>;
@@ -119,7 +119,7 @@ export const translation = z
     source,
     language,
     instructions: answeredDocument,
-    settings,
+    settings: translationSettings,
     run: z
       .object({
         startedAt: timestamp,

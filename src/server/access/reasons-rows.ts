@@ -131,6 +131,29 @@ export const readReasons = async (
 };
 
 /**
+ * Everything that gives a team a role on resources, the highest first, which decides; grants alone, on them or
+ * on a collection above.
+ */
+export const readTeamReasons = async (
+  db: Database,
+  resources: Resources,
+  team: { readonly id: string; readonly title: string },
+): Promise<(resourceId: string) => AccessReason[]> => {
+  const { organizationId } = resources;
+  if (resources.ids.length === 0) return () => [];
+  const ways = await readWays(db, resources);
+  const resource = sql<string>`coalesce(${grants.spaceId}, ${grants.collectionId})`;
+  const rows = await db
+    .select({ resource, role: grants.role })
+    .from(grants)
+    .where(and(eq(grants.organizationId, organizationId), eq(grants.teamId, team.id)));
+  const given = rows.map((row) => ({ ...row, team }));
+  // A team has no role in the organization, so no default level gives it one.
+  const circumstances = { role: null, organization: { id: organizationId, title: "" }, given };
+  return (resourceId) => reasonsIn({ ...circumstances, way: ways.get(resourceId) ?? [] });
+};
+
+/**
  * Each member who is not disabled with their rank on one place, 0 included, as a table named `ranks` to
  * join by `user_id`.
  */

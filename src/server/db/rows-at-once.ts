@@ -1,13 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./open.ts";
 
+/** Every column of a row, by its name. */
+type Columns<Row> = { readonly [Name in keyof Row]: true };
+
 /**
- * The rows of a query, in its order, sent as one text, because each row that is sent by itself takes longer than
- * finding it. Their columns have to be such as JSON can say: texts, numbers, booleans and lists of them.
+ * The rows of a query, in its order, sent as one text column by column, because each row that is sent by itself takes
+ * longer than finding it. Their columns have to be such as JSON can say: texts, numbers, booleans and lists of them.
  */
-export const rowsAtOnce = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
-  const [row] = (await db.execute(
-    sql`select coalesce(json_agg(found), '[]')::text as found from (${query}) as found`,
-  )) as { found: string }[];
-  return JSON.parse(row?.found ?? "[]") as Row[];
+export const rowsAtOnce = async <Row extends object>(
+  db: Database,
+  query: SQL,
+  columns: Columns<NoInfer<Row>>,
+): Promise<Row[]> => {
+  const names = Object.keys(columns);
+  const aggregates = names.map((name) => sql`coalesce(json_agg(${sql.identifier(name)}), '[]')`);
+  const [sent] = (await db.execute(
+    sql`select json_build_array(${sql.join(aggregates, sql`, `)})::text as lists from (${query}) as found`,
+  )) as { lists: string }[];
+  const lists = JSON.parse(sent?.lists ?? "[]") as unknown[][];
+  const rows: Record<string, unknown>[] = [];
+  for (const [column, name] of names.entries())
+    for (const [at, value] of (lists[column] ?? []).entries()) (rows[at] ??= {})[name] = value;
+  return rows as Row[];
 };

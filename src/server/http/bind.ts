@@ -103,7 +103,7 @@ const readInput = async (request: Request, operation: Operation) => {
     const file = await readBytes(request, operation.maxBody ?? MAX_BODY);
     const text = createHash("sha256").update(file).digest("hex");
     return {
-      query: operation.query ? parse(operation.query, query) : {},
+      query: operation.query ? parse(operation.query, query) : parseNothing(query),
       body: undefined,
       file,
       text,

@@ -36,6 +36,7 @@ import { siteCustomizationHandlers } from "./sites/customization/handlers.ts";
 import { siteStructureHandlers } from "./sites/structure/handlers.ts";
 import { spaceAddressHandlers } from "./sites/space-address/handlers.ts";
 import { siteHandlers } from "./sites/sites/handlers.ts";
+import { pictureHandlers } from "./people/pictures/handlers.ts";
 import type { SeedDemo } from "./people/sign-in/sign-in.ts";
 import { singleSignOnHandlers } from "./people/single-sign-on/handlers.ts";
 import { specHandlers } from "./specs/handlers.ts";
@@ -65,6 +66,7 @@ export const createHandlers = (
   ...inviteHandlers,
   ...singleSignOnHandlers,
   ...userHandlers,
+  ...pictureHandlers,
   ...apiTokenHandlers,
   ...sessionHandlers,
   ...auditEventHandlers,

@@ -15,6 +15,7 @@ import { readSpecJob } from "./specs/processing/read-spec.ts";
 import { followSourcesJob } from "./translations/runs/follow-job.ts";
 import { lookAtTranslationJob } from "./translations/runs/look-job.ts";
 import { RUN_TRANSLATION, runTranslationJob } from "./translations/runs/run-job.ts";
+import { rehearseMergesJob } from "./review/merge/rehearse-merges.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
 /** Everything that goes on after the request that asked for it. */
@@ -22,6 +23,7 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   indexSpaceJob,
   readLinksJob,
   makePdfJob(),
+  rehearseMergesJob,
   gatherAddressesJob,
   askAddressesJob(),
   importJob(),

@@ -136,6 +136,20 @@ describe("what changes, as PDF", () => {
       ],
     ],
     [
+      "what moved together",
+      "One.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.",
+      "Four.\n\nFive.\n\nOne.\n\nTwo.\n\nThree.",
+      [
+        "2 blocks moved here, were below \u201CThree.\u201D",
+        "Four.",
+        "Five.",
+        "One.",
+        "Two.",
+        "Three.",
+        "2 blocks moved to the start",
+      ],
+    ],
+    [
       "pictures",
       "![one](https://a.example/x.png)",
       "![two](https://b.example/x.png)",

@@ -2,7 +2,12 @@ import type { Block, Document } from "#contract/schemas/document.ts";
 import { childBlocks, holdsText } from "#content/block.ts";
 import { changeWords } from "#content/compare/change-words.ts";
 import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
-import { firstWords, keysElsewhere, withMoveNotes } from "#content/compare/moves.ts";
+import {
+  firstWords,
+  keysElsewhere,
+  type PlacedRow,
+  withMoveNotes,
+} from "#content/compare/moves.ts";
 import { compareWords } from "#content/compare/words.ts";
 import {
   type BlockScope,
@@ -217,17 +222,27 @@ const printPair = (pair: Pair, place: RowPlace): PrintBlock[] => {
   }
 };
 
-/** Where a block was before it moved among its neighbours. */
-const movedLabel = ({ movedFrom }: BlockRow, below: Block | undefined): string | undefined => {
-  if (movedFrom === undefined) return undefined;
-  return below === undefined ? changeWords.movedFromStart : changeWords.movedFrom(nameOf(below));
+type Moved = Extract<PlacedRow, { kind: "left" }>["moved"];
+
+/** Where blocks were that moved together. */
+const movedLabel = ({ count, wasBelow }: Moved): string =>
+  wasBelow === undefined
+    ? changeWords.movedFromStart(count)
+    : changeWords.movedFrom(count, nameOf(wasBelow));
+
+/** Where they went, for where they were. */
+const leftNote = (block: Block, { count, isBelow }: Moved): string => {
+  if (count === 1) return changeWords.movedAway(nameOf(block));
+  return isBelow === undefined
+    ? changeWords.movedToStart(count)
+    : changeWords.movedBelow(count, nameOf(isBelow));
 };
 
-const printRow = (row: BlockRow, below: Block | undefined, place: RowPlace): PrintBlock[] => {
+const printRow = (row: BlockRow, moved: Moved | undefined, place: RowPlace): PrintBlock[] => {
   const { before, after, kind } = row;
   if (before === undefined) return after === undefined ? [] : printOneSide("added", after, place);
   if (after === undefined) return printOneSide("removed", before, place);
-  const label = movedLabel(row, below);
+  const label = moved && movedLabel(moved);
   if (kind === "changed") {
     const blocks = printPair({ row, before, after }, place);
     const hasBars = blocks.some((one) => one.kind === "change" && one.nested !== true);
@@ -235,10 +250,10 @@ const printRow = (row: BlockRow, below: Block | undefined, place: RowPlace): Pri
     return barred("changed", label, place, blocks);
   }
   const blocks = printBlock(after, place);
-  return label === undefined ? blocks : barred("moved", label, place, blocks);
+  return kind === "moved" ? barred("moved", label, place, blocks) : blocks;
 };
 
-/** Joins bars of one kind that follow one another, so that what they are is said once. */
+/** Joins bars of one kind that follow one another, and those of blocks that moved together, so that what they are is said once. */
 const joinBars = (blocks: readonly PrintBlock[]): PrintBlock[] => {
   const joined: PrintBlock[] = [];
   let inside: PrintBlock[] = [];
@@ -247,9 +262,8 @@ const joinBars = (blocks: readonly PrintBlock[]): PrintBlock[] => {
     const goesOn =
       one.kind === "change" &&
       last?.kind === "change" &&
-      one.what !== "moved" &&
       one.what === last.what &&
-      one.label === last.label &&
+      (one.what === "moved" ? one.label === undefined : one.label === last.label) &&
       one.nested === last.nested;
     if (goesOn) {
       for (const block of one.blocks) inside.push(block);
@@ -269,8 +283,8 @@ const printRows = (
   joinBars(
     withMoveNotes(rows, before).flatMap((placed) =>
       placed.kind === "row"
-        ? printRow(placed.row, placed.below, place)
-        : [printNote(changeWords.movedTo(nameOf(placed.block)), place.scope)],
+        ? printRow(placed.row, placed.moved, place)
+        : [printNote(leftNote(placed.block, placed.moved), place.scope)],
     ),
   );
 

@@ -147,6 +147,9 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   // They could not reach what they made.
   createOrganization: (caller) =>
     caller === ELSEWHERE || ssoAdmins.some((one) => one === caller) ? 403 : undefined,
+  // They belong elsewhere, too, and their picture is shown there.
+  uploadUserPhoto: (caller) =>
+    caller === ELSEWHERE || ssoAdmins.some((one) => one === caller) ? 403 : undefined,
   // Membership elsewhere is out of reach, whether it is there already or still to come.
   joinOrganizationWithInvite: (caller) => (caller === ELSEWHERE ? 403 : notAround(caller)),
   acceptInvitation: notAround,

@@ -23,7 +23,7 @@ const document = buildDocument();
 
 /** What may be kept by a browser, and how; everything else is asked for anew. */
 const cached = ({ id }: Operation): unknown => {
-  if (id === "downloadFile" || id === "downloadPDF")
+  if (id === "downloadFile" || id === "downloadPDF" || id === "readPicture")
     return expect.stringMatching(/^private, max-age=\d+, immutable$/);
   return id === "getOrganizationLogo" ? "private, max-age=300" : "no-store";
 };

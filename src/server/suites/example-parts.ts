@@ -16,6 +16,9 @@ export const withBody =
 export const inOrganization = async ({ organizationId }: OrganizationFixture) => ({
   params: { organizationId },
 });
+/** A picture of one pixel, another one each time. */
+export const aPicture = (): string => `GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;${newId()}`;
+
 export const aSpace = async ({ newSpace }: OrganizationFixture) => ({
   params: { spaceId: await newSpace() },
 });

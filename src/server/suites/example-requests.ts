@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Operation } from "#contract/operation.ts";
 import type { OperationId, OperationOf } from "#contract/operations/index.ts";
+import { user as userSchema } from "#contract/schemas/user.ts";
 import { issueSignInLink } from "#server/access/sign-in-links.ts";
 import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
@@ -23,7 +24,7 @@ import { siteExamples } from "./example-requests-sites.ts";
 import { singleSignOnExamples } from "./example-requests-sso.ts";
 import { jobExamples } from "./example-requests-jobs.ts";
 import { templateExamples } from "./example-requests-templates.ts";
-import { inOrganization, withBody } from "./example-parts.ts";
+import { aPicture, inOrganization, withBody } from "./example-parts.ts";
 
 /** One call that succeeds, for the fixture's admin unless it says for whom. */
 export interface ExampleRequest {
@@ -75,6 +76,17 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   updateOrganizationById: withBody(inOrganization, () => ({ title: `Renamed ${newId()}` })),
   getOrganizationsForEmailDomain: async ({ emailDomain }) => ({ params: { emailDomain } }),
   getOrganizationLogo: inOrganization,
+  uploadOrganizationLogo: async (fixture) => ({
+    ...(await inOrganization(fixture)),
+    file: aPicture(),
+  }),
+  uploadUserPhoto: async ({ newMember }) => ({ as: await newMember(), file: aPicture() }),
+  readPicture: async ({ app, newMember }) => {
+    const { token } = await newMember();
+    const answer = await app.request("/v1/user/photo", { method: "PUT", token, body: aPicture() });
+    const { photoURL = "" } = userSchema.parse(await answer.json());
+    return { params: { pictureId: new URL(photoURL).pathname.split("/").at(-1) ?? "" } };
+  },
   streamOrganizationEvents: inOrganization,
 
   listMembersInOrganizationById: inOrganization,
@@ -108,6 +120,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   updateTeamInOrganizationById: withBody(aTeam, () => ({ title: `Renamed ${newId()}` })),
   removeTeamFromOrganizationById: aTeam,
   listTeamMembersInOrganizationById: aTeam,
+  listSpacesForOrganizationTeam: aTeam,
   updateMembersInOrganizationTeam: async (fixture) => {
     const [a, b, c] = [
       await fixture.newMember(),
@@ -138,6 +151,11 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     emails: [`${newId().toLowerCase()}@invited.example`],
     role: "comment",
     sso: false,
+  })),
+  changeOrganizationInvitations: withBody(inOrganization, async ({ newInvitation }) => ({
+    invitations: { ids: [await newInvitation()] },
+    change: { type: "revoke" },
+    apply: true,
   })),
   joinOrganizationWithInvite: async (fixture) => ({
     ...(await aLink(fixture)),
@@ -183,6 +201,8 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
 
   listOrganizationAuditEventActions: inOrganization,
   listOrganizationAuditEvents: inOrganization,
+  listOrganizationAuditEventActors: inOrganization,
+  listOrganizationAuditEventTargets: inOrganization,
   getOrganizationAuditEvent: async ({ organizationId, auditEventId }) => ({
     params: { organizationId, auditEventId },
   }),

@@ -7,6 +7,8 @@ export const foundationEvents: ExpectedEvents = {
   updateOrganizationById: event("organization.updated", { title: text }, (example) => ({
     title: body(example)["title"],
   })),
+  uploadOrganizationLogo: event("organization.updated", { logo: text }, { logo: text }),
+  uploadUserPhoto: event("user.updated", { photoURL: null }, { photoURL: text }),
   updateMemberInOrganizationById: event(
     "member.role-changed",
     { role: "read" },
@@ -68,6 +70,7 @@ export const foundationEvents: ExpectedEvents = {
       return { before: {}, after: expect.objectContaining({ roles: { [email]: "comment" } }) };
     },
   },
+  changeOrganizationInvitations: event("invitation.revoked", { role: "edit" }),
   joinOrganizationWithInvite: event("member.joined", {}, { role: "read", by: "link" }),
   revokeOrganizationInvitation: event("invitation.revoked", { role: "edit" }),
   createOrganizationInvite: event("invite-link.created", {}, { role: "comment" }),

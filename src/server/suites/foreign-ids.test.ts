@@ -172,6 +172,12 @@ describe("an id of another organization in a body or a query", () => {
       (id) => ({ members: { ids: [id] }, change: { type: "remove" }, apply: true }),
       200,
     ],
+    [
+      "changeOrganizationInvitations",
+      "invitations",
+      (id) => ({ invitations: { ids: [id] }, change: { type: "revoke" }, apply: true }),
+      200,
+    ],
     ["updateMembersInOrganizationTeam", "add", (id) => ({ add: [id] }), 400],
     ["updateMembersInOrganizationTeam", "remove", (id) => ({ remove: [id] }), 204],
     [

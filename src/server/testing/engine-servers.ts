@@ -46,6 +46,8 @@ export interface EngineServer {
   readonly asked: EngineServerRequest[];
   /** Answers the next requests for translations, one each, in place of translating. */
   fail(...answers: EngineServerAnswer[]): void;
+  /** Answers so many more requests for translations, and the others once the function is called that is returned. */
+  holdAfter(requests: number): () => void;
   close(): void;
 }
 
@@ -72,8 +74,15 @@ export const openEngineServer = async ({
   const server: OutsideServer = await openOutsideServer();
   const asked: EngineServerRequest[] = [];
   const failures: EngineServerAnswer[] = [];
+  let held: { after: number; readonly released: Promise<void> } | undefined;
+  /** What a request for translations waits for. */
+  const turn = (): Promise<void> | undefined => {
+    if (held === undefined) return undefined;
+    held.after -= 1;
+    return held.after < 0 ? held.released : undefined;
+  };
   server.answer((incoming, response) => {
-    void readBody(incoming).then((body) => {
+    void readBody(incoming).then(async (body) => {
       const url = new URL(incoming.url ?? "/", server.origin);
       const request: EngineServerRequest = {
         method: incoming.method ?? "GET",
@@ -87,6 +96,7 @@ export const openEngineServer = async ({
         asked.push(request);
         const failure = failures.shift();
         if (failure !== undefined) return send(response, failure);
+        await turn();
       }
       send(response, answer(request) ?? { status: 404, json: { message: "Not found" } });
     });
@@ -96,6 +106,17 @@ export const openEngineServer = async ({
     origin: server.origin,
     asked,
     fail: (...answers) => void failures.push(...answers),
+    holdAfter: (requests) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      held = { after: requests, released };
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
     close: () => server.close(),
   };
 };

@@ -1,7 +1,9 @@
 import {
   getOrganizationAuditEventOptions,
+  listOrganizationAuditEventActorsOptions,
   listOrganizationAuditEventActionsOptions,
   listOrganizationAuditEventsOptions,
+  listOrganizationAuditEventTargetsOptions,
 } from "#client/@tanstack/react-query.gen.ts";
 import { listOrganizationAuditEvents } from "#client/sdk.gen.ts";
 import { everyItem, onlySet, type PageOf, paging, reading } from "./queries.ts";
@@ -16,6 +18,8 @@ interface AuditFilters {
   /** Id of who did it, and of what it was done to. */
   actor: string;
   target: string;
+  /** Words in the names and in what was done. */
+  search: string;
 }
 
 /** What a list of audit events can be narrowed by. */
@@ -63,3 +67,21 @@ export const auditEventQuery = (organizationId: string, auditEventId: string) =>
 /** The kinds of events, with their labels. */
 export const auditActionsQuery = (organizationId: string) =>
   reading(listOrganizationAuditEventActionsOptions({ path: { organizationId } }));
+
+/** Who did something and has the text in their name, also those who left. */
+export const auditActorsQuery = (organizationId: string, search: string) =>
+  reading(
+    listOrganizationAuditEventActorsOptions({
+      path: { organizationId },
+      query: onlySet<{ search: string }>({ search: search === "" ? undefined : search }),
+    }),
+  );
+
+/** What something was done to and has the text in its name, also what is gone. */
+export const auditTargetsQuery = (organizationId: string, search: string) =>
+  reading(
+    listOrganizationAuditEventTargetsOptions({
+      path: { organizationId },
+      query: onlySet<{ search: string }>({ search: search === "" ? undefined : search }),
+    }),
+  );

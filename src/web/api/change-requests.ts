@@ -25,6 +25,7 @@ import type {
 } from "#client/types.gen.ts";
 import { changing } from "./refresh.ts";
 import { onlySet, type PageOf, paging, reading } from "./queries.ts";
+import { versionOf } from "./versions.ts";
 
 export type {
   ChangeRequest,
@@ -76,6 +77,15 @@ export const seenPagesQuery = (spaceId: string, changeRequestId: string) =>
   reading(listSeenPagesInChangeRequestOptions({ path: { spaceId, changeRequestId } }));
 
 export const createChangeRequest = changing(createChangeRequestMutation());
+/** The change request's version when it was last read or changed here, for If-Match. */
+export const changeRequestVersion = ({
+  spaceId,
+  changeRequestId,
+}: {
+  readonly spaceId: string;
+  readonly changeRequestId: string;
+}) => versionOf(`/v1/spaces/${spaceId}/change-requests/${changeRequestId}`);
+
 export const updateChangeRequest = changing(updateChangeRequestByIdMutation());
 export const mergeChangeRequest = changing(mergeChangeRequestMutation());
 /** Pulls the space's content into the change request. */

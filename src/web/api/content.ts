@@ -85,12 +85,24 @@ export const revisionFilesQuery = (spaceId: string, revisionId: string) =>
   reading(
     listFilesInRevisionByIdOptions({ path: { spaceId, revisionId }, query: { limit: 1000 } }),
   );
+/** Changes that say in a line what a revision is about. */
+const FIRST_CHANGES = 10;
+
 /** Everything that differs between a revision and another; its first parent unless one is named. */
 export const revisionChangesQuery = (spaceId: string, revisionId: string, from?: string) =>
   reading(
     getRevisionSemanticChangesOptions({
       path: { spaceId, revisionId },
       query: { limit: ALL_CHANGES, ...(from === undefined ? {} : { from }) },
+    }),
+  );
+
+/** The first few things that a revision changed, and how many more there are. */
+export const firstChangesQuery = (spaceId: string, revisionId: string) =>
+  reading(
+    getRevisionSemanticChangesOptions({
+      path: { spaceId, revisionId },
+      query: { limit: FIRST_CHANGES },
     }),
   );
 

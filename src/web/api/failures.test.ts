@@ -35,6 +35,14 @@ describe("failures in words", () => {
     );
   });
 
+  it("says what is still being worked on", () => {
+    const error = { code: 503, reason: "busy", message: "many pages are being read" };
+    expect(describeFailure(failureFrom({ error }, answer(503)))).toMatchObject({
+      title: "This is not ready yet",
+      text: "Many pages are being read.",
+    });
+  });
+
   it("says which limit was reached where it has a reason of its own", () => {
     const error = { code: 429, reason: "invitation.mail-limit", message: "not mailed today" };
     const failure = failureFrom({ error }, answer(429, { "Retry-After": "43200" }));

@@ -19,6 +19,7 @@ export const failureMessages = {
     title: "Bindery cannot reach its database",
     text: "What you typed is kept. Once the database is back, try again: it will not happen twice.",
   },
+  busy: "This is not ready yet",
   unreadable: {
     title: "The answer could not be read",
     text: "Something between this page and the service changed the answer. Try again.",
@@ -177,6 +178,9 @@ const describe = (error: unknown): FailureText => {
   if (error instanceof SyntaxError) return failureMessages.unreadable;
   if (!(error instanceof ServiceFailure)) return failureMessages.page;
   if (error.reason === "unavailable") return failureMessages.unavailable;
+  // What keeps it busy is said by whoever is.
+  if (error.reason === "busy")
+    return { title: failureMessages.busy, text: sentence(error.message) };
   return error.kind === "refused" ? describeRefusal(error) : failureMessages[error.kind];
 };
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
+  changeOrganizationInvitationsMutation,
   createOrganizationInviteMutation,
   deleteOrganizationInviteByIdMutation,
   inviteUsersToOrganizationMutation,
@@ -10,13 +11,19 @@ import {
   revokeOrganizationInvitationMutation,
   updateOrganizationInviteByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import { listOrganizationInvitations } from "#client/sdk.gen.ts";
-import type { Invitation, ListOrganizationInvitationsResponse } from "#client/types.gen.ts";
+import { changeOrganizationInvitations, listOrganizationInvitations } from "#client/sdk.gen.ts";
+import type {
+  ChangeOrganizationInvitations,
+  Invitation,
+  ListOrganizationInvitationsResponse,
+} from "#client/types.gen.ts";
 import { changing } from "./refresh.ts";
-import { type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
+import { onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 
 export type {
+  ChangeOrganizationInvitations,
   Invitation,
+  InvitationChanges,
   InvitationPreview,
   InvitedUsers,
   InviteLinkToOrganization,
@@ -37,10 +44,28 @@ const untilMailed = ({ items }: ListOrganizationInvitationsResponse): number | f
   return Date.now() - Math.max(...queued) < MINUTE_MS ? SOON_MS : MINUTE_MS;
 };
 
+/** What a list of invitations can be narrowed by. */
+interface InvitationsQuestion {
+  /** Text the address contains. */
+  readonly search?: string | undefined;
+  readonly status?: Invitation["status"] | undefined;
+}
+
 /** Invitations by e-mail that are pending or expired. */
-export const invitationsQuery = (organizationId: string, at: PageOf = {}) =>
+export const invitationsQuery = (
+  organizationId: string,
+  { search, status, ...at }: InvitationsQuestion & PageOf = {},
+) =>
   queryOptions({
-    ...reading(listOrganizationInvitationsOptions({ path: { organizationId }, query: paging(at) })),
+    ...reading(
+      listOrganizationInvitationsOptions({
+        path: { organizationId },
+        query: {
+          ...onlySet<{ search: string; status: Invitation["status"] }>({ search, status }),
+          ...paging(at),
+        },
+      }),
+    ),
     refetchInterval: ({ state: { data } }) => data !== undefined && untilMailed(data),
   });
 
@@ -55,6 +80,25 @@ export const inviteLinksQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listOrganizationInviteLinksOptions({ path: { organizationId }, query: paging(at) }));
 
 export const inviteByEmail = changing(inviteUsersToOrganizationMutation());
+/** What renewing or revoking many invitations would make of each. */
+export const invitationChangesQuery = (
+  organizationId: string,
+  { invitations, change }: Pick<ChangeOrganizationInvitations, "invitations" | "change">,
+) =>
+  reading({
+    queryKey: ["invitation-changes", organizationId, invitations, change] as const,
+    meta: { reads: ["invitation"] },
+    queryFn: async ({ signal }) => {
+      const { data } = await changeOrganizationInvitations({
+        path: { organizationId },
+        body: { invitations, change, apply: false },
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+  });
+export const changeInvitations = changing(changeOrganizationInvitationsMutation());
 export const revokeInvitation = changing(revokeOrganizationInvitationMutation());
 /** Joins as the signed-in caller, with an invitation by e-mail or with a link. */
 export const joinWithInvite = changing(joinOrganizationWithInviteMutation());

@@ -26,6 +26,7 @@ import type {
 import { quietFetch } from "./connect.ts";
 import { changing, deleting } from "./refresh.ts";
 import { everyItem, onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
+import { versionOf } from "./versions.ts";
 
 export type {
   ChangeOrganizationMembers,
@@ -63,11 +64,12 @@ export const membersQuery = (organizationId: string, question: MembersQuestion &
     }),
   );
 
-/** Walks all members that match, for an export; 1,000 a request. */
+/** Walks all members that match, or those of them that are selected, for an export; 1,000 a request. */
 export const everyMember = (
   organizationId: string,
   question: MembersQuestion,
   signal: AbortSignal,
+  isSelected: (id: string) => boolean = () => true,
 ) =>
   everyItem(async (page) => {
     const { data } = await listMembersInOrganizationById({
@@ -76,7 +78,7 @@ export const everyMember = (
       signal,
       throwOnError: true,
     });
-    return data;
+    return { ...data, items: data.items.filter(({ id }) => isSelected(id)) };
   }, signal);
 
 /** Everybody in the organization in one answer, for judging many names at once. */
@@ -114,6 +116,10 @@ export const memberResponsibilitiesQuery = (
   limit: number,
 ) =>
   reading(getMemberResponsibilitiesOptions({ path: { organizationId, userId }, query: { limit } }));
+
+/** The member's version when they were last read or changed here, for If-Match. */
+export const memberVersion = (organizationId: string, userId: string) =>
+  versionOf(`/v1/orgs/${organizationId}/members/${userId}`);
 
 export const updateMember = changing(updateMemberInOrganizationByIdMutation());
 

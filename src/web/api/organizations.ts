@@ -5,6 +5,7 @@ import {
   getOrganizationsForEmailDomainOptions,
   listOrganizationsForAuthenticatedUserOptions,
   updateOrganizationByIdMutation,
+  uploadOrganizationLogoMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import type { ClosedOrganization, Organization } from "#client/types.gen.ts";
 import { getOrganizationLogo } from "#client/sdk.gen.ts";
@@ -59,3 +60,5 @@ export const logoQuery = (organizationId: string, address: string) =>
 
 export const createOrganization = changing(createOrganizationMutation());
 export const updateOrganization = changing(updateOrganizationByIdMutation());
+/** Gives the organization a picture of its own, in place of the one it has. */
+export const uploadLogo = changing(uploadOrganizationLogoMutation());

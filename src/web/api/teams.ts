@@ -1,6 +1,7 @@
 import {
   createOrganizationTeamMutation,
   getTeamInOrganizationByIdOptions,
+  listSpacesForOrganizationTeamOptions,
   listTeamMembersInOrganizationByIdOptions,
   listTeamsInOrganizationByIdOptions,
   removeTeamFromOrganizationByIdMutation,
@@ -16,6 +17,7 @@ import { versionOf } from "./versions.ts";
 export type {
   OrganizationTeam,
   OrganizationTeamMember,
+  TeamSpacePermission,
   UpdateMembersInOrganizationTeam,
 } from "#client/types.gen.ts";
 
@@ -60,6 +62,12 @@ export const teamRosterQuery = (organizationId: string, teamId: string) =>
   wholeListQuery<OrganizationTeamMember>(
     listTeamMembersInOrganizationByIdOptions({ path: { organizationId, teamId } }),
     (asked) => listTeamMembersInOrganizationById({ path: { organizationId, teamId }, ...asked }),
+  );
+
+/** The spaces a team opens, as far as the caller can open them. */
+export const teamSpacesQuery = (organizationId: string, teamId: string, at: PageOf = {}) =>
+  reading(
+    listSpacesForOrganizationTeamOptions({ path: { organizationId, teamId }, query: paging(at) }),
   );
 
 export const createTeam = changing(createOrganizationTeamMutation());

@@ -8,6 +8,7 @@ import {
   getTranslationPlanOptions,
   importTranslationMutation,
   listGlossaryEntriesOptions,
+  listGlossaryUsesOptions,
   listTranslationPagesOptions,
   listTranslationProgressOptions,
   listTranslationUnitsOptions,
@@ -21,13 +22,11 @@ import {
 import {
   exportTranslation,
   importTranslation,
-  listGlossaryEntries,
   listTranslationProgress,
   listTranslationUnits,
 } from "#client/sdk.gen.ts";
 import type {
   ExportTranslationData,
-  GlossaryEntry,
   ListGlossaryEntriesData,
   ListTranslationPagesData,
   Translation,
@@ -41,6 +40,7 @@ import { versionOf } from "./versions.ts";
 
 export type {
   GlossaryEntry,
+  GlossaryUse,
   SetTranslationEngine,
   Translation,
   TranslationEngine,
@@ -68,7 +68,10 @@ type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 type GlossaryFilters = Omit<NonNullable<ListGlossaryEntriesData["query"]>, "page" | "limit">;
 type PageFilters = Omit<NonNullable<ListTranslationPagesData["query"]>, "page" | "limit">;
 
-/** How often a run, and pages that are being read, are looked at, in milliseconds: their steps make no events. */
+/**
+ * How often a run, and pages that are being read, are looked at, in milliseconds. Reading makes no events, and those of
+ * a run may have passed before this page hears any.
+ */
 const LOOK_EVERY = 2_000;
 
 /** When to ask again how a translation stands: the `refetchInterval` of a query of it. */
@@ -142,11 +145,11 @@ export const glossaryEntryQuery = (path: {
   readonly glossaryEntryId: string;
 }) => reading(getGlossaryEntryOptions({ path }));
 
-/** Every entry of the glossary. */
-export const wholeGlossaryQuery = (organizationId: string) =>
-  wholeListQuery<GlossaryEntry>(listGlossaryEntriesOptions({ path: { organizationId } }), (asked) =>
-    listGlossaryEntries({ path: { organizationId }, ...asked }),
-  );
+/** Texts of translations that hold the term of an entry: what a change of it concerns. */
+export const glossaryUsesQuery = (
+  path: { readonly organizationId: string; readonly glossaryEntryId: string },
+  at: PageOf,
+) => reading(listGlossaryUsesOptions({ path, query: paging(at) }));
 
 /** Which texts go into a file for translators, and how it is written. */
 export type TranslationFileQuery = ExportTranslationData["query"];

@@ -9,6 +9,7 @@ import {
   revokeApiTokenMutation,
   updateNotificationSettingsMutation,
   updateUserByIdMutation,
+  uploadUserPhotoMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import { getAuthenticatedUser } from "#client/sdk.gen.ts";
 import type { User } from "#client/types.gen.ts";
@@ -40,6 +41,8 @@ export const callerQuery = () =>
 
 /** Changes the caller's own profile. */
 export const updateUser = changing(updateUserByIdMutation());
+/** Gives the caller a picture of their own, in place of the one they have. */
+export const uploadPhoto = changing(uploadUserPhotoMutation());
 
 /** All of the caller's tokens: there are a handful. */
 export const everyTokenQuery = () =>

@@ -15,6 +15,7 @@ import {
   shellMessages,
   shellMessages as strings,
 } from "./messages.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 import { useCrumbs } from "./screen-titles.tsx";
 import { connection, probe } from "#web/api/connection.ts";
 import { session } from "#web/api/connect.ts";
@@ -229,6 +230,7 @@ export const Frame = ({ children, ...sidebar }: SidebarProps & { children: React
   const [closeDrawer] = useState(() => () => setDrawer(false));
   useHashFocus();
   usePlaceKeys(sidebar.organization);
+  useRowKeys();
   useStickyTop();
   return (
     <div className="min-h-dvh min-[56.25rem]:grid min-[56.25rem]:grid-cols-[15rem_minmax(0,1fr)]">

@@ -34,6 +34,10 @@ export interface Key {
   readonly label: string;
   /** Left to the field while one types in it, and to whatever is open. */
   readonly notWhileTyping?: true;
+  /** Gives way to another binding of the same keys. */
+  readonly fallback?: true;
+  /** Bound only while this holds; asked when a key is pressed, and when the keys are listed. */
+  when?(): boolean;
   run(): void;
 }
 
@@ -41,7 +45,12 @@ const registry = createRegistry<Key>();
 /** Binds keys while the calling component is mounted, and lists them in the key list. */
 export const useKeys = registry.useOffer;
 /** Every key bound now. */
-export const currentKeys = registry.all;
+export const currentKeys = (): Key[] => {
+  const bound = registry.all().filter(({ when }) => when?.() !== false);
+  const own = bound.filter(({ fallback }) => fallback !== true);
+  const taken = new Set(own.map(({ keys }) => keys));
+  return [...own, ...bound.filter(({ fallback, keys }) => fallback === true && !taken.has(keys))];
+};
 
 const STORED = "bindery-keys";
 const singleKeys = createStore(true);

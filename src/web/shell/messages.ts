@@ -46,7 +46,12 @@ export const offlineMessages = {
   tryNow: "Try now",
 } as const;
 
-export const failureToastMessages = { retry: "Retry" } as const;
+export const failureToastMessages = {
+  retry: "Retry",
+  notUndone: "Not undone",
+  changedSince: (name: string) =>
+    `${name} was changed again in the meantime, and stays as it is now.`,
+} as const;
 
 export const boundaryMessages = {
   requestId: "Copy request id",

@@ -5,6 +5,7 @@ import { session } from "#web/api/connect.ts";
 import type { ListedOrganization } from "#web/api/organizations.ts";
 import type { User } from "#web/api/users.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { OrganizationAvatar } from "./organization-avatar.tsx";
 import { ActionMenu } from "./action-menu.tsx";
 import { accountMessages, shellMessages } from "./messages.ts";
 import { accountNavItems, navPath, navItemsFor, sameScreenIn } from "./nav-items.ts";
@@ -28,12 +29,6 @@ const MenuButton = ({ media, children, ...button }: MenuButtonProps) => (
     <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-faint" />
   </button>
 );
-
-const OrganizationAvatar = ({
-  organization: { id, title },
-}: {
-  organization: ListedOrganization;
-}) => <Avatar id={id} name={title} size="sm" shape="square" />;
 
 interface OrganizationSwitcherProps {
   readonly current: ListedOrganization | undefined;
@@ -93,7 +88,9 @@ const AccountMenu = ({ caller }: { caller: User }) => {
       trigger={
         <MenuButton
           aria-label={`${shellMessages.account}: ${caller.displayName}`}
-          media={<Avatar id={caller.id} name={caller.displayName} size="sm" />}
+          media={
+            <Avatar id={caller.id} name={caller.displayName} photoURL={caller.photoURL} size="sm" />
+          }
         >
           {caller.displayName}
         </MenuButton>

@@ -39,11 +39,13 @@ export const purgeWords = (purgeAt: string, now: Date = new Date(), timeZone?: s
 interface Deleted {
   readonly id: string;
   readonly deletedAt?: string | undefined;
+  /** Absent as long as a site shows it. */
   readonly purgeAt?: string | undefined;
 }
 
 const messages = {
   columns: { deleted: "Deleted", removed: "Removed for good", restore: "Restore" },
+  kept: "Kept while a site shows it",
   restore: "Restore",
   restoreItem: (title: string) => `Restore ${title}`,
   empty: "The trash is empty",
@@ -60,7 +62,7 @@ const PurgeTime = ({ purgeAt }: { purgeAt: string }) => {
 
 const renderDeleted = ({ deletedAt }: Deleted) => <Timestamp value={deletedAt} />;
 const renderPurge = ({ purgeAt }: Deleted) =>
-  purgeAt !== undefined && <PurgeTime purgeAt={purgeAt} />;
+  purgeAt === undefined ? messages.kept : <PurgeTime purgeAt={purgeAt} />;
 
 interface RestoreButtonProps {
   readonly title: string;

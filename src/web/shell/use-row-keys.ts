@@ -1,32 +1,54 @@
 import { useKeys } from "./keys.tsx";
 
-const rowLinks = (): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>("main [data-row-link]"),
-];
+/**
+ * What the keyboard stops at in a row of a table: its link, or else its first control that does not select it.
+ */
+const stopIn = (row: Element): HTMLElement | null =>
+  row.querySelector<HTMLElement>("[data-row-link]") ??
+  row.querySelector<HTMLElement>("a[href]") ??
+  row.querySelector<HTMLElement>("button, select");
+
+/** One stop for each row of the lists on the screen, in their order; other lists than tables mark theirs. */
+const stops = (): HTMLElement[] =>
+  [
+    ...document.querySelectorAll<HTMLElement>("main [data-rows] > tr, main [data-row-link]"),
+  ].flatMap((found) => {
+    if (found.matches("tr")) return stopIn(found) ?? [];
+    return found.closest("[data-rows]") === null ? found : [];
+  });
+
+const focusedRow = (): Element | null =>
+  document.activeElement?.closest("[data-rows] > tr") ?? null;
 
 const step = (by: 1 | -1) => () => {
-  const links = rowLinks();
-  const at = links.findIndex((link) => link === document.activeElement);
-  const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : at + by;
-  links[next]?.focus();
+  const all = stops();
+  const row = focusedRow();
+  const at = all.findIndex(
+    (stop) => stop === document.activeElement || (row !== null && row.contains(stop)),
+  );
+  const next = at === -1 ? (by === 1 ? 0 : all.length - 1) : at + by;
+  all[next]?.focus();
 };
 
-/** Selects the row whose link, or something in it, has the focus. */
-const select = () =>
-  document.activeElement
-    ?.closest("tr")
-    ?.querySelector<HTMLElement>("input[type=checkbox]")
-    ?.click();
+const boxOf = (row: Element | null): HTMLElement | null =>
+  row?.querySelector<HTMLElement>("input[type=checkbox]") ?? null;
 
-interface RowKeys {
-  /** Rows can be selected. */
-  readonly selects?: boolean;
-}
+const hasRows = (): boolean => stops().length > 0;
+const hasBoxes = (): boolean => boxOf(document.querySelector("main [data-rows] > tr")) !== null;
 
-/** j and k walk through the rows of a list; Enter opens one, being a link, and x selects it. */
-export const useRowKeys = ({ selects = false }: RowKeys = {}): void =>
+/**
+ * In every list j and k walk through the rows, Enter opens one, and x selects it where rows can be selected.
+ * A screen with keys of its own for j, k or x keeps those.
+ */
+export const useRowKeys = (): void =>
   useKeys([
-    ...(selects ? [{ keys: "x", label: "Select row", run: select }] : []),
-    { keys: "j", label: "Next row", run: step(1) },
-    { keys: "k", label: "Row before", run: step(-1) },
+    {
+      keys: "x",
+      label: "Select row",
+      fallback: true,
+      when: hasBoxes,
+      run: () => boxOf(focusedRow())?.click(),
+    },
+    { keys: "j", label: "Next row", fallback: true, when: hasRows, run: step(1) },
+    { keys: "k", label: "Previous row", fallback: true, when: hasRows, run: step(-1) },
   ]);

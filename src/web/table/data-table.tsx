@@ -13,6 +13,12 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
  */
 const rowClass =
   "group relative border-b border-line max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:py-3 sm:hover:bg-subtle";
+/*
+ * A card of two lines: the first column, which has two lines of its own, and beside it, one below the other, what
+ * the other columns say.
+ */
+const twoLinesClass =
+  "group relative border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-2.5 sm:hover:bg-subtle";
 const firstCellClass = "max-sm:pr-10 max-sm:text-md";
 const laterCellClass = "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4";
 
@@ -22,9 +28,19 @@ type TableRowProps<Row> = {
   columns: readonly Column<Row>[];
   selection: Selection<Row> | undefined;
   rowMenu: ((row: Row) => ReactNode) | undefined;
+  twoLines: boolean;
 };
 
-const TableRow = <Row,>({ row, id, columns, selection, rowMenu }: TableRowProps<Row>) => {
+/** The classes of a cell on a card; the first column is its heading. */
+const cardCellClass = (index: number, twoLines: boolean, selects: boolean): string => {
+  if (twoLines)
+    return index === 0
+      ? "max-sm:row-span-2 max-sm:min-w-0"
+      : "max-sm:col-start-2 max-sm:text-sm max-sm:text-muted";
+  return cx(index === 0 ? firstCellClass : laterCellClass, selects && "max-sm:pl-9");
+};
+
+const TableRow = <Row,>({ row, id, columns, selection, rowMenu, twoLines }: TableRowProps<Row>) => {
   const selected = selection?.selected.has(id) ?? false;
   const toggle = () => {
     if (!selection) return;
@@ -35,7 +51,12 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu }: TableRowProps<
   return (
     <tr
       role="row"
-      className={cx(rowClass, selected && "sm:bg-accent-soft sm:hover:bg-accent-soft")}
+      className={cx(
+        twoLines ? twoLinesClass : rowClass,
+        twoLines && selection && "max-sm:pl-9",
+        twoLines && rowMenu && "max-sm:pr-10",
+        selected && "sm:bg-accent-soft sm:hover:bg-accent-soft",
+      )}
       {...(selection && { "aria-selected": selected })}
     >
       {selection && (
@@ -60,15 +81,14 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu }: TableRowProps<
           className={cx(
             "align-middle sm:h-11 sm:py-1.5",
             cellClass(column),
-            index === 0 ? firstCellClass : laterCellClass,
-            selection && "max-sm:pl-9",
+            cardCellClass(index, twoLines, selection !== undefined),
           )}
         >
           {index > 0 && (
             <span
               className={cx(
                 "max-w-2/5 shrink-0 text-sm text-muted sm:hidden",
-                column.headerHidden && "sr-only",
+                (twoLines || column.headerHidden) && "sr-only",
               )}
             >
               {column.header}
@@ -142,6 +162,8 @@ export type DataTableProps<Row> = {
   empty: ReactNode;
   /** Rows drawn while loading. */
   skeletonRows?: number;
+  /** On narrow screens a card has two lines: for a first column of two lines and two more that stay in sight. */
+  twoLines?: boolean;
 };
 
 /**
@@ -160,6 +182,7 @@ export const DataTable = <Row,>({
   rowMenu,
   empty,
   skeletonRows = 8,
+  twoLines = false,
 }: DataTableProps<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(box);
@@ -202,7 +225,7 @@ export const DataTable = <Row,>({
             chooseAll={selection && { state, toggle: toggleAll }}
             hasMenu={rowMenu !== undefined}
           />
-          <tbody role="rowgroup" className="max-sm:block">
+          <tbody role="rowgroup" data-rows className="max-sm:block">
             {rows === undefined ? (
               <SkeletonRows
                 columns={columns}
@@ -219,6 +242,7 @@ export const DataTable = <Row,>({
                   columns={columns}
                   selection={selection}
                   rowMenu={rowMenu}
+                  twoLines={twoLines}
                 />
               ))
             )}

@@ -1,10 +1,12 @@
+import { useState } from "react";
 import { cx } from "#web/kit/class-names.ts";
+import { isOwnPicture } from "#web/kit/own-picture.ts";
 
 type AvatarProps = {
   /** The color is made from it, so that a person has the same everywhere. */
   id: string;
   name: string;
-  /** Shown only when it is a blob: pictures from other hosts are not loaded. */
+  /** Shown where this service has it: pictures from other hosts are not loaded. */
   photoURL?: string | undefined;
   size?: "sm" | "md" | "lg";
   /** Square for organizations and teams. */
@@ -30,15 +32,27 @@ const initialsOf = (name: string): string => {
   return (letter(first) + letter(last)).toLocaleUpperCase();
 };
 
-/** A picture or initials beside a name; hidden from screen readers, which read the name. */
+/**
+ * A picture or initials beside a name; hidden from screen readers, which read the name. Both take the same room, and
+ * a picture that does not come gives way to the initials.
+ */
 export const Avatar = ({ id, name, photoURL, size = "md", shape = "round" }: AvatarProps) => {
+  const [failed, setFailed] = useState<string>();
   const box = cx(
     "inline-grid shrink-0 place-items-center overflow-hidden font-medium select-none forced-colors:border",
     sizes[size],
     shape === "round" ? "rounded-full" : "rounded-sm",
   );
-  if (photoURL?.startsWith("blob:")) {
-    return <img src={photoURL} alt="" className={cx(box, "object-cover")} />;
+  if (photoURL !== undefined && photoURL !== failed && isOwnPicture(photoURL)) {
+    return (
+      <img
+        src={photoURL}
+        alt=""
+        decoding="async"
+        onError={() => setFailed(photoURL)}
+        className={cx(box, "bg-subtle object-cover")}
+      />
+    );
   }
   const hue = hueOf(id);
   return (

@@ -62,6 +62,8 @@ export const Toolbar = ({ label, children, end }: ToolbarProps) => (
 
 interface ScreenSectionProps {
   readonly title: string;
+  /** Right after the title, such as how many there are. */
+  readonly badge?: ReactNode;
   readonly text?: string;
   /** Right of the title. */
   readonly actions?: ReactNode;
@@ -69,15 +71,18 @@ interface ScreenSectionProps {
 }
 
 /** One topic of a screen that holds several, without a box around it. */
-export const ScreenSection = ({ title, text, actions, children }: ScreenSectionProps) => {
+export const ScreenSection = ({ title, badge, text, actions, children }: ScreenSectionProps) => {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 id={id} className="text-md font-semibold">
-            {title}
-          </h2>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h2 id={id} className="text-md font-semibold">
+              {title}
+            </h2>
+            {badge}
+          </div>
           {text !== undefined && <p className="max-w-[70ch] text-sm text-muted">{text}</p>}
         </div>
         {actions !== undefined && (

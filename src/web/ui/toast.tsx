@@ -8,6 +8,11 @@ type ToastInput = {
   title: string;
   tone?: ToastTone;
   description?: string;
+  /**
+   * What it is about, such as one field of one thing: takes the place of the toast that was about the same, so that
+   * no older Undo is left that would take back what was chosen later.
+   */
+  about?: string;
   /** A button, such as Undo or Retry, that also closes the toast. */
   action?: { label: string; run: () => void };
 };
@@ -34,7 +39,8 @@ export const dismissToast = (id: number): void => {
 /** Shows a short message at the edge of the screen: for some seconds, or until dismissed where its tone is `danger`. */
 export const toast = (input: ToastInput): number => {
   lastId += 1;
-  publish([...shown, { ...input, id: lastId }].slice(-MOST_SHOWN));
+  const others = shown.filter(({ about }) => about === undefined || about !== input.about);
+  publish([...others, { ...input, id: lastId }].slice(-MOST_SHOWN));
   return lastId;
 };
 

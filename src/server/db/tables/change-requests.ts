@@ -50,6 +50,17 @@ export const changeRequests = pgTable(
   ],
 );
 
+/** What merging a change request into its space would meet, for the two revisions it was worked out with. */
+export const mergeRehearsals = pgTable("merge_rehearsals", {
+  changeRequestId: idColumn("change_request_id")
+    .primaryKey()
+    .references(() => changeRequests.id, { onDelete: "cascade" }),
+  revision: idColumn("revision").notNull(),
+  main: idColumn("main").notNull(),
+  /** Null where it could not be worked out. */
+  conflicts: integer("conflicts"),
+});
+
 const ofChangeRequest = () =>
   idColumn("change_request_id")
     .notNull()

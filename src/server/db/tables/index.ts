@@ -10,6 +10,7 @@ export * from "./mails.ts";
 export * from "./organizations.ts";
 export * from "./pdfs.ts";
 export * from "./people.ts";
+export * from "./pictures.ts";
 export * from "./records.ts";
 export * from "./search.ts";
 export * from "./single-sign-on.ts";

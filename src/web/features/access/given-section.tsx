@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, KeyRound, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
@@ -13,11 +13,11 @@ import {
 import { describeFailure } from "#web/api/failures.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { ActionMenu } from "#web/shell/action-menu.tsx";
-import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
+import { toastChangedSince, toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
@@ -62,6 +62,11 @@ export const GranteeLine = ({ grantee }: { grantee: Grantee }) => {
 /** A grantee with the role they were given. */
 interface GivenRow extends Grantee {
   readonly role: MemberRole;
+}
+
+/** A grantee with the role they were given, or none. */
+interface MaybeGiven extends Grantee {
+  readonly role: MemberRoleOrGuest;
 }
 
 interface Given {
@@ -142,35 +147,59 @@ interface Change {
   readonly grantee: Grantee;
   readonly before: MemberRoleOrGuest;
   readonly role: MemberRoleOrGuest;
+  /** Takes an earlier change back, which must still stand. */
+  readonly undoes?: true;
 }
 
-/** Changes or takes back the role of one grantee and offers the way back. */
-const useGivenChange = (target: AccessTarget) => {
+/** Something else was given since, which an Undo leaves as it is. */
+class ChangedSince extends Error {
+  override readonly name = "ChangedSince";
+}
+
+/** Changes or removes the role of one grantee and offers the way back; `where` ends the sentence that says so. */
+export const useGivenChange = (
+  target: Pick<AccessTarget, "type" | "id">,
+  where: string = givenMessages.here,
+) => {
   const give = useGive(target);
+  const queryClient = useQueryClient();
+  /** Refuses where the grantee has another role by now than they are to have. */
+  const requireRole = async ({ kind, id }: Grantee, role: MemberRoleOrGuest): Promise<void> => {
+    const now = await queryClient.fetchQuery({ ...givenQuery(target), staleTime: 0 });
+    const row = givenRows(now).find((one) => one.kind === kind && one.id === id);
+    if ((row?.role ?? null) !== role) throw new ChangedSince();
+  };
   const { mutate, isPending, variables } = useMutation({
     // One change after the other, in the order they were chosen.
     scope: { id: `access to ${target.id}` },
-    mutationFn: ({ grantee: { kind, id }, role }: Change) =>
-      give(kind === "team" ? { teams: [id], role } : { users: [id], role }),
+    mutationFn: async ({ grantee, before, role, undoes }: Change) => {
+      const { kind, id } = grantee;
+      if (undoes) await requireRole(grantee, before);
+      await give(kind === "team" ? { teams: [id], role } : { users: [id], role });
+    },
     onSuccess: (_nothing, { grantee, before, role }) =>
       toast({
+        about: `access of ${grantee.id} to ${target.id}`,
         title:
           role === null
-            ? givenMessages.taken(grantee.name)
-            : givenMessages.given(grantee.name, roleLabel(role)),
+            ? givenMessages.taken(grantee.name, where)
+            : givenMessages.given(grantee.name, roleLabel(role), where),
         tone: "success",
         action: {
           label: givenMessages.undo,
-          run: () => mutate({ grantee, before: role, role: before }),
+          run: () => mutate({ grantee, before: role, role: before, undoes: true }),
         },
       }),
-    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
+    onError: (error, sent) =>
+      error instanceof ChangedSince
+        ? toastChangedSince(sent.grantee.name)
+        : toastFailure(error, () => mutate(sent)),
   });
   return {
     /** The role to show: the new one from the press on, the true one again if the service refuses. */
-    roleOf: ({ id, role }: GivenRow): MemberRoleOrGuest =>
+    roleOf: ({ id, role }: MaybeGiven): MemberRoleOrGuest =>
       isPending && variables.grantee.id === id ? variables.role : role,
-    change: (row: GivenRow, role: MemberRoleOrGuest) =>
+    change: (row: MaybeGiven, role: MemberRoleOrGuest) =>
       mutate({ grantee: row, before: row.role, role }),
   };
 };
@@ -205,11 +234,16 @@ const columns: readonly Column<ShownRow>[] = [
 ];
 
 const rowMenu = ({ name, onSet }: ShownRow) => (
-  <IconButton
-    label={givenMessages.remove(name)}
-    icon={UserMinus}
-    size="sm"
-    onClick={() => onSet?.(null)}
+  <ActionMenu
+    trigger={<MoreButton label={givenMessages.actionsOf(name)} />}
+    items={[
+      {
+        label: givenMessages.remove,
+        icon: UserMinus,
+        destructive: true,
+        onSelect: () => onSet?.(null),
+      },
+    ]}
   />
 );
 

@@ -2,7 +2,9 @@
 
 export { type AccessTarget, accessTargetOf } from "./levels.ts";
 export { levelTextNow, useCollections } from "./levels.ts";
-export { reasonChainText } from "./reasons.ts";
+export { GiveSpaceButton } from "./give-space-button.tsx";
+export { OwnLevel } from "./own-level.tsx";
+export { grantChainText, reasonChainText } from "./reasons.ts";
 export {
   roleButtonClass,
   roleKey,

@@ -59,15 +59,40 @@ export const givenMessages = {
   },
   teamOf: (members: number) => `Team of ${plural(members, "person", "people")}`,
   roleOf: (name: string, role: string) => `Role of ${name}: ${role}`,
-  remove: (name: string) => `Take back the role of ${name}`,
+  actionsOf: (name: string) => `Actions for ${name}`,
+  remove: "Remove access",
   all: (count: number) => `Show all ${count}`,
-  given: (name: string, role: string) => `${name} is now ${role} here`,
-  taken: (name: string) => `${name} has no role of their own here any more`,
+  here: "here",
+  on: (title: string) => `on ${title}`,
+  given: (name: string, role: string, where: string) => `${name} is now ${role} ${where}`,
+  taken: (name: string, where: string) => `${name} has no role of their own ${where} any more`,
   undo: "Undo",
   self: {
     title: "Change your own access?",
     text: "Your own role here is what you manage access with, unless something else makes you an admin. Only another admin can give it back.",
     confirm: "Change my access",
+  },
+} as const;
+
+/** The level of a person or team on one of their spaces, changed from their own screen. */
+export const ownLevelMessages = {
+  change: (title: string, role: string) => `Level on ${title}: ${role}. Change it`,
+  hasMore: (reason: string) => `Has it already: ${reason}`,
+  remove: "Remove their own level",
+  give: "Give access to a space",
+  dialog: {
+    title: (name: string) => `Give ${name} access to a space`,
+    search: "Space",
+    placeholder: "Title of a space",
+    results: "Spaces found",
+    failed: "The spaces could not be read.",
+    nothing: (text: string) =>
+      text === "" ? "There is no space you manage." : `No space you manage matches “${text}”.`,
+    more: (shown: number, total: number) => `The first ${shown} of ${total}. Type more to narrow.`,
+    other: "Choose another space",
+    role: "Level",
+    first: "Choose a space first",
+    submit: "Give access",
   },
 } as const;
 

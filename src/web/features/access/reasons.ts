@@ -58,6 +58,18 @@ const groundText = (reason: AccessReason, here?: string): string => {
 export const reasonText = (reason: AccessReason, here?: string): string =>
   reasonMessages.gives(roleLabel(reason.role), groundText(reason, here));
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Where a team was given what it has, in one line: "This space; also: collection Product (Reader)". */
+export const grantChainText = (reasons: readonly AccessReason[], here: string): string => {
+  const [decides, ...others] = reasons.flatMap((reason) =>
+    reason.type === "grant" ? [{ role: reason.role, at: targetText(reason.on, here) }] : [],
+  );
+  if (decides === undefined) return "";
+  const also = others.map(({ role, at }) => reasonMessages.other(at, roleLabel(role)));
+  return capital(also.length === 0 ? decides.at : reasonMessages.also(decides.at, also));
+};
+
 /**
  * The whole chain in one line, what decides first: "team Docs on collection Product; also: default level of
  * this space (Reader)". The role that decides stands beside it on the screen.
@@ -77,5 +89,5 @@ export const reasonChainText = (reasons: readonly AccessReason[], here?: string)
             reasonMessages.other(groundText(reason, here), roleLabel(reason.role)),
           ),
         );
-  return chain.charAt(0).toUpperCase() + chain.slice(1);
+  return capital(chain);
 };

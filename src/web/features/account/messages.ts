@@ -5,9 +5,10 @@ export const profileMessages = {
   title: "Profile",
   description: "How you appear to others in every organization.",
   name: "Name",
+  picture: "Profile picture",
   photo: "Picture address",
   photoHint:
-    "An https address that scripts and other tools get with your profile. This dashboard loads nothing from other hosts and shows your initials. Clear it to have none.",
+    "In place of an upload: an https address that scripts and other tools get with your profile. This dashboard loads nothing from other hosts and shows your initials.",
   email: "E-mail address",
   emailHint:
     "You are signed in and invited by this address, so it cannot be changed here. Ask whoever runs this service.",

@@ -7,10 +7,10 @@ import { describeFailure } from "#web/api/failures.ts";
 import { removeMember } from "#web/api/members.ts";
 import { isOpen, type ListedOrganization, organizationsQuery } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
+import { OrganizationAvatar } from "#web/shell/organization-avatar.tsx";
 import { navPath } from "#web/shell/nav-items.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass, IconButton } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -31,7 +31,7 @@ const partOf = (organization: ListedOrganization): string => {
 
 const Name = ({ organization }: { organization: ListedOrganization }) => (
   <span className="flex min-w-0 items-center gap-2.5">
-    <Avatar id={organization.id} name={organization.title} size="sm" shape="square" />
+    <OrganizationAvatar organization={organization} />
     <Link
       to={navPath(organization.id, "")}
       className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline"

@@ -3,10 +3,13 @@ import { updateUser as updateUserBody } from "#contract/schemas/user.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { setupStateQuery } from "#web/api/sign-in.ts";
 import { mailSignInLink } from "#web/api/sign-on.ts";
-import { accountQuery, updateUser } from "#web/api/users.ts";
+import { accountQuery, updateUser, uploadPhoto } from "#web/api/users.ts";
+import { PictureField } from "#web/forms/fields/picture-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { isOwnPicture } from "#web/kit/own-picture.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -49,9 +52,12 @@ export const ProfileScreen = () => {
   const { data: caller } = useSuspenseQuery(accountQuery());
   const { data: setup } = useSuspenseQuery(setupStateQuery());
   const { mutateAsync } = useMutation(updateUser);
+  const upload = useMutation(uploadPhoto).mutateAsync;
+  const { id, displayName, photoURL } = caller;
+  const uploaded = photoURL !== undefined && isOwnPicture(photoURL);
   const form = useContractForm({
     schema,
-    defaultValues: { displayName: caller.displayName, photoURL: caller.photoURL ?? null },
+    defaultValues: { displayName, photoURL: uploaded ? null : (photoURL ?? null) },
     submit: (_values, changed) => mutateAsync({ path: { userId: caller.id }, body: changed }),
     draftKey: "profile",
   });
@@ -71,6 +77,13 @@ export const ProfileScreen = () => {
           name="displayName"
           label={profileMessages.name}
           autoComplete="name"
+        />
+        <PictureField
+          label={profileMessages.picture}
+          avatar={<Avatar id={id} name={displayName} photoURL={photoURL} size="lg" />}
+          uploaded={uploaded}
+          upload={(file) => upload({ body: file })}
+          remove={() => mutateAsync({ path: { userId: id }, body: { photoURL: null } })}
         />
         <TextField
           form={form}

@@ -12,8 +12,9 @@ import { ListState } from "#web/table/table-states.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { AuditToolbar } from "./audit-toolbar.tsx";
-import { actorName, deedOf, sourceLabels } from "./event-text.ts";
+import { actorName, nameOfTarget, sourceLabels } from "./event-text.ts";
 import { exportMessages, listMessages } from "./messages.ts";
+import { NamedLink } from "./named-link.tsx";
 import { auditPageQuery, type AuditSearch, isNarrowed, PAGE_SIZE, questionOf } from "./search.ts";
 
 /** The service's words for every action that can be recorded, in its order. */
@@ -24,10 +25,10 @@ export const useActionLabels = (organizationId: string): ReadonlyMap<string, str
 
 /** An event with the service's own words for its action. */
 interface AuditRow extends AuditEvent {
-  readonly actionLabel: string | undefined;
+  readonly actionLabel: string;
 }
 
-const EventLink = ({ row: { id, action, actionLabel } }: { row: AuditRow }) => (
+const EventLink = ({ row: { id, actionLabel } }: { row: AuditRow }) => (
   <Link
     from="/o/$organizationId/audit-log"
     to="/o/$organizationId/audit-log/$auditEventId"
@@ -36,7 +37,7 @@ const EventLink = ({ row: { id, action, actionLabel } }: { row: AuditRow }) => (
     resetScroll={false}
     className={rowLinkClass}
   >
-    {deedOf(action, actionLabel)}
+    {actionLabel}
   </Link>
 );
 
@@ -46,18 +47,13 @@ const auditColumns: readonly Column<AuditRow>[] = [
   {
     id: "target",
     header: listMessages.columns.target,
-    cell: ({ target }) =>
-      target.label === undefined ? (
-        <code className="font-mono text-sm wrap-anywhere text-muted">{target.id}</code>
-      ) : (
-        <span className="wrap-anywhere">{target.label}</span>
-      ),
+    cell: (row) => <NamedLink name={nameOfTarget(row)} urls={row.target.urls} inRow />,
     width: "30%",
   },
   {
     id: "who",
     header: listMessages.columns.who,
-    cell: (row) => <span className="wrap-anywhere">{actorName(row)}</span>,
+    cell: (row) => <NamedLink name={actorName(row)} urls={row.actor.urls} inRow />,
     width: "20%",
   },
   {
@@ -96,15 +92,20 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
     { id: "audit-log.export", label: exportMessages.title, run: () => setExporting(true) },
   ]);
 
-  const narrow = (change: Partial<AuditSearch>) =>
+  const narrow = (change: Partial<AuditSearch>, replace = false) =>
     void navigate({
       to: ".",
       search: (now) => ({ ...now, ...change, page: undefined }),
+      replace,
       resetScroll: false,
     });
   const everything = () => void navigate({ to: ".", search: {}, resetScroll: false });
-  const rows = data?.items.map((event) => ({ ...event, actionLabel: labels.get(event.action) }));
+  const rows = data?.items.map((event) => ({
+    ...event,
+    actionLabel: labels.get(event.action) ?? event.action,
+  }));
   const ofActor = data?.items.find(({ actor }) => actor.id === search.actor);
+  const ofTarget = data?.items.find(({ target }) => target.id === search.target);
   return (
     <>
       <AuditToolbar
@@ -112,6 +113,7 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
         search={search}
         labels={labels}
         knownActor={ofActor && actorName(ofActor)}
+        knownTarget={ofTarget && nameOfTarget(ofTarget)}
         onNarrow={narrow}
         onExport={() => setExporting(true)}
       />

@@ -1,10 +1,11 @@
-import { Crosshair, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { MAX_AUDIT_SEARCH } from "#contract/schemas/limits.ts";
+import { SearchField } from "#web/shell/list/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/layout.tsx";
-import { ActorFilter } from "./actor-filter.tsx";
 import {
   type Day,
   type DayRange,
@@ -15,7 +16,8 @@ import {
   readDay,
 } from "./day-range.ts";
 import { exportMessages, listMessages } from "./messages.ts";
-import { type AuditSearch, MAX_ID } from "./search.ts";
+import { ActorFilter, TargetFilter } from "./name-filters.tsx";
+import type { AuditSearch } from "./search.ts";
 
 /** Rest after the last change before the log follows, in milliseconds: years are typed digit by digit. */
 const PAUSE_MS = 600;
@@ -104,46 +106,15 @@ const PeriodFilter = ({ range, onChoose }: PeriodFilterProps) => {
   );
 };
 
-interface TargetFieldProps {
-  readonly value: string | undefined;
-  readonly onChange: (target: string | undefined) => void;
-}
-
-/** An id is pasted or typed whole, so the list follows on Enter or on leaving the field. */
-const TargetField = ({ value, onChange }: TargetFieldProps) => {
-  const [typed, setTyped] = useState<string>();
-  useEffect(() => setTyped(undefined), [value]);
-  const commit = () => {
-    const target = typed?.trim();
-    if (target !== undefined && target !== (value ?? "")) {
-      onChange(target === "" ? undefined : target);
-    }
-  };
-  return (
-    <div className="w-48 max-sm:w-full">
-      <Input
-        icon={Crosshair}
-        aria-label={listMessages.target}
-        placeholder={listMessages.targetPlaceholder}
-        maxLength={MAX_ID}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed ?? value ?? ""}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === "Enter" && commit()}
-        onBlur={commit}
-      />
-    </div>
-  );
-};
-
 interface AuditToolbarProps {
   readonly organizationId: string;
   readonly search: AuditSearch;
   readonly labels: ReadonlyMap<string, string>;
+  /** Names of the person and the thing the log is narrowed to, as its events give them. */
   readonly knownActor: string | undefined;
-  /** Narrows the log anew, from its newest event. */
-  readonly onNarrow: (change: Partial<AuditSearch>) => void;
+  readonly knownTarget: string | undefined;
+  /** Narrows the log anew, from its newest event; in place of the last step where that goes on. */
+  readonly onNarrow: (change: Partial<AuditSearch>, again?: boolean) => void;
   readonly onExport: () => void;
 }
 
@@ -153,6 +124,7 @@ export const AuditToolbar = ({
   search,
   labels,
   knownActor,
+  knownTarget,
   onNarrow,
   onExport,
 }: AuditToolbarProps) => {
@@ -166,6 +138,13 @@ export const AuditToolbar = ({
         </Button>
       }
     >
+      <SearchField
+        label={listMessages.search}
+        placeholder={listMessages.searchPlaceholder}
+        maxLength={MAX_AUDIT_SEARCH}
+        value={search.q ?? ""}
+        onSearch={(text, again) => onNarrow({ q: text === "" ? undefined : text }, again)}
+      />
       <Select
         aria-label={listMessages.action}
         className="w-48 max-sm:grow"
@@ -179,11 +158,16 @@ export const AuditToolbar = ({
       />
       <ActorFilter
         organizationId={organizationId}
-        actor={search.actor}
+        chosen={search.actor}
         knownName={knownActor}
         onChoose={(actor) => onNarrow({ actor })}
       />
-      <TargetField value={search.target} onChange={(target) => onNarrow({ target })} />
+      <TargetFilter
+        organizationId={organizationId}
+        chosen={search.target}
+        knownName={knownTarget}
+        onChoose={(target) => onNarrow({ target })}
+      />
       <PeriodFilter range={search} onChoose={({ from, to }) => onNarrow(inOrder({ from, to }))} />
     </Toolbar>
   );

@@ -14,8 +14,9 @@ import { SidePanel } from "#web/ui/dialog/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useActionLabels } from "./audit-log-screen.tsx";
 import { ChangeList } from "./changes.tsx";
-import { actorName, predicateOf, sourceLabels } from "./event-text.ts";
+import { actorName, nameOfTarget, predicateOf, sourceLabels } from "./event-text.ts";
 import { eventPanelMessages } from "./messages.ts";
+import { NamedLink } from "./named-link.tsx";
 
 const linkClass = "rounded-sm text-accent-ink underline wrap-anywhere";
 
@@ -33,15 +34,6 @@ const Code = ({ text, copy }: { text: string; copy: string }) => (
   </span>
 );
 
-/** Where a target has a screen; undefined for what has none. */
-const screenOf = ({ type, id }: AuditEventDetails["target"]): string | undefined => {
-  if (type === "member") return `members/${id}`;
-  if (type === "team") return `teams/${id}`;
-  if (type === "saml-provider") return `settings/sign-in/${id}`;
-  if (type === "invitation" || type === "invite-link") return "members/invitations";
-  return type === "organization" ? "settings" : undefined;
-};
-
 interface EventFactsProps {
   readonly organizationId: string;
   readonly event: AuditEventDetails;
@@ -50,8 +42,6 @@ interface EventFactsProps {
 /** Who, when, through what, and the ids to ask further with. */
 const EventFacts = ({ organizationId, event }: EventFactsProps) => {
   const { actor, target, source, payload, correlationId, causedByEventId, occurredAt } = event;
-  const name = actorName(event);
-  const screen = screenOf(target);
   const credential =
     payload.credential && `, ${eventPanelMessages.credentials[payload.credential.type]}`;
   return (
@@ -62,22 +52,10 @@ const EventFacts = ({ organizationId, event }: EventFactsProps) => {
         </time>
       </Fact>
       <Fact label={eventPanelMessages.who}>
-        {actor.type === "user" ? (
-          <Link to={navPath(organizationId, `members/${actor.id}`)} className={linkClass}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        <NamedLink name={actorName(event)} urls={actor.urls} />
       </Fact>
       <Fact label={eventPanelMessages.target}>
-        {screen === undefined ? (
-          (target.label ?? target.type)
-        ) : (
-          <Link to={navPath(organizationId, screen)} className={linkClass}>
-            {target.label ?? eventPanelMessages.unnamed}
-          </Link>
-        )}
+        <NamedLink name={nameOfTarget(event)} urls={target.urls} />
       </Fact>
       <Fact label={eventPanelMessages.targetId}>
         <Code text={target.id} copy={eventPanelMessages.copyTarget} />
@@ -93,7 +71,7 @@ const EventFacts = ({ organizationId, event }: EventFactsProps) => {
       )}
       {correlationId !== undefined && (
         <Fact label={eventPanelMessages.request}>
-          <code className="font-mono text-sm wrap-anywhere">{correlationId}</code>
+          <Code text={correlationId} copy={eventPanelMessages.copyRequest} />
         </Fact>
       )}
       {causedByEventId !== undefined && (
@@ -148,14 +126,7 @@ export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) =>
     <Panel title={`${name} ${predicateOf(event, labels.get(event.action))}`}>
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap gap-2">
-          {event.correlationId !== undefined && (
-            <CopyButton
-              text={event.correlationId}
-              label={eventPanelMessages.copyRequest}
-              size="sm"
-            />
-          )}
-          {logOf({ target: event.target.id }, eventPanelMessages.allOfTarget)}
+          {logOf({ target: event.target.id }, eventPanelMessages.allOfTarget(nameOfTarget(event)))}
           {logOf({ actor: event.actor.id }, eventPanelMessages.allOfActor(name))}
         </div>
         <section aria-label={eventPanelMessages.changes}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actorName, deedOf, predicateOf } from "./event-text.ts";
+import { actorName, nameOfTarget, predicateOf, targetTypeOf } from "./event-text.ts";
 
 const ana = { type: "user", id: "ana", label: "Ana" } as const;
 const ben = { type: "member", id: "ben", label: "Ben" };
@@ -32,11 +32,15 @@ test("a renamed team goes by both names", () => {
 test("an action without words of its own goes by the service's label", () => {
   const target = { type: "space", id: "s", label: "Handbook" };
   const event = { action: "space.painted", actor: ana, target };
-  expect(deedOf(event.action, "Space painted")).toBe("Space painted");
   expect(predicateOf(event, "Space painted")).toBe("did this: Space painted");
-  expect(deedOf("space.moved", "Space moved")).toBe("Space moved");
   expect(predicateOf({ ...event, action: "space.moved" })).toBe("moved the space Handbook");
-  expect(deedOf("toString")).toBe("toString");
+  expect(predicateOf({ ...event, action: "toString" })).toBe("did this: toString");
+});
+
+test("what an event is about never goes by its id", () => {
+  expect(nameOfTarget({ target: { type: "space", id: "s", label: "Guides" } })).toBe("Guides");
+  expect(nameOfTarget({ target: { type: "invite-link", id: "l" } })).toBe("Invite link");
+  expect(targetTypeOf("openapi-spec")).toBe("OpenAPI specification");
 });
 
 test("somebody without a name goes by what is known of them", () => {

@@ -2,42 +2,7 @@ import type { AuditEvent, AuditEventDetails } from "#web/api/audit-events.ts";
 
 /** Words for what happened, shared by the home screen and the audit log. */
 const eventMessages = {
-  /** What was done, without to whom: rows have a column for that. */
-  deeds: {
-    "organization.created": "Created the organization",
-    "organization.updated": "Changed settings",
-    "member.joined": "Joined",
-    "member.role-changed": "Changed a role",
-    "member.removed": "Removed a member",
-    "member.seen": "Came back",
-    "member.sign-in-link-created": "Created a sign-in link",
-    "member.sso-set": "Set to single sign-on",
-    "member.sso-removed": "Unlinked from single sign-on",
-    "member.break-glass-named": "Named a break-glass admin",
-    "member.break-glass-removed": "Removed a break-glass admin",
-    "member.sso-linked": "Linked to single sign-on",
-    "member.signed-in": "Signed in by single sign-on",
-    "member.break-glass-used": "Signed in around single sign-on",
-    "team.created": "Created a team",
-    "team.renamed": "Renamed a team",
-    "team.deleted": "Deleted a team",
-    "team.members-changed": "Changed a team's people",
-    "invitation.sent": "Sent an invitation",
-    "invitation.renewed": "Renewed an invitation",
-    "invitation.revoked": "Took back an invitation",
-    "invite-link.created": "Created an invite link",
-    "invite-link.changed": "Changed an invite link",
-    "invite-link.revoked": "Revoked an invite link",
-    "saml-provider.created": "Added a SAML provider",
-    "saml-provider.updated": "Changed a SAML provider",
-    "saml-provider.deleted": "Deleted a SAML provider",
-    "saml-provider.restored": "Restored a SAML provider",
-    "saml-provider.certificate-ending": "A SAML certificate ends",
-    "saml-provider.purged": "Removed a SAML provider for good",
-    "saml-provider.test-begun": "Began to test a SAML provider",
-    "saml-provider.tested": "Tested a SAML provider",
-  },
-  /** The same as the end of a sentence that begins with who did it. */
+  /** What was done, as the end of a sentence that begins with who did it. */
   sentences: {
     "organization.created": (target: string) => `created the organization ${target}`,
     "organization.updated": () => "changed the organization's settings",
@@ -59,7 +24,7 @@ const eventMessages = {
     "team.members-changed": (target: string) => `changed who is in ${target}`,
     "invitation.sent": (target: string) => `invited ${target}`,
     "invitation.renewed": (target: string) => `renewed the invitation of ${target}`,
-    "invitation.revoked": (target: string) => `took back the invitation of ${target}`,
+    "invitation.revoked": (target: string) => `revoked the invitation of ${target}`,
     "invite-link.created": () => "created an invite link",
     "invite-link.changed": () => "changed an invite link",
     "invite-link.revoked": () => "revoked an invite link",
@@ -230,8 +195,6 @@ export const sourceLabels = {
 type Told = Pick<AuditEvent, "action" | "actor" | "target"> &
   Partial<Pick<AuditEventDetails, "payload">>;
 
-const hasDeed = (action: string): action is keyof typeof eventMessages.deeds =>
-  Object.hasOwn(eventMessages.deeds, action);
 const hasSentence = (action: string): action is keyof typeof eventMessages.sentences =>
   Object.hasOwn(eventMessages.sentences, action);
 
@@ -239,9 +202,28 @@ const hasSentence = (action: string): action is keyof typeof eventMessages.sente
 export const actorName = ({ actor }: Pick<AuditEvent, "actor">): string =>
   actor.label ?? (actor.type === "system" ? eventMessages.service : actor.id);
 
-/** What was done in a few words; the service's own label for an action without words here. */
-export const deedOf = (action: string, label: string = action): string =>
-  hasDeed(action) ? eventMessages.deeds[action] : label;
+/** Kinds of things whose words are not their own with a space between. */
+const targetTypes: Readonly<Record<string, string>> = {
+  "api-token": "API token",
+  comment: "Comment thread",
+  "git-connection": "Git connection",
+  "git-sync": "Git sync",
+  "import-run": "Import",
+  "openapi-spec": "OpenAPI specification",
+  "openapi-spec-version": "OpenAPI version",
+  "saml-provider": "SAML provider",
+  "site-space": "Site-space",
+};
+
+/** What kind of thing an event is about: "change-request" → "Change request". */
+export const targetTypeOf = (type: string): string => {
+  const words = type.replaceAll("-", " ");
+  return targetTypes[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What an event is about: by its name, or by its kind where nothing tells the name. */
+export const nameOfTarget = ({ target }: Pick<AuditEvent, "target">): string =>
+  target.label ?? targetTypeOf(target.type);
 
 const isRole = (role: unknown): role is keyof typeof eventMessages.roleGiven =>
   typeof role === "string" && Object.hasOwn(eventMessages.roleGiven, role);

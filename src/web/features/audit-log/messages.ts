@@ -18,27 +18,39 @@ export const listMessages = {
   },
   from: "From",
   to: "To",
-  target: "Filter by id of the target",
-  targetPlaceholder: "Target id",
+  search: "Search the audit log",
+  searchPlaceholder: "Search names and events",
   caption: "Events, newest first",
   noun: { one: "event", many: "events" },
   none: {
     title: "No events yet",
     text: "What people change in this organization is recorded here from now on.",
   },
-  columns: { event: "Event", target: "Target", who: "Who", source: "Source", when: "When" },
+  columns: { event: "Event", target: "About", who: "Who", source: "Source", when: "When" },
 } as const;
 
 export const actorMessages = {
   label: "Filter by who did it",
   placeholder: "Anybody",
-  by: (name: string) => `By ${name}`,
+  chosen: (name: string) => `By ${name}`,
   clear: (name: string) => `Events of anybody, not only of ${name}`,
   gone: "somebody who left",
   results: "People found",
-  nobody: (text: string) => `Nobody matches “${text}”.`,
+  nothing: (text: string) => `Nobody matches “${text}”.`,
   failed: "The search failed. Type again to retry.",
   found: (count: number) => `${plural(count, "person", "people")} found`,
+} as const;
+
+export const targetMessages = {
+  label: "Filter by what it is about",
+  placeholder: "Anything",
+  chosen: (name: string) => `About ${name}`,
+  clear: (name: string) => `Events about anything, not only ${name}`,
+  gone: "something without a name",
+  results: "Things found",
+  nothing: (text: string) => `Nothing matches “${text}”.`,
+  failed: "The search failed. Type again to retry.",
+  found: (count: number) => `${plural(count, "thing")} found`,
 } as const;
 
 /** Words of the export. */
@@ -74,21 +86,20 @@ export const exportMessages = {
 export const eventPanelMessages = {
   when: "When",
   who: "Who",
-  target: "Target",
-  targetId: "Target id",
+  target: "About",
+  targetId: "Its id",
   how: "Through",
   operation: "Operation",
   request: "Request id",
   cause: "Caused by",
   causeLink: "another event",
-  unnamed: "Open",
   copyRequest: "Copy request id",
-  copyTarget: "Copy target id",
+  copyTarget: "Copy its id",
   changes: "What changed",
   nothing: "This event has no changed fields.",
   was: "Before",
   is: "After",
-  allOfTarget: "Everything about this target",
+  allOfTarget: (name: string) => `Everything about ${name}`,
   allOfActor: (name: string) => `Everything ${name} did`,
   credentials: {
     session: "signed in with a browser",

@@ -1,3 +1,4 @@
+import { MAX_AUDIT_SEARCH } from "#contract/schemas/limits.ts";
 import { auditEventsQuery, type AuditQuestion } from "#web/api/audit-events.ts";
 import { cursor, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 import { inOrder, instantsOf, readDay } from "./day-range.ts";
@@ -5,12 +6,13 @@ import { inOrder, instantsOf, readDay } from "./day-range.ts";
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 /** Longest id or action the service filters by. */
-export const MAX_ID = 64;
+const MAX_ID = 64;
 
 const id = (given: unknown): string | undefined =>
   text(MAX_ID)(typeof given === "string" ? given.trim() : given);
 
 const readParams = searchParams({
+  q: text(MAX_AUDIT_SEARCH),
   action: id,
   actor: id,
   target: id,
@@ -27,11 +29,12 @@ export const readAuditSearch = (given: Readonly<Record<string, unknown>>): Audit
 };
 
 /** Whether the log is narrowed at all. */
-export const isNarrowed = ({ action, actor, target, from, to }: AuditSearch): boolean =>
-  [action, actor, target, from, to].some((filter) => filter !== undefined);
+export const isNarrowed = ({ q, action, actor, target, from, to }: AuditSearch): boolean =>
+  [q, action, actor, target, from, to].some((filter) => filter !== undefined);
 
 /** The log's question without its page, as an export asks it. */
-export const questionOf = ({ action, actor, target, from, to }: AuditSearch): AuditQuestion => ({
+export const questionOf = ({ q, action, actor, target, from, to }: AuditSearch): AuditQuestion => ({
+  search: q,
   action,
   actor,
   target,

@@ -1,16 +1,16 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
 import { FileClock, GitCompareArrows, History, RotateCcw, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
-import { ListSkeleton, subjectOf } from "#web/features/review/index.ts";
+import { ListSkeleton, readChanges, subjectOf } from "#web/features/review/index.ts";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { historyQuery, type HistorySearch, PAGE_SIZE } from "./search.ts";
 import { historyMessages as messages } from "./messages.ts";
-import { pagesQuery, type RevisionSummary } from "#web/api/content.ts";
+import { firstChangesQuery, pagesQuery, type RevisionSummary } from "#web/api/content.ts";
 import { flatPages } from "#web/features/content/index.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { useMayRestore } from "./restore-links.tsx";
@@ -44,6 +44,36 @@ export const RevisionTitle = ({ organizationId, spaceId, revision }: RevisionTit
         #{mergedFrom.number} {subjectOf(mergedFrom)}
       </Link>
     </span>
+  );
+};
+
+/** Pages that a row names before it counts. */
+const MOST_NAMED = 3;
+
+/** What a revision changed, in a line; asked for once the row comes into sight. */
+const Gist = ({ spaceId, revisionId }: { spaceId: string; revisionId: string }) => {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [seen, setSeen] = useState(false);
+  const { data } = useQuery({
+    ...firstChangesQuery(spaceId, revisionId),
+    enabled: seen,
+    // A revision never changes.
+    staleTime: Infinity,
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setSeen(true);
+      observer.disconnect();
+    });
+    if (line.current !== null) observer.observe(line.current);
+    return () => observer.disconnect();
+  }, []);
+  const changes = data && readChanges(data);
+  return (
+    <p ref={line} className="min-h-5 text-sm text-muted wrap-anywhere">
+      {changes && messages.gist(changes, MOST_NAMED)}
+    </p>
   );
 };
 
@@ -138,12 +168,14 @@ const RevisionRow = ({
             {revision.createdBy && <>{messages.by(revision.createdBy.displayName)} · </>}
             <Timestamp value={revision.createdAt} />
           </p>
+          <Gist spaceId={spaceId} revisionId={revision.id} />
         </div>
         <div className="flex items-center gap-2">
           <Link
             to="/o/$organizationId/spaces/$spaceId/history/$revisionId"
             params={{ organizationId, spaceId, revisionId: revision.id }}
             search={{ show: about }}
+            data-row-link
             aria-label={`${messages.what}, ${when}`}
             className="rounded-sm text-sm font-medium text-accent-ink hover:underline"
           >

@@ -1,5 +1,8 @@
 import type { RevisionSummary } from "#web/api/content.ts";
+import type { Changes } from "#web/features/review/index.ts";
 import { plural } from "#web/kit/format-number.ts";
+
+const list = new Intl.ListFormat("en-GB");
 
 const types: Readonly<Record<RevisionSummary["type"], string>> = {
   edits: "Edited",
@@ -9,7 +12,33 @@ const types: Readonly<Record<RevisionSummary["type"], string>> = {
   computed: "Computed",
 };
 
+type Kind = Changes["pages"][number]["kinds"][number];
+
+const kinds: Readonly<Record<Kind, string>> = {
+  added: "added",
+  edited: "edited",
+  moved: "moved",
+  renamed: "renamed",
+  details: "details changed",
+  removed: "removed",
+};
+
+/** "Guide edited · Setup added and moved · 2 files · 4 more changes". */
+const gist = ({ pages, files, variables, reusable, more }: Changes, most: number): string => {
+  const others = Math.max(0, pages.length - most) + more;
+  return [
+    ...pages
+      .slice(0, most)
+      .map((page) => `${page.title} ${list.format(page.kinds.map((kind) => kinds[kind]))}`),
+    ...(files.length > 0 ? [plural(files.length, "file")] : []),
+    ...(variables.length > 0 ? ["variables"] : []),
+    ...(reusable.length > 0 ? [plural(reusable.length, "reusable content")] : []),
+    ...(others > 0 ? [plural(others, "more change")] : []),
+  ].join(" · ");
+};
+
 export const historyMessages = {
+  gist,
   caption: "Revisions, latest first",
   type: types,
   first: "Space created",

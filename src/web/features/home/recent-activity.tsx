@@ -134,7 +134,12 @@ const EventList = ({ organizationId, events }: EventListProps) => {
           key={event.id}
           className="flex items-start gap-3 border-t border-line py-2 first:border-t-0"
         >
-          <Avatar id={event.actor.id} name={actorName(event)} size="sm" />
+          <Avatar
+            id={event.actor.id}
+            name={actorName(event)}
+            photoURL={event.actor.photoURL}
+            size="sm"
+          />
           <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 pt-px">
             <Link
               to={navPath(organizationId, `audit-log/${event.id}`)}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { describeFailure } from "#web/api/failures.ts";
@@ -51,14 +51,17 @@ interface BulkDialogProps {
   readonly kind: BulkKind;
   readonly members: ChangeOrganizationMembers["members"];
   readonly count: number;
+  /** Of the one member it is about, where it is about one. */
+  readonly name?: string;
   readonly onClose: () => void;
   /** Called when something was changed. */
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 }
 
 /** Asks what is to become of the selected members, shows what that would do to each, and does it. */
-export const BulkDialog = ({ kind, members, count, onClose, onDone }: BulkDialogProps) => {
+export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: BulkDialogProps) => {
   const { organization } = useMemberActions();
+  const queryClient = useQueryClient();
   const [role, setRole] = useState<MemberRoleOrGuest>("read");
   const [team, setTeam] = useState("");
   const [successor, setSuccessor] = useState<OrganizationMember>();
@@ -93,12 +96,34 @@ export const BulkDialog = ({ kind, members, count, onClose, onDone }: BulkDialog
     changed.reduce((all, outcome) => all + (outcome[of] ?? 0), 0);
   const path = { organizationId: organization.id };
 
+  /** Those of the members whose role is still the one that they were given; all, where none was. */
+  const stillAsGiven = async ({
+    members: some,
+    change: back,
+  }: ReturnType<typeof undoing>[number]): Promise<string[]> => {
+    const ids = "ids" in some ? some.ids : [];
+    if (change.type !== "set-role") return ids;
+    const question = memberChangesQuery(organization.id, { members: some, change: back });
+    const { outcomes } = await queryClient.fetchQuery({ ...question, staleTime: 0 });
+    const now = new Map(outcomes.map((outcome) => [outcome.id, outcome.role ?? null]));
+    return ids.filter((id) => now.get(id) === change.role);
+  };
   const undo = async (changes: ReturnType<typeof undoing>) => {
     try {
       let undone = 0;
-      for (const body of changes)
-        undone += (await mutateAsync({ path, body: { ...body, apply: true } })).changed;
-      toast({ title: bulkMessages.undone(undone), tone: "success" });
+      let kept = 0;
+      for (const body of changes) {
+        const ids = await stillAsGiven(body);
+        if ("ids" in body.members) kept += body.members.ids.length - ids.length;
+        if (ids.length === 0) continue;
+        const back = { ...body, members: { ids }, apply: true };
+        undone += (await mutateAsync({ path, body: back })).changed;
+      }
+      toast({
+        title: bulkMessages.undone(undone),
+        tone: undone === 0 ? "neutral" : "success",
+        ...(kept > 0 && { description: bulkMessages.changedSince(kept) }),
+      });
     } catch (error) {
       toastFailure(error, () => void undo(changes));
     }
@@ -123,13 +148,17 @@ export const BulkDialog = ({ kind, members, count, onClose, onDone }: BulkDialog
         action: { label: bulkMessages.undo, run: () => void undo(back) },
       }),
     });
-    onDone();
+    onDone?.();
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={bulkMessages[kind].title(count)}
+      title={
+        name !== undefined && kind === "add-to-team"
+          ? bulkMessages[kind].titleOne(name)
+          : bulkMessages[kind].title(count)
+      }
       tone={kind === "set-role" || kind === "add-to-team" ? "primary" : "danger"}
       confirmLabel={
         kind === "remove" && successor

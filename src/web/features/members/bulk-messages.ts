@@ -6,10 +6,7 @@ const members = (count: number) => plural(count, "member");
 /** Words of what is done with many members at once. */
 export const bulkMessages = {
   bar: "Selected members",
-  selected: (count: number) => `${formatNumber(count)} selected`,
-  selectAll: (count: number) => `Select all ${formatNumber(count)}`,
-  tooMany: (most: number) => `At most ${formatNumber(most)} at once. Narrow the list first.`,
-  clear: "Clear selection",
+  export: "Export",
   setRole: "Change role",
   addToTeam: "Add to team",
   removeFromTeam: "Remove from team",
@@ -26,6 +23,8 @@ export const bulkMessages = {
     rest === 0 ? names.join(", ") : `${names.join(", ")} and ${formatNumber(rest)} more`,
   undo: "Undo",
   undone: (count: number) => `Undone for ${members(count)}`,
+  changedSince: (count: number) =>
+    `${members(count)} ${count === 1 ? "was" : "were"} given another role in the meantime, and ${count === 1 ? "keeps" : "keep"} it.`,
   effects: {
     title: "What happens",
     unchanged: {
@@ -52,6 +51,7 @@ export const bulkMessages = {
   },
   "add-to-team": {
     title: (count: number) => `Add ${members(count)} to a team`,
+    titleOne: (name: string) => `Add ${name} to a team`,
     will: (count: number, to: string) => `${members(count)} will join ${to}`,
     confirm: (count: number) => `Add ${members(count)}`,
     done: (count: number, to: string) => `Added ${members(count)} to ${to}`,
@@ -85,11 +85,12 @@ export const filterMessages = {
     "over-30-days": "Not seen for 30 days",
     "over-90-days": "Not seen for 90 days",
   },
-  sso: "Filter by single sign-on",
+  more: (set: number) => (set === 0 ? "More filters" : `More filters (${set})`),
+  sso: "Single sign-on",
   anySso: "SSO: all",
   withSso: "SSO only",
   withoutSso: "Without SSO",
-  verified: "Filter by verified e-mail address",
+  verified: "E-mail address",
   anyVerified: "E-mail: all",
   withVerified: "Verified e-mail",
   withoutVerified: "Unverified e-mail",

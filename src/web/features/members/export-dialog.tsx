@@ -41,16 +41,27 @@ interface ExportDialogProps {
   readonly question: MembersQuestion;
   readonly narrowed: boolean;
   readonly total: number | undefined;
+  /** Only those members of the list, where some of them are selected. */
+  readonly isSelected?: (id: string) => boolean;
   readonly onClose: () => void;
 }
 
-/** Exports every member the list would show. */
-export const ExportDialog = ({ organizationId, question, ...dialog }: ExportDialogProps) => (
+/** Exports every member the list would show, or those of them that are selected. */
+export const ExportDialog = ({
+  organizationId,
+  question,
+  isSelected,
+  ...dialog
+}: ExportDialogProps) => (
   <CsvExportDialog
     {...dialog}
-    words={exportMessages}
+    words={
+      isSelected === undefined
+        ? exportMessages
+        : { ...exportMessages, scope: exportMessages.selection }
+    }
     step={STEP}
-    walk={(signal) => everyMember(organizationId, question, signal)}
+    walk={(signal) => everyMember(organizationId, question, signal, isSelected)}
     csvOf={membersCsv}
   />
 );

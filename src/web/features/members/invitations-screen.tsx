@@ -1,78 +1,45 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MailOpen, RefreshCw, X } from "lucide-react";
-import { type Invitation, inviteByEmail, revokeInvitation } from "#web/api/invites.ts";
+import { lazy, Suspense, useState } from "react";
+import { MAX_CHANGED_INVITATIONS, MAX_INVITATION_SEARCH } from "#contract/schemas/limits.ts";
+import {
+  type ChangeOrganizationInvitations,
+  type Invitation,
+  inviteByEmail,
+  revokeInvitation,
+} from "#web/api/invites.ts";
+import { onlySet } from "#web/api/queries.ts";
 import { setupStateQuery } from "#web/api/sign-in.ts";
-import { useListQuery } from "#web/table/use-list-query.ts";
-import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
+import { plural } from "#web/kit/format-number.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
-import type { Column } from "#web/table/column.ts";
+import { BulkBar } from "#web/shell/list/bulk-bar.tsx";
+import { SearchField } from "#web/shell/list/search-field.tsx";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
+import { useListQuery } from "#web/table/use-list-query.ts";
+import { useSelection } from "#web/table/use-selection.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
-import { ScreenSection } from "#web/ui/layout.tsx";
-import { Timestamp } from "#web/ui/timestamp.tsx";
+import { ScreenSection, Toolbar } from "#web/ui/layout.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import type { InvitationChange } from "./invitation-bulk-dialog.tsx";
+import { invitationColumns, mailedColumns } from "./invitation-columns.tsx";
+import { bulkInvitationMessages, invitationsMessages } from "./invitation-messages.ts";
 import { LinkList } from "./link-list.tsx";
 import { useMemberActions } from "./member-actions.tsx";
-import { invitationsPageQuery, PAGE_SIZE } from "./search.ts";
-
-/** Words of the invitations screen. */
-const invitationsMessages = {
-  byEmail: "Personal invitations",
-  mailed: "Each address is sent its own link, which works once.",
-  notMailed:
-    "Each address has its own link, which works once. This service sends no e-mail: copy the link and hand it over.",
-  enforced: {
-    title: "Some people may be unable to join",
-    text: "Single sign-on is required, and this service sends no e-mail. People who already have an account with an unverified address are refused. To let one in, turn the requirement off, have them open the invitation while signed in to that account, make them an SSO member, and turn it on again.",
-  },
-  caption: "Personal invitations",
-  noun: { one: "invitation", many: "invitations" },
-  columns: {
-    email: "E-mail address",
-    role: "Role",
-    status: "Status",
-    invitedBy: "Invited by",
-    expires: "Expires",
-    mail: "E-mail",
-    link: "Link",
-  },
-  mail: {
-    queued: "Sending",
-    sent: "Sent",
-    refused: "Refused",
-    failed: "Could not be sent",
-    withheld: (problem: string) => `Not mailed: ${problem}. Copy the link instead.`,
-    withheldShort: "Not mailed. Copy the link instead.",
-    none: "Not sent",
-  },
-  status: { pending: "Pending", expired: "Expired" },
-  sso: "SSO",
-  unknownInviter: "Unknown",
-  none: {
-    title: "No open invitations",
-    text: "Whoever is invited and has not joined yet is listed here.",
-  },
-  copy: (email: string) => `Copy link for ${email}`,
-  actionsOf: (email: string) => `Actions for ${email}`,
-  renew: "Renew for 7 days",
-  renewAndSend: "Send again, for 7 days",
-  renewed: (email: string) => `Invitation of ${email} renewed`,
-  revoke: "Revoke",
-  revoked: (email: string) => `Invitation of ${email} revoked`,
-  revokedText: "Their link does not work any more.",
-  undo: "Undo",
-  undone: (email: string) => `${email} is invited again`,
-  undoneText: "With a new link: the old one stays off.",
-} as const;
+import {
+  invitationsPageQuery,
+  type InvitationsSearch,
+  invitationStatuses,
+  PAGE_SIZE,
+} from "./search.ts";
 
 /** Renews an invitation, or revokes it with a way to invite again. */
-const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
+const useInvitationActs = ({ id, email, role, sso }: Invitation, mails: boolean) => {
   const { organization } = useMemberActions();
   const path = { organizationId: organization.id };
   const invite = useMutation(inviteByEmail);
@@ -104,19 +71,20 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation) => {
       (error: unknown) => toastFailure(error, revokeIt),
     );
   };
-  return { renew: () => inviteAgain({ title: invitationsMessages.renewed(email) }), revokeIt };
+  const renewed = mails ? invitationsMessages.resent(email) : invitationsMessages.renewed(email);
+  return { renew: () => inviteAgain({ title: renewed }), revokeIt };
 };
 
 /** What can be done with one invitation. */
 const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
-  const { renew, revokeIt } = useInvitationActs(invitation);
   const { data: setup } = useSuspenseQuery(setupStateQuery());
+  const { renew, revokeIt } = useInvitationActs(invitation, setup.mail);
   return (
     <ActionMenu
       trigger={<MoreButton label={invitationsMessages.actionsOf(invitation.email)} />}
       items={[
         {
-          label: setup.mail ? invitationsMessages.renewAndSend : invitationsMessages.renew,
+          label: setup.mail ? invitationsMessages.resend : invitationsMessages.renew,
           icon: RefreshCw,
           onSelect: renew,
         },
@@ -127,128 +95,92 @@ const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
   );
 };
 
-/** What became of the e-mail with an invitation. */
-const MailState = ({ invitation: { mail } }: { invitation: Invitation }) => {
-  const words = invitationsMessages.mail;
-  switch (mail?.state) {
-    case undefined:
-      return <span className="text-muted">{words.none}</span>;
-    case "queued":
-      return <span className="text-muted">{words.queued}</span>;
-    case "sent":
-      return (
-        <span>
-          {words.sent} <Timestamp value={mail.at} />
-        </span>
-      );
-    case "refused":
-    case "failed":
-      return (
-        <span className="wrap-anywhere">
-          <span className="text-danger-ink">{words[mail.state]}</span>
-          {mail.problem !== undefined && (
-            <span className="block text-sm text-muted">{mail.problem}</span>
-          )}
-        </span>
-      );
-    case "withheld":
-      return (
-        <span className="text-danger-ink wrap-anywhere">
-          {mail.problem === undefined ? words.withheldShort : words.withheld(mail.problem)}
-        </span>
-      );
-  }
-};
-
-const mailColumn: Column<Invitation> = {
-  id: "mail",
-  header: invitationsMessages.columns.mail,
-  cell: (invitation) => <MailState invitation={invitation} />,
-  width: "11rem",
-};
-
-/** What the screen says about each invitation. */
-const invitationColumns: readonly Column<Invitation>[] = [
-  {
-    id: "email",
-    header: invitationsMessages.columns.email,
-    cell: ({ email, sso }) => (
-      <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
-        <span className="font-medium wrap-anywhere">{email}</span>
-        {sso && <Badge tone="accent">{invitationsMessages.sso}</Badge>}
-      </span>
-    ),
-  },
-  {
-    id: "role",
-    header: invitationsMessages.columns.role,
-    cell: ({ role }) => <span title={roleMeaning(role)}>{roleLabel(role)}</span>,
-    width: "7rem",
-  },
-  {
-    id: "status",
-    header: invitationsMessages.columns.status,
-    cell: ({ status }) => (
-      <Badge tone={status === "pending" ? "neutral" : "warning"}>
-        {invitationsMessages.status[status]}
-      </Badge>
-    ),
-    width: "6.5rem",
-  },
-  {
-    id: "expires",
-    header: invitationsMessages.columns.expires,
-    cell: ({ expiresAt }) => <Timestamp value={expiresAt} />,
-    width: "8.5rem",
-  },
-  {
-    id: "invitedBy",
-    header: invitationsMessages.columns.invitedBy,
-    cell: ({ invitedBy }) =>
-      invitedBy?.displayName ?? (
-        <span className="text-muted">{invitationsMessages.unknownInviter}</span>
-      ),
-    width: "9rem",
-    hideBelow: "md",
-  },
-  {
-    id: "link",
-    header: invitationsMessages.columns.link,
-    // The link of an expired invitation lets nobody in.
-    cell: ({ status, email, urls }) =>
-      status === "pending" && (
-        <CopyButton text={urls.app} label={invitationsMessages.copy(email)} iconOnly size="sm" />
-      ),
-    width: "4rem",
-  },
-];
-
-/** The same where the service sends them: what became of each e-mail stands before the dates. */
-const mailedColumns = invitationColumns.flatMap((column) =>
-  column.id === "expires" ? [mailColumn, column] : [column],
-);
+const InvitationBulkDialog = lazy(async () => ({
+  default: (await import("./invitation-bulk-dialog.tsx")).InvitationBulkDialog,
+}));
 
 const rowId = ({ id }: Invitation) => id;
+const emailOf = ({ email }: Invitation) => email;
 const rowMenu = (invitation: Invitation) => <InvitationMenu invitation={invitation} />;
 
+const statusChoices = [
+  { value: "", label: invitationsMessages.everyStatus },
+  ...invitationStatuses.map((status) => ({
+    value: status,
+    label: invitationsMessages.status[status],
+  })),
+];
+
+interface InvitationsToolbarProps {
+  readonly search: InvitationsSearch;
+  /** Narrows the list anew, from its first page. */
+  readonly onNarrow: (change: Partial<InvitationsSearch>, replace?: boolean) => void;
+}
+
+/** Search by address and the choice between pending and expired. */
+const InvitationsToolbar = ({ search, onNarrow }: InvitationsToolbarProps) => (
+  <Toolbar label={invitationsMessages.filters}>
+    <SearchField
+      label={invitationsMessages.search}
+      placeholder={invitationsMessages.searchPlaceholder}
+      maxLength={MAX_INVITATION_SEARCH}
+      value={search.search ?? ""}
+      onSearch={(text, again) => onNarrow({ search: text === "" ? undefined : text }, again)}
+    />
+    <Select
+      aria-label={invitationsMessages.statusFilter}
+      className="w-40 max-sm:grow"
+      value={search.status ?? ""}
+      options={statusChoices}
+      onChange={({ target }) =>
+        onNarrow({ status: invitationStatuses.find((status) => status === target.value) })
+      }
+    />
+  </Toolbar>
+);
+
+type Matching = Extract<
+  ChangeOrganizationInvitations["invitations"],
+  { matching: unknown }
+>["matching"];
+
 /** Who was invited by address and has not joined: pending and expired. */
-export const InvitationList = ({ page }: { page: string | undefined }) => {
+export const InvitationList = ({ search }: { search: InvitationsSearch }) => {
   const { organization } = useMemberActions();
-  const navigate = useNavigate();
-  const { data, isPlaceholderData } = useListQuery(invitationsPageQuery(organization.id, page));
+  const navigate = useNavigate({ from: "/o/$organizationId/members/invitations" });
+  const { data, isPlaceholderData } = useListQuery(invitationsPageQuery(organization.id, search));
   const { data: setup } = useSuspenseQuery(setupStateQuery());
+  const filters = onlySet<Matching>({ status: search.status, search: search.search });
+  const narrowed = Object.keys(filters).length > 0;
+  const selection = useSelection(JSON.stringify(filters), data?.items, data?.count ?? 0);
+  const [acting, setActing] = useState<InvitationChange>();
+  const narrow = (change: Partial<InvitationsSearch>, replace = false) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change, page: undefined }),
+      replace,
+      resetScroll: false,
+    });
+  const { one, many } = invitationsMessages.noun;
+  const { count } = data ?? {};
+  const renewLabel = setup.mail ? invitationsMessages.resend : invitationsMessages.renew;
   return (
     <ScreenSection
       title={invitationsMessages.byEmail}
+      badge={
+        count !== undefined && (
+          <Badge>{narrowed ? invitationsMessages.matching(count) : plural(count, one, many)}</Badge>
+        )
+      }
       text={setup.mail ? invitationsMessages.mailed : invitationsMessages.notMailed}
     >
-      {organization.sso && !setup.mail && (data?.count ?? 0) > 0 && (
+      {organization.sso && !setup.mail && (count ?? 0) > 0 && (
         <div className="mb-3">
           <Callout tone="warning" title={invitationsMessages.enforced.title}>
             {invitationsMessages.enforced.text}
           </Callout>
         </div>
       )}
+      {(narrowed || (count ?? 0) > 0) && <InvitationsToolbar search={search} onNarrow={narrow} />}
       <DataTable
         caption={invitationsMessages.caption}
         columns={setup.mail ? mailedColumns : invitationColumns}
@@ -256,11 +188,16 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
         rowId={rowId}
         busy={isPlaceholderData}
         rowMenu={rowMenu}
+        selection={{
+          selected: selection.selected,
+          onChange: selection.onChange,
+          labelOf: emailOf,
+        }}
         skeletonRows={4}
         empty={
           <ListState
-            filtered={page !== undefined}
-            onClearFilters={() => void navigate({ to: ".", search: {} })}
+            filtered={narrowed || search.page !== undefined}
+            onClearFilters={() => narrow({ search: undefined, status: undefined })}
             noun={invitationsMessages.noun}
             icon={MailOpen}
             title={invitationsMessages.none.title}
@@ -268,17 +205,44 @@ export const InvitationList = ({ page }: { page: string | undefined }) => {
           />
         }
       />
-      <ListPages data={data} page={page} size={PAGE_SIZE} noun={invitationsMessages.noun} />
+      <ListPages data={data} page={search.page} size={PAGE_SIZE} noun={invitationsMessages.noun} />
+      {selection.count > 0 && (
+        <BulkBar
+          label={bulkInvitationMessages.bar}
+          count={selection.count}
+          total={selection.all ? undefined : count}
+          most={MAX_CHANGED_INVITATIONS}
+          actions={[
+            { label: renewLabel, run: () => setActing("renew") },
+            {
+              label: invitationsMessages.revoke,
+              destructive: true,
+              run: () => setActing("revoke"),
+            },
+          ]}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+        />
+      )}
+      <Suspense fallback={null}>
+        {acting !== undefined && (
+          <InvitationBulkDialog
+            type={acting}
+            mails={setup.mail}
+            invitations={selection.requested(filters)}
+            count={selection.count}
+            onClose={() => setActing(undefined)}
+            onDone={selection.clear}
+          />
+        )}
+      </Suspense>
     </ScreenSection>
   );
 };
 
-export const InvitationsScreen = () => {
-  const { page } = useSearch({ from: "/_app/o/$organizationId/members/invitations" });
-  return (
-    <div className="flex flex-col gap-10">
-      <InvitationList page={page} />
-      <LinkList />
-    </div>
-  );
-};
+export const InvitationsScreen = () => (
+  <div className="flex flex-col gap-10">
+    <InvitationList search={useSearch({ from: "/_app/o/$organizationId/members/invitations" })} />
+    <LinkList />
+  </div>
+);

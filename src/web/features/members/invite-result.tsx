@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { INVITATION_DAYS } from "#contract/schemas/invite.ts";
+import { INVITATION_DAYS } from "#contract/schemas/limits.ts";
 import { everyInvitationQuery, type Invitation, type InvitedUsers } from "#web/api/invites.ts";
 import { setupStateQuery } from "#web/api/sign-in.ts";
 import { plural } from "#web/kit/format-number.ts";

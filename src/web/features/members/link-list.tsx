@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Link2, Plus, Trash2 } from "lucide-react";
+import { Link2, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { createInviteLink as createInviteLinkBody } from "#contract/schemas/invite.ts";
@@ -18,11 +18,12 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { AdminGains } from "#web/shell/admin-gains.tsx";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
-import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -58,7 +59,8 @@ const linkMessages = {
     confirm: "Give the role Admin",
   },
   copy: (role: string) => `Copy the link for ${role}`,
-  revoke: "Revoke link",
+  actionsOf: (role: string) => `Actions for the link for ${role}`,
+  revoke: "Revoke",
   dialog: {
     title: "Create an invite link",
     description: "Whoever has the link can join. Give it only to people you want in.",
@@ -126,11 +128,16 @@ const LinkRevoke = ({ link }: { link: InviteLinkToOrganization }) => {
   const { mutateAsync } = useMutation(revokeInviteLink);
   return (
     <>
-      <IconButton
-        label={linkMessages.revoke}
-        icon={Trash2}
-        size="sm"
-        onClick={() => setAsking(true)}
+      <ActionMenu
+        trigger={<MoreButton label={linkMessages.actionsOf(roleLabel(link.role))} />}
+        items={[
+          {
+            label: linkMessages.revoke,
+            icon: X,
+            destructive: true,
+            onSelect: () => setAsking(true),
+          },
+        ]}
       />
       <ConfirmDialog
         open={asking}

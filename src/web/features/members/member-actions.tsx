@@ -9,6 +9,7 @@ import {
   Unlink,
   UserMinus,
   UserRound,
+  UsersRound,
 } from "lucide-react";
 import {
   createContext,
@@ -21,13 +22,19 @@ import {
   useState,
 } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { membersQuery, type OrganizationMember, updateMember } from "#web/api/members.ts";
+import {
+  membersQuery,
+  memberVersion,
+  type OrganizationMember,
+  updateMember,
+} from "#web/api/members.ts";
 import type { Organization } from "#web/api/organizations.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
+import { ifMatch } from "#web/api/versions.ts";
 import { actionMessages, listMessages } from "./messages.ts";
 import { roleButtonClass, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
-import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
+import { toastUndoFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Something about a member that is asked about before it is done. */
@@ -36,6 +43,7 @@ export type MemberAction =
       readonly kind:
         | "change-role"
         | "make-admin"
+        | "add-to-team"
         | "make-sso"
         | "sign-in-link"
         | "unlink"
@@ -132,17 +140,20 @@ const useRoleChange = (member: OrganizationMember): RoleChange => {
     onSuccess: ({ role: now }) => {
       const before = confirmed.current;
       confirmed.current = now;
+      // What others choose until then is not taken back.
+      const unlessChanged = ifMatch(memberVersion(organization.id, id));
       const undo = () =>
         before === "admin"
           ? ask({ kind: "make-admin", member })
-          : mutate({ path, body: { role: before } });
+          : mutate({ path, body: { role: before }, ...unlessChanged });
       toast({
+        about: `role of ${id}`,
         title: actionMessages.changed(user.displayName, roleLabel(now)),
         tone: "success",
         action: { label: actionMessages.undo, run: undo },
       });
     },
-    onError: (error, sent) => toastFailure(error, () => mutate(sent)),
+    onError: (error, sent) => toastUndoFailure(error, user.displayName, () => mutate(sent)),
   });
   if (!isPending) confirmed.current = role;
   const wanted = isPending ? variables?.body?.role : undefined;
@@ -255,6 +266,11 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
                 ? { kind: "step-down", member, role: member.role }
                 : { kind: "change-role", member },
             ),
+        },
+        admin && {
+          label: actionMessages.addToTeam,
+          icon: UsersRound,
+          onSelect: () => ask({ kind: "add-to-team", member }),
         },
         admin &&
           !member.sso && {

@@ -22,8 +22,7 @@ const Person = ({
           <Link
             to="/o/$organizationId/members/$userId"
             params={{ organizationId: organization.id, userId: id }}
-            data-row-link
-            className={rowLinkClass}
+            className={`${rowLinkClass} max-sm:max-w-full max-sm:truncate`}
           >
             {user.displayName}
           </Link>
@@ -49,7 +48,7 @@ const Count = ({ value }: { value: number }) => (
   <span className={value === 0 ? "text-faint" : undefined}>{formatNumber(value)}</span>
 );
 
-/** What the list says about each member. */
+/** What the list says about each member, to admins. */
 export const memberColumns: readonly Column<OrganizationMember>[] = [
   {
     id: "member",
@@ -114,3 +113,6 @@ export const memberColumns: readonly Column<OrganizationMember>[] = [
     hideBelow: "lg",
   },
 ];
+
+/** The same for all others, who are not told when somebody was last here. */
+export const plainMemberColumns = memberColumns.filter(({ id }) => id !== "lastSeen");

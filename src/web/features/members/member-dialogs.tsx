@@ -10,6 +10,7 @@ import { AdminGains } from "#web/shell/admin-gains.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { BulkDialog } from "./bulk-dialog.tsx";
 import { SignInLinkDialog, UnlinkDialog } from "./sign-in-dialogs.tsx";
 import { type MemberAction, useIsOnlyAdmin, useMemberActions } from "./member-actions.tsx";
 import { actionMessages } from "./messages.ts";
@@ -227,6 +228,16 @@ export const ActionDialog = ({ action, onClose }: ActionDialogProps) => {
       return <RoleDialog member={action.member} onClose={onClose} />;
     case "make-admin":
       return <AdminDialog member={action.member} onClose={onClose} />;
+    case "add-to-team":
+      return (
+        <BulkDialog
+          kind="add-to-team"
+          members={{ ids: [action.member.id] }}
+          count={1}
+          name={action.member.user.displayName}
+          onClose={onClose}
+        />
+      );
     case "step-down":
       return <StepDownDialog member={action.member} role={action.role} onClose={onClose} />;
     case "make-sso":

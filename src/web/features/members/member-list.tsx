@@ -1,25 +1,26 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { UserPlus, UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { OrganizationMember } from "#web/api/members.ts";
+import type { ChangeOrganizationMembers, OrganizationMember } from "#web/api/members.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
-import { useActions } from "#web/shell/everywhere/actions.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkBar } from "#web/shell/list/bulk-bar.tsx";
+import { MAX_CHANGED_MEMBERS } from "#contract/schemas/limits.ts";
+import { onlySet } from "#web/api/queries.ts";
+import { useSelection } from "#web/table/use-selection.ts";
 import type { BulkKind } from "./bulk-dialog.tsx";
-import { filterMessages } from "./bulk-messages.ts";
+import { bulkMessages, filterMessages } from "./bulk-messages.ts";
 import { MemberMenu, useMemberActions } from "./member-actions.tsx";
 import { MembersToolbar } from "./members-toolbar.tsx";
-import { useMemberSelection } from "./use-member-selection.ts";
-import { memberColumns } from "./member-columns.tsx";
-import { exportMessages, listMessages } from "./messages.ts";
+import { memberColumns, plainMemberColumns } from "./member-columns.tsx";
+import { listMessages } from "./messages.ts";
 import {
+  filtersOf,
   isNarrowed,
   membersPageQuery,
   type MembersSearch,
@@ -117,6 +118,8 @@ const BulkDialog = lazy(async () => ({
   default: (await import("./bulk-dialog.tsx")).BulkDialog,
 }));
 
+type Matching = Extract<ChangeOrganizationMembers["members"], { matching: unknown }>["matching"];
+
 const rowId = ({ id }: OrganizationMember) => id;
 const nameOf = ({ user }: OrganizationMember) => user.displayName;
 const rowMenu = (member: OrganizationMember) => <MemberMenu member={member} />;
@@ -125,19 +128,18 @@ const rowMenu = (member: OrganizationMember) => <MemberMenu member={member} />;
 export const MemberList = ({ search }: { search: MembersSearch }) => {
   const { organization } = useMemberActions();
   const navigate = useNavigate({ from: "/o/$organizationId/members" });
-  const [exporting, setExporting] = useState(false);
   const { data, isPlaceholderData } = useListQuery(membersPageQuery(organization.id, search));
   const { rows, changed, showChanges } = useSteadyRows(
     isPlaceholderData ? "" : JSON.stringify([organization.id, search]),
     data?.items,
   );
   const { admin } = organization.permissions;
-  const selection = useMemberSelection(search, rows, data?.count ?? 0);
-  const [acting, setActing] = useState<BulkKind>();
-  useRowKeys({ selects: admin });
-  useActions([
-    { id: "members.export", label: exportMessages.title, run: () => setExporting(true) },
-  ]);
+  const filters = onlySet<Matching>(filtersOf(search));
+  // Sorted by last seen the list leaves people out whom its filters alone do not.
+  const canSelectAll = search.sort !== "lastSeenAt";
+  const list = JSON.stringify([filters, canSelectAll]);
+  const selection = useSelection(list, rows, data?.count ?? 0);
+  const [acting, setActing] = useState<BulkKind | "export">();
 
   const narrow = (change: Partial<MembersSearch>, replace = false) =>
     void navigate({
@@ -161,7 +163,6 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
         search={search}
         onNarrow={narrow}
         onClear={rows?.length === 0 ? undefined : everybody}
-        onExport={() => setExporting(true)}
       />
       {search.sort === "lastSeenAt" && (
         <div className="mb-3">
@@ -178,7 +179,8 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
       )}
       <DataTable
         caption={listMessages.caption}
-        columns={memberColumns}
+        twoLines
+        columns={admin ? memberColumns : plainMemberColumns}
         rows={rows}
         rowId={rowId}
         busy={isPlaceholderData}
@@ -225,32 +227,40 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
       </ListPages>
       {selection.count > 0 && (
         <BulkBar
+          label={bulkMessages.bar}
           count={selection.count}
-          all={selection.all}
-          total={data?.count ?? 0}
+          total={selection.all || !canSelectAll ? undefined : data?.count}
+          most={MAX_CHANGED_MEMBERS}
+          actions={[
+            { label: bulkMessages.setRole, run: () => setActing("set-role") },
+            { label: bulkMessages.addToTeam, run: () => setActing("add-to-team") },
+            { label: bulkMessages.removeFromTeam, run: () => setActing("remove-from-team") },
+            { label: bulkMessages.export, unlimited: true, run: () => setActing("export") },
+            { label: bulkMessages.removeAll, destructive: true, run: () => setActing("remove") },
+          ]}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
-          onAct={setActing}
         />
       )}
       <ChangesNotice changed={changed} onShow={showChanges} />
       <Suspense fallback={null}>
-        {acting !== undefined && (
-          <BulkDialog
-            kind={acting}
-            members={selection.members}
-            count={selection.count}
-            onClose={() => setActing(undefined)}
-            onDone={selection.clear}
-          />
-        )}
-        {exporting && (
+        {acting === "export" && (
           <ExportDialog
             organizationId={organization.id}
             question={questionOf(search)}
-            narrowed={isNarrowed(search)}
-            total={data?.count}
-            onClose={() => setExporting(false)}
+            narrowed
+            total={selection.count}
+            isSelected={selection.has}
+            onClose={() => setActing(undefined)}
+          />
+        )}
+        {acting !== undefined && acting !== "export" && (
+          <BulkDialog
+            kind={acting}
+            members={selection.requested(filters)}
+            count={selection.count}
+            onClose={() => setActing(undefined)}
+            onDone={selection.clear}
           />
         )}
       </Suspense>

@@ -54,7 +54,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** Who it is, what they are in the organization, and what can be done about it. */
 export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
-  const { callerId } = useMemberActions();
+  const { callerId, organization } = useMemberActions();
   const { id, user, disabled, emailVerified, joinedAt, lastSeenAt, sso } = member;
   return (
     <>
@@ -84,9 +84,11 @@ export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
         <Fact label={memberMessages.facts.joined}>
           <Timestamp value={joinedAt} show="date" />
         </Fact>
-        <Fact label={memberMessages.facts.lastSeen}>
-          <Timestamp value={lastSeenAt} />
-        </Fact>
+        {(organization.permissions.admin || id === callerId) && (
+          <Fact label={memberMessages.facts.lastSeen}>
+            <Timestamp value={lastSeenAt} />
+          </Fact>
+        )}
         <Fact label={memberMessages.facts.signIn}>
           {sso ? (
             <Badge tone="accent" title={listMessages.ssoMeaning}>

@@ -1,10 +1,14 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { BookOpen, History, UsersRound } from "lucide-react";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
+import { BookOpen, History, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import type { MemberContentPermission, MemberTeam, OrganizationMember } from "#web/api/members.ts";
 import type { Page } from "#web/api/queries.ts";
+import { updateTeamMembers } from "#web/api/teams.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { formatNumber, type Noun } from "#web/kit/format-number.ts";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
@@ -12,24 +16,24 @@ import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useMemberActions } from "./member-actions.tsx";
-import { memberMessages } from "./messages.ts";
+import { actionMessages, memberMessages } from "./messages.ts";
 import {
   activityOfMemberQuery,
   PAGE_SIZE,
   spacesOfMemberQuery,
   teamsOfMemberQuery,
 } from "./search.ts";
-import { reasonChainText } from "#web/features/access/index.ts";
+import { GiveSpaceButton, OwnLevel, reasonChainText } from "#web/features/access/index.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import type { AuditEvent } from "#web/api/audit-events.ts";
 import { predicateOf, sourceLabels } from "#web/features/audit-log/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ScreenSection } from "#web/ui/layout.tsx";
+import { ScreenSection, Toolbar } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 interface SeveralPagesProps {
   readonly data: Page<unknown> | undefined;
@@ -82,6 +86,64 @@ const teamColumns: readonly Column<MemberTeam>[] = [
 ];
 const teamRowId = ({ team }: MemberTeam) => team.id;
 
+/** A team of a member, with whose it is. */
+interface TeamRow extends MemberTeam {
+  readonly of: OrganizationMember;
+}
+
+/** What can be done with a team of the member; taking them out can be undone, with the role they had. */
+const TeamMenu = ({ row: { team, member, of } }: { row: TeamRow }) => {
+  const { organization } = useMemberActions();
+  const { mutateAsync } = useMutation(updateTeamMembers);
+  const path = { organizationId: organization.id, teamId: team.id };
+  const { title } = team;
+  const { displayName } = of.user;
+  const words = memberMessages.teams;
+  const addAgain = () => {
+    mutateAsync({ path, body: { memberships: { [of.id]: { role: member.role } } } }).then(
+      () => toast({ title: words.undone(displayName, title), tone: "success" }),
+      (error: unknown) => toastFailure(error, addAgain),
+    );
+  };
+  const remove = () => {
+    mutateAsync({ path, body: { remove: [of.id] } }).then(
+      () =>
+        toast({
+          title: words.removed(displayName, title),
+          tone: "success",
+          action: { label: actionMessages.undo, run: addAgain },
+        }),
+      (error: unknown) => toastFailure(error, remove),
+    );
+  };
+  return (
+    <ActionMenu
+      trigger={<MoreButton label={words.actionsOf(title)} />}
+      items={[
+        {
+          label: words.open,
+          icon: UsersRound,
+          link: linkOptions({ to: "/o/$organizationId/teams/$teamId", params: path }),
+        },
+        "separator",
+        { label: words.remove, icon: UserMinus, destructive: true, onSelect: remove },
+      ]}
+    />
+  );
+};
+
+const teamMenu = (row: TeamRow) => <TeamMenu row={row} />;
+
+/** Leads to adding the member to one more team. */
+const AddToTeam = ({ member }: { member: OrganizationMember }) => {
+  const { ask } = useMemberActions();
+  return (
+    <Button icon={UserPlus} onClick={() => ask({ kind: "add-to-team", member })}>
+      {actionMessages.addToTeam}
+    </Button>
+  );
+};
+
 interface MemberTeamsProps {
   readonly member: OrganizationMember;
   readonly search: string | undefined;
@@ -96,27 +158,36 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
     teamsOfMemberQuery({ organizationId: organization.id, userId: member.id }, { search, page }),
   );
   const { displayName } = member.user;
+  const { admin } = organization.permissions;
   const narrow = (text: string, replace = false) =>
     void navigate({ to: ".", search: text === "" ? {} : { search: text }, replace });
+  const searches = member.teams > 1 || search !== undefined;
+  const adds = admin && data?.items.length !== 0;
   return (
     <>
-      {(member.teams > 1 || search !== undefined) && (
-        <div className="mb-3">
-          <SearchField
-            label={memberMessages.teams.search}
-            placeholder={memberMessages.teams.placeholder}
-            maxLength={MAX_TEAM_TITLE}
-            value={search ?? ""}
-            onSearch={narrow}
-          />
-        </div>
+      {(searches || adds) && (
+        <Toolbar
+          label={memberMessages.teams.filters}
+          end={adds ? <AddToTeam member={member} /> : undefined}
+        >
+          {searches && (
+            <SearchField
+              label={memberMessages.teams.search}
+              placeholder={memberMessages.teams.placeholder}
+              maxLength={MAX_TEAM_TITLE}
+              value={search ?? ""}
+              onSearch={narrow}
+            />
+          )}
+        </Toolbar>
       )}
       <DataTable
         caption={memberMessages.teams.caption(displayName)}
         columns={teamColumns}
-        rows={data?.items}
+        rows={data?.items.map((item) => ({ ...item, of: member }))}
         rowId={teamRowId}
         busy={isPlaceholderData}
+        rowMenu={admin ? teamMenu : undefined}
         skeletonRows={3}
         empty={
           <ListState
@@ -127,10 +198,14 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
             title={memberMessages.teams.none.title(displayName)}
             text={memberMessages.teams.none.text}
             action={
-              organization.permissions.listTeams && (
-                <Link to={navPath(organization.id, "teams")} className={buttonClass()}>
-                  {memberMessages.teams.none.action}
-                </Link>
+              admin ? (
+                <AddToTeam member={member} />
+              ) : (
+                organization.permissions.listTeams && (
+                  <Link to={navPath(organization.id, "teams")} className={buttonClass()}>
+                    {memberMessages.teams.none.action}
+                  </Link>
+                )
               )
             }
           />
@@ -143,18 +218,28 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
 
 /** A space of the member; its row leads to everything that lets them in. */
 interface SpaceRow extends MemberContentPermission {
-  readonly userId: string;
+  readonly member: OrganizationMember;
+  /** Whether the level can be changed here: by admins, and not of those who open everything as admins. */
+  readonly editable: boolean;
 }
+
+/** A member as somebody who is given access. */
+const granteeOf = ({ id, user }: OrganizationMember) => ({
+  kind: "person" as const,
+  id,
+  name: user.displayName,
+  note: user.email ?? "",
+});
 
 const spaceColumns: readonly Column<SpaceRow>[] = [
   {
     id: "title",
     header: memberMessages.spaces.columns.title,
-    cell: ({ space, userId }) => (
+    cell: ({ space, member }) => (
       <Link
         to="/o/$organizationId/spaces/$spaceId/access"
         params={{ organizationId: space.organization, spaceId: space.id }}
-        search={{ user: userId }}
+        search={{ user: member.id }}
         className={rowLinkClass}
       >
         {titleOfSpace(space)}
@@ -164,8 +249,17 @@ const spaceColumns: readonly Column<SpaceRow>[] = [
   {
     id: "level",
     header: memberMessages.spaces.columns.level,
-    cell: ({ permission }) => roleLabel(permission),
-    width: "8rem",
+    cell: ({ member, editable, space, permission, reasons }) =>
+      editable ? (
+        <OwnLevel
+          grantee={granteeOf(member)}
+          space={{ id: space.id, title: titleOfSpace(space) }}
+          reasons={reasons}
+        />
+      ) : (
+        roleLabel(permission)
+      ),
+    width: "9rem",
   },
   {
     id: "reason",
@@ -198,12 +292,18 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
     spacesOfMemberQuery({ organizationId: organization.id, userId: member.id }, page),
   );
   const { displayName } = member.user;
+  // An admin opens every space as one, so nothing else would change what they may do.
+  const editable = organization.permissions.admin && member.role !== "admin";
+  const give = editable && (
+    <GiveSpaceButton organizationId={organization.id} grantee={granteeOf(member)} />
+  );
   return (
     <>
+      {editable && data?.items.length !== 0 && <div className="mb-3 flex justify-end">{give}</div>}
       <DataTable
         caption={memberMessages.spaces.caption(displayName)}
         columns={spaceColumns}
-        rows={data?.items.map((item) => ({ ...item, userId: member.id }))}
+        rows={data?.items.map((item) => ({ ...item, member, editable }))}
         rowId={spaceRowId}
         busy={isPlaceholderData}
         skeletonRows={3}
@@ -215,6 +315,7 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
             icon={BookOpen}
             title={memberMessages.spaces.none.title(displayName)}
             text={whyNone(member)}
+            action={give}
           />
         }
       />

@@ -16,10 +16,11 @@ import { useListQuery } from "#web/table/use-list-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { MemberActionsProvider, useMemberActions } from "./member-actions.tsx";
 import { InviteLink, MemberList } from "./member-list.tsx";
 import { listMessages } from "./messages.ts";
-import { isNarrowed, membersPageQuery } from "./search.ts";
+import { isNarrowed, membersPageQuery, type MembersSearch } from "./search.ts";
 
 const InviteKeys = ({ onList }: { onList: boolean }) => {
   const navigate = useNavigate();
@@ -38,13 +39,16 @@ const InviteKeys = ({ onList }: { onList: boolean }) => {
 };
 
 /** How many members there are, or how many of them the filters leave. */
-const useTotal = (): string | undefined => {
+const Total = ({ search }: { search: MembersSearch }) => {
   const { organization } = useMemberActions();
-  const search = useSearch({ from: "/_app/o/$organizationId/members" });
   const { data } = useListQuery(membersPageQuery(organization.id, search));
-  if (data?.count === undefined) return undefined;
+  if (data?.count === undefined) return null;
   const { one, many } = listMessages.noun;
-  return isNarrowed(search) ? listMessages.matching(data.count) : plural(data.count, one, many);
+  return (
+    <Badge>
+      {isNarrowed(search) ? listMessages.matching(data.count) : plural(data.count, one, many)}
+    </Badge>
+  );
 };
 
 interface MembersHeaderProps {
@@ -56,19 +60,25 @@ interface MembersHeaderProps {
 export const MembersHeader = ({ view }: MembersHeaderProps) => {
   const { organization } = useMemberActions();
   const { admin } = organization.permissions;
-  const total = useTotal();
+  const search = useSearch({ from: "/_app/o/$organizationId/members" });
+  const onList = view === "members";
   const params = { organizationId: organization.id };
   return (
     <>
       <PageHeader
         title={listMessages.title}
-        badge={total !== undefined && <Badge>{total}</Badge>}
+        badge={onList && <Total search={search} />}
         description={listMessages.description}
-        actions={admin && <InviteLink onList={view === "members"} />}
+        actions={
+          <>
+            {onList && admin && <ExportButton search={search} />}
+            {admin && <InviteLink onList={onList} />}
+          </>
+        }
       />
       {admin && (
         <>
-          <InviteKeys onList={view === "members"} />
+          <InviteKeys onList={onList} />
           <div className="mb-6">
             <TabLinks label={listMessages.tabs}>
               <Link

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { MAX_MEMBER_SEARCH } from "#contract/schemas/limits.ts";
 import { teamChoicesQuery } from "#web/api/teams.ts";
 import { roleKey, roleOfKey, roleOptions } from "#web/features/access/index.ts";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -10,7 +11,7 @@ import { Toolbar } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { filterMessages } from "./bulk-messages.ts";
 import { useMemberActions } from "./member-actions.tsx";
-import { exportMessages, listMessages } from "./messages.ts";
+import { listMessages } from "./messages.ts";
 import { filtersOf, type MembersSearch } from "./search.ts";
 
 const roleChoices = [{ value: "", label: listMessages.everyRole }, ...roleOptions];
@@ -19,17 +20,17 @@ const lastSeenChoices = [
   ...Object.entries(filterMessages.lastSeenChoices).map(([value, label]) => ({ value, label })),
 ];
 const ssoChoices = [
-  { value: "", label: filterMessages.anySso },
-  { value: "true", label: filterMessages.withSso },
-  { value: "false", label: filterMessages.withoutSso },
-];
+  [undefined, filterMessages.anySso],
+  [true, filterMessages.withSso],
+  [false, filterMessages.withoutSso],
+] as const;
 const verifiedChoices = [
-  { value: "", label: filterMessages.anyVerified },
-  { value: "true", label: filterMessages.withVerified },
-  { value: "false", label: filterMessages.withoutVerified },
-];
-const yesOrNo = (value: string): boolean | undefined =>
-  value === "" ? undefined : value === "true";
+  [undefined, filterMessages.anyVerified],
+  [true, filterMessages.withVerified],
+  [false, filterMessages.withoutVerified],
+] as const;
+
+const halfWhereNarrow = "max-sm:w-[calc(50%-0.25rem)]";
 
 interface MembersToolbarProps {
   readonly search: MembersSearch;
@@ -37,14 +38,39 @@ interface MembersToolbarProps {
   readonly onNarrow: (change: Partial<MembersSearch>, replace?: boolean) => void;
   /** Absent where what stands in place of an empty list offers it. */
   readonly onClear: (() => void) | undefined;
-  readonly onExport: () => void;
 }
 
-const halfWhereNarrow = "max-sm:w-[calc(50%-0.25rem)]";
-const selectClass = `w-40 ${halfWhereNarrow}`;
+/** The filters that are asked for seldom, behind one button that says how many of them are set. */
+const MoreFilters = ({ search, onNarrow }: Omit<MembersToolbarProps, "onClear">) => {
+  const set = [search.sso, search.verified].filter((value) => value !== undefined).length;
+  return (
+    <ActionMenu
+      align="start"
+      trigger={
+        <Button icon={SlidersHorizontal} className={halfWhereNarrow}>
+          {filterMessages.more(set)}
+        </Button>
+      }
+      items={[
+        { heading: filterMessages.sso },
+        ...ssoChoices.map(([sso, label]) => ({
+          label,
+          checked: search.sso === sso,
+          onSelect: () => onNarrow({ sso }),
+        })),
+        { heading: filterMessages.verified },
+        ...verifiedChoices.map(([verified, label]) => ({
+          label,
+          checked: search.verified === verified,
+          onSelect: () => onNarrow({ verified }),
+        })),
+      ]}
+    />
+  );
+};
 
-/** Search, filters and export above the list. */
-export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersToolbarProps) => {
+/** Search and filters above the list. */
+export const MembersToolbar = ({ search, onNarrow, onClear }: MembersToolbarProps) => {
   const { organization } = useMemberActions();
   const { data: teams } = useQuery(teamChoicesQuery(organization.id));
   const teamChoices = (teams?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
@@ -53,21 +79,16 @@ export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersT
     <Toolbar
       label={listMessages.filters}
       end={
-        <>
-          {narrowed && (
-            <>
-              {onClear && (
-                <Button variant="ghost" onClick={onClear}>
-                  {filterMessages.clear}
-                </Button>
-              )}
-              <CopyButton text={window.location.href} label={filterMessages.copyLink} />
-            </>
-          )}
-          <Button icon={Download} onClick={onExport}>
-            {exportMessages.action}
-          </Button>
-        </>
+        narrowed ? (
+          <>
+            {onClear && (
+              <Button variant="ghost" onClick={onClear}>
+                {filterMessages.clear}
+              </Button>
+            )}
+            <CopyButton text={window.location.href} label={filterMessages.copyLink} iconOnly />
+          </>
+        ) : undefined
       }
     >
       <SearchField
@@ -79,7 +100,7 @@ export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersT
       />
       <Select
         aria-label={listMessages.roleFilter}
-        className={selectClass}
+        className={`w-32 ${halfWhereNarrow}`}
         value={search.role ?? ""}
         options={roleChoices}
         onChange={({ target }) => {
@@ -89,7 +110,7 @@ export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersT
       />
       <Select
         aria-label={filterMessages.team}
-        className={selectClass}
+        className={`w-36 ${halfWhereNarrow}`}
         value={search.team ?? ""}
         options={[
           { value: "", label: filterMessages.everyTeam },
@@ -102,34 +123,23 @@ export const MembersToolbar = ({ search, onNarrow, onClear, onExport }: MembersT
           onNarrow({ team: target.value === "" ? undefined : target.value })
         }
       />
-      <Select
-        aria-label={filterMessages.lastSeen}
-        className={`w-52 ${halfWhereNarrow}`}
-        value={search.lastSeen ?? ""}
-        options={lastSeenChoices}
-        onChange={({ target: { value } }) =>
-          onNarrow({
-            lastSeen:
-              value === "never" || value === "over-30-days" || value === "over-90-days"
-                ? value
-                : undefined,
-          })
-        }
-      />
-      <Select
-        aria-label={filterMessages.sso}
-        className={selectClass}
-        value={`${search.sso ?? ""}`}
-        options={ssoChoices}
-        onChange={({ target }) => onNarrow({ sso: yesOrNo(target.value) })}
-      />
-      <Select
-        aria-label={filterMessages.verified}
-        className={selectClass}
-        value={`${search.verified ?? ""}`}
-        options={verifiedChoices}
-        onChange={({ target }) => onNarrow({ verified: yesOrNo(target.value) })}
-      />
+      {organization.permissions.admin && (
+        <Select
+          aria-label={filterMessages.lastSeen}
+          className={`w-48 ${halfWhereNarrow}`}
+          value={search.lastSeen ?? ""}
+          options={lastSeenChoices}
+          onChange={({ target: { value } }) =>
+            onNarrow({
+              lastSeen:
+                value === "never" || value === "over-30-days" || value === "over-90-days"
+                  ? value
+                  : undefined,
+            })
+          }
+        />
+      )}
+      <MoreFilters search={search} onNarrow={onNarrow} />
     </Toolbar>
   );
 };

@@ -54,6 +54,7 @@ export const exportMessages = {
     narrowed
       ? `The ${plural(count, "member")} that match the search and filters.`
       : `All ${plural(count, "member")}.`,
+  selection: (count: number) => `The ${plural(count, "member")} you selected.`,
   progress: "Fetching members",
   cancel: "Cancel",
   done: (count: number) => `Exported ${plural(count, "member")}`,
@@ -85,6 +86,7 @@ const named = (names: readonly string[], most = 5): string => {
 export const actionMessages = {
   open: "Open",
   changeRole: "Change role",
+  addToTeam: "Add to team",
   makeSso: "Make SSO member",
   createLink: "Create sign-in link",
   unlink: "Unlink from single sign-on",
@@ -192,14 +194,20 @@ export const memberMessages = {
   teams: {
     caption: (name: string) => `Teams of ${name}`,
     noun: { one: "team", many: "teams" },
+    filters: "Filter teams",
     search: "Search teams by title",
     placeholder: "Team title",
     columns: { title: "Team", role: "Role in the team", members: "Members" },
     roles: { owner: "Owner", member: "Member" },
     ownerMeaning: "May change who is in the team.",
+    actionsOf: (team: string) => `Actions for ${team}`,
+    open: "Open team",
+    remove: "Remove from team",
+    removed: (name: string, team: string) => `Removed ${name} from ${team}`,
+    undone: (name: string, team: string) => `${name} is in ${team} again`,
     none: {
       title: (name: string) => `${name} is in no team`,
-      text: "Teams are given members on the team's own screen.",
+      text: "People in a team get what the team is given.",
       action: "Open teams",
     },
   },

@@ -1,5 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { MAX_MEMBER_SEARCH, MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
+import {
+  MAX_INVITATION_SEARCH,
+  MAX_MEMBER_SEARCH,
+  MAX_TEAM_TITLE,
+} from "#contract/schemas/limits.ts";
 import { auditEventsQuery } from "#web/api/audit-events.ts";
 import { invitationsQuery, inviteLinksQuery } from "#web/api/invites.ts";
 import {
@@ -93,9 +97,22 @@ export const loadList = async ({ context, params, deps }: ListLoad): Promise<voi
   await context.queryClient.ensureQueryData(membersPageQuery(params.organizationId, deps));
 };
 
+/** What has become of an invitation by e-mail: it waits for its receiver, or they let it pass. */
+export const invitationStatuses = ["pending", "expired"] as const;
+
+/** The search parameters of the invitations. */
+export const readInvitationsSearch = searchParams({
+  search: text(MAX_INVITATION_SEARCH),
+  status: oneOf(invitationStatuses),
+  page: cursor,
+});
+export type InvitationsSearch = SearchOf<typeof readInvitationsSearch>;
+
 /** The page of invitations the address names. */
-export const invitationsPageQuery = (organizationId: string, page: string | undefined) =>
-  invitationsQuery(organizationId, { page, limit: PAGE_SIZE });
+export const invitationsPageQuery = (
+  organizationId: string,
+  { search, status, page }: InvitationsSearch,
+) => invitationsQuery(organizationId, { search, status, page, limit: PAGE_SIZE });
 
 /** All invite links: an organization has a handful. */
 export const everyInviteLinkQuery = (organizationId: string) =>

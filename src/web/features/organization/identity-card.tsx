@@ -1,17 +1,19 @@
 import { TRY_AGAIN } from "#web/kit/try-again.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { updateOrganization } from "#contract/schemas/organization.ts";
 import { describeFailure } from "#web/api/failures.ts";
-import { logoQuery, type Organization } from "#web/api/organizations.ts";
+import { logoQuery, type Organization, uploadLogo } from "#web/api/organizations.ts";
+import { PictureField } from "#web/forms/fields/picture-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
+import { isOwnPicture } from "#web/kit/own-picture.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { hostnameMessages, identityMessages, logoMessages } from "./messages.ts";
-import { Setting, settingLabel, useSettingsForm } from "./setting.tsx";
+import { Setting, settingLabel, useOrganizationChange, useSettingsForm } from "./setting.tsx";
 
 const hostnameSchema = updateOrganization.pick({ hostname: true }).required();
 const hostnameOf = ({ hostname = "" }: Organization) => ({ hostname });
@@ -53,43 +55,41 @@ const useObjectAddress = (data: unknown): string | undefined => {
   return address;
 };
 
-interface LogoPreviewProps {
-  readonly organization: Organization;
-  /** Whether another address is typed and not saved. */
-  readonly changing: boolean;
-}
+/** The logo's address elsewhere; undefined without one, and where the logo was uploaded. */
+const addressOf = ({ urls: { logo } }: Organization): string | undefined =>
+  logo === undefined || isOwnPicture(logo) ? undefined : logo;
 
-/** The saved logo as the service fetched it; initials without one, and why when no picture came. */
-const LogoPreview = ({ organization, changing }: LogoPreviewProps) => {
-  const { id, title, urls } = organization;
-  const address = urls.logo;
+/** What the service fetches from the logo's address elsewhere. */
+const useFetchedLogo = (organization: Organization) => {
+  const address = addressOf(organization);
   const picture = useQuery({
-    ...logoQuery(id, address ?? ""),
+    ...logoQuery(organization.id, address ?? ""),
     enabled: address !== undefined,
     // The owner of the picture mends it, not another try a second later.
     retry: false,
   });
-  const shown = useObjectAddress(address === undefined ? undefined : picture.data);
+  return { picture, shown: useObjectAddress(address === undefined ? undefined : picture.data) };
+};
+
+interface AddressStateProps {
+  readonly picture: ReturnType<typeof useFetchedLogo>["picture"];
+  /** Whether another address is typed and not saved. */
+  readonly changing: boolean;
+}
+
+/** Whether a picture came from the address, and why when none did. */
+const AddressState = ({ picture, changing }: AddressStateProps) => {
+  const failed = picture.isError && !picture.isFetching && !changing;
   const state = () => {
     if (changing) return logoMessages.afterSaving;
-    if (address === undefined) return logoMessages.none;
+    if (failed) return logoMessages.untilThen;
     return picture.isFetching ? logoMessages.fetching : logoMessages.fetched;
   };
-  const failed = address !== undefined && picture.isError && !picture.isFetching && !changing;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-4">
-        <Avatar
-          id={id}
-          name={title}
-          shape="square"
-          size="lg"
-          {...(shown !== undefined && { photoURL: shown })}
-        />
-        <p role="status" className="min-w-0 text-sm text-muted">
-          {failed ? logoMessages.untilThen : state()}
-        </p>
-      </div>
+      <p role="status" className="min-w-0 text-sm text-muted">
+        {state()}
+      </p>
       {failed && (
         <Callout
           tone="warning"
@@ -108,37 +108,58 @@ const LogoPreview = ({ organization, changing }: LogoPreviewProps) => {
 };
 
 const schema = updateOrganization.pick({ title: true, logo: true }).required();
-const valuesOf = ({ title, urls }: Organization) => ({ title, logo: urls.logo ?? null });
+const valuesOf = (organization: Organization) => ({
+  title: organization.title,
+  logo: addressOf(organization) ?? null,
+});
 
-/** The organization's name and the address of its picture, with the picture. */
+/** The organization's name and its logo: uploaded, or the address of one. */
 export const IdentityCard = ({ organization }: { organization: Organization }) => {
+  const { id, title, urls } = organization;
   const form = useSettingsForm(organization, { schema, valuesOf, draft: "identity" });
-  const logo = useWatch({ control: form.methods.control, name: "logo" });
+  const { send } = useOrganizationChange(id);
+  const upload = useMutation(uploadLogo).mutateAsync;
+  const { picture, shown } = useFetchedLogo(organization);
+  const address = addressOf(organization);
+  const changing = useWatch({ control: form.methods.control, name: "logo" }) !== (address ?? null);
   return (
     <FormCard
       form={form}
       title={identityMessages.card}
       description={identityMessages.description}
-      labels={{ title: settingLabel("title"), logo: settingLabel("logo") }}
+      labels={{ title: settingLabel("title"), logo: logoMessages.address }}
     >
       <Setting name="title">
         <TextField form={form} name="title" label={settingLabel("title")} />
       </Setting>
       <Setting name="logo">
-        <TextField
-          form={form}
-          name="logo"
-          type="url"
-          inputMode="url"
-          emptyAs={null}
-          optional
-          label={settingLabel("logo")}
-          hint={identityMessages.logoHint}
-          placeholder={identityMessages.placeholder}
-          spellCheck={false}
-        />
+        <div className="flex flex-col gap-4">
+          <PictureField
+            label={settingLabel("logo")}
+            avatar={
+              <Avatar id={id} name={title} shape="square" size="lg" photoURL={shown ?? urls.logo} />
+            }
+            uploaded={urls.logo !== undefined && address === undefined}
+            upload={(file) => upload({ path: { organizationId: id }, body: file })}
+            remove={() => send({ logo: null })}
+          />
+          <TextField
+            form={form}
+            name="logo"
+            type="url"
+            inputMode="url"
+            emptyAs={null}
+            optional
+            label={logoMessages.address}
+            hint={identityMessages.logoHint}
+            placeholder={identityMessages.placeholder}
+            spellCheck={false}
+          />
+          {(address !== undefined || changing) && (
+            <AddressState picture={picture} changing={changing} />
+          )}
+        </div>
       </Setting>
-      <LogoPreview organization={organization} changing={logo !== valuesOf(organization).logo} />
     </FormCard>
   );
 };

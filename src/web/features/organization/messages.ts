@@ -16,16 +16,16 @@ export const identityMessages = {
   card: "Name and logo",
   description: "How the organization appears to everybody in it.",
   logoHint:
-    "The https address of a PNG, JPEG, GIF, WebP or AVIF picture up to 1 MiB. The service fetches it for everybody.",
+    "In place of an upload: the https address of a PNG, JPEG, GIF, WebP or AVIF picture up to 1 MiB, for scripts and other tools. Only an uploaded logo shows across the dashboard.",
   placeholder: "https://acme.com/logo.png",
 } as const;
 
 export const logoMessages = {
-  none: "Without a logo the initials stand for the organization.",
+  address: "Logo address",
   untilThen: "Until one comes, the initials stand for the organization.",
-  afterSaving: "The picture shows here once it is saved.",
+  afterSaving: "The picture at this address shows here once it is saved.",
   fetching: "Fetching the picture",
-  fetched: "This is how it looks.",
+  fetched: "The picture comes from this address.",
   failed: "The address is saved, but no picture came back",
 } as const;
 

@@ -12,6 +12,9 @@ export const listMessages = {
     contributor: "Edited by me",
     requestedReviewer: "My review is requested",
   },
+  activity: "Activity",
+  anyActivity: "Any activity",
+  stale: (days: number) => `No activity for ${plural(days, "day")}`,
   order: "Order",
   orders: { updatedAt: "Latest change first", createdAt: "Newest first" },
 } as const;
@@ -30,6 +33,7 @@ export const spaceListMessages = {
     archived: { title: "The archive is empty", text: "What is not wanted any more goes here." },
   },
   create: "New change request",
+  needsEditor: "Proposing changes needs the role Editor on this space.",
   dialog: {
     title: "New change request",
     description: "It begins with the space as it is now. Nobody else sees it until you ask.",
@@ -112,6 +116,8 @@ export const changeRequestMessages = {
   status: { draft: "Draft", open: "Open", archived: "Archived", merged: "Merged" },
   outdated: "Outdated",
   outdatedTitle: "The space has moved on since this was last updated.",
+  conflicts: (count: number) => plural(count, "conflict"),
+  conflictsTitle: "The space was changed in the same places. An update asks which text to keep.",
   threads: (count: number) => plural(count, "open thread"),
   reason: (reason: Reason, waitingFor: readonly string[]) => reasons[reason](waitingFor),
   actionsOf: (name: string) => `Actions for ${name}`,

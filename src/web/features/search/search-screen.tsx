@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { rememberSearch } from "#web/shell/search/recent-searches.ts";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { messages } from "./messages.ts";
 import { QueryField } from "./query-field.tsx";
@@ -18,7 +17,6 @@ interface SearchScreenProps {
 /** Looks for pages in all spaces or some; the address says what for. */
 export const SearchScreen = ({ organizationId, search }: SearchScreenProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/search" });
-  useRowKeys();
   const { q } = search;
   const spaces = spacesIn(search);
   const [only, ...others] = spaces;

@@ -18,7 +18,7 @@ import { formatNumber } from "#web/kit/format-number.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { collectionMessages, spaceMessages } from "./messages.ts";
@@ -120,7 +120,7 @@ export const SpaceHeader = () => {
         </ul>
       }
       actions={
-        space.permissions.propose && (
+        space.permissions.propose ? (
           <Link
             to="/o/$organizationId/spaces/$spaceId/change-requests/new"
             params={params}
@@ -129,6 +129,10 @@ export const SpaceHeader = () => {
             <Plus size={16} aria-hidden />
             {spaceMessages.newChangeRequest}
           </Link>
+        ) : (
+          <Button icon={Plus} disabledReason={spaceMessages.needsEditor}>
+            {spaceMessages.newChangeRequest}
+          </Button>
         )
       }
     />

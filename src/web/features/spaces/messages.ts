@@ -10,6 +10,7 @@ export const spaceMessages = {
   tabs: "Views of this space",
   importInto: "Import a website",
   newChangeRequest: "New change request",
+  needsEditor: "Proposing changes needs the role Editor on this space.",
   locked: "Locked",
   lockedTitle: "Pages change only through change requests.",
   facts: "At a glance",

@@ -47,6 +47,9 @@ export const teamRoleLabel = (role: TeamMemberRole): string => roles[role];
 
 /** Of one team's screen. */
 export const teamMessages = {
+  tabs: "Views of this team",
+  peopleTab: "People",
+  spacesTab: "Spaces",
   facts: (members: number, spaces: number) =>
     `${plural(members, "member")}${spaces === 0 ? "" : `, opens ${plural(spaces, "space")}`}. Created`,
   addPeople: "Add people",
@@ -71,7 +74,11 @@ export const teamMessages = {
     organizationRole: "In the organization",
     lastSeen: "Last seen",
   },
-  roleOf: (name: string) => `Role of ${name} in the team`,
+  roleOf: (name: string, role: string) => `Role of ${name} in the team: ${role}. Change it`,
+  roleMeanings: {
+    owner: "Decides who is in the team.",
+    member: "May open what the team is given.",
+  },
   was: (role: TeamMemberRole) => `was ${roles[role]}`,
   you: "You",
   disabled: "Disabled",
@@ -81,6 +88,19 @@ export const teamMessages = {
   remove: (name: string) => `Remove ${name} from the team`,
   undoAdd: (name: string) => `Do not add ${name}`,
   undoRemove: (name: string) => `Keep ${name} in the team`,
+} as const;
+
+/** Of the spaces a team opens. */
+export const spacesMessages = {
+  caption: (team: string) => `Spaces ${team} opens`,
+  noun: { one: "space", many: "spaces" },
+  columns: { title: "Space", level: "Level", source: "Source" },
+  none: {
+    title: "This team opens no space yet",
+    text: "What it is given on a space or a collection, everybody in it may open.",
+  },
+  hidden: (count: number) =>
+    `${plural(count, "more space is", "more spaces are")} not open to you.`,
 } as const;
 
 /** Of the panel of pending changes. */

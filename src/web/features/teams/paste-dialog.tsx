@@ -65,7 +65,7 @@ export const pasteMessages = {
   placeholder: "ada@example.com\nGrace Hopper <grace@example.com>",
   kind: "What happens to them",
   add: "Add them to the team",
-  remove: "Take them out of the team",
+  remove: "Remove them from the team",
   loading: "Looking people up",
   failed: "The members of the organization could not be read.",
   lines: "Result for each line",

@@ -1,13 +1,15 @@
 import { Link } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
 import type { MemberRoleOrGuest, TeamMemberRole } from "#contract/schemas/role.ts";
 import type { OrganizationTeamMember } from "#web/api/teams.ts";
+import { roleButtonClass } from "#web/features/access/index.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { LOCALE, onceNeeded } from "#web/kit/formats.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
+import { ActionMenu } from "#web/shell/action-menu.tsx";
 import type { Column } from "#web/table/column.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { teamMessages, teamRoleLabel } from "./messages.ts";
 import {
@@ -114,10 +116,7 @@ const Person = ({ row: { id, name, email, photoURL, disabled, present, mark } }:
   );
 };
 
-const roleChoices = [
-  { value: "member", label: teamRoleLabel("member") },
-  { value: "owner", label: teamRoleLabel("owner") },
-];
+const choices = ["owner", "member"] as const;
 
 interface CellProps {
   readonly row: RosterRow;
@@ -130,16 +129,24 @@ const TeamRole = ({ row }: CellProps) => {
   if (!editable || mark?.remove) return <>{teamRoleLabel(role)}</>;
   return (
     <div className="flex items-center gap-2 max-sm:flex-row-reverse">
-      <Select
-        aria-label={teamMessages.roleOf(name)}
-        className="w-28"
-        value={role}
-        options={roleChoices}
-        onChange={({ target: { value } }) =>
-          change((now) =>
-            changeRole(now, { id, name, email }, value === "owner" ? "owner" : "member", roster),
-          )
+      <ActionMenu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={teamMessages.roleOf(name, teamRoleLabel(role))}
+            className={roleButtonClass}
+          >
+            {teamRoleLabel(role)}
+            <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
+          </button>
         }
+        items={choices.map((choice) => ({
+          label: teamRoleLabel(choice),
+          description: teamMessages.roleMeanings[choice],
+          checked: choice === role,
+          onSelect: () => change((now) => changeRole(now, { id, name, email }, choice, roster)),
+        }))}
       />
       {present !== undefined && present !== role && (
         <span className="text-sm whitespace-nowrap text-warning-ink">
@@ -178,3 +185,6 @@ export const rosterColumns: readonly Column<RosterRow>[] = [
     hideBelow: "lg",
   },
 ];
+
+/** The same for those who are not told when somebody was last here. */
+export const plainRosterColumns = rosterColumns.filter(({ id }) => id !== "lastSeen");

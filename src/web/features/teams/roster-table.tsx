@@ -9,8 +9,15 @@ import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/layout.tsx";
 import { teamMessages } from "./messages.ts";
 import { markRemoved, useTeamEditing, withoutChange, withoutRemoval } from "./pending-changes.ts";
-import { filterRows, rosterColumns, type RosterRow, rowsOf } from "./roster-rows.tsx";
+import {
+  filterRows,
+  plainRosterColumns,
+  rosterColumns,
+  type RosterRow,
+  rowsOf,
+} from "./roster-rows.tsx";
 import { MAX_FIND, PART_SIZE, type RosterSearch } from "./search.ts";
+import { useScreen } from "./team-actions.tsx";
 
 /** Leads to choosing people; the team behind it stays as it is. */
 export const AddPeopleLink = () => (
@@ -118,6 +125,7 @@ const rowMenu = (row: RosterRow) => <RowButton row={row} />;
 /** Who is in the team, with pending changes shown in place. */
 export const RosterTable = ({ search }: { search: RosterSearch }) => {
   const { people, pending, roster, editable } = useTeamEditing();
+  const { organization } = useScreen();
   const navigate = useNavigate({ from: "/o/$organizationId/teams/$teamId" });
   const found = filterRows(rowsOf(people, editable ? pending : {}, roster), search);
   const parts = Math.max(1, Math.ceil(found.length / PART_SIZE));
@@ -137,7 +145,7 @@ export const RosterTable = ({ search }: { search: RosterSearch }) => {
       <RosterToolbar search={search} onNarrow={narrow} />
       <DataTable
         caption={teamMessages.caption}
-        columns={rosterColumns}
+        columns={organization.permissions.admin ? rosterColumns : plainRosterColumns}
         rows={rows}
         rowId={rowId}
         rowMenu={editable ? rowMenu : undefined}

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
-import { teamsQuery } from "#web/api/teams.ts";
+import { teamSpacesQuery, teamsQuery } from "#web/api/teams.ts";
 import { callerQuery } from "#web/api/users.ts";
 import type { Sorting } from "#web/table/column.ts";
 import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
@@ -67,8 +67,13 @@ export const MAX_FIND = 256;
 /** Rows a part. */
 export const PART_SIZE = 50;
 
-/** A team's search parameters: text a name or address contains, the role, the part of the list from 2 on. */
+/**
+ * A team's search parameters: the open view, its people when absent; of people text a name or address contains,
+ * the role, the part of the list from 2 on; of spaces the page.
+ */
 export const readRosterSearch = searchParams({
+  tab: oneOf(["spaces"]),
+  page: cursor,
   find: text(MAX_FIND),
   teamRole: oneOf(["owner", "member"]),
   part: (given) => {
@@ -76,4 +81,11 @@ export const readRosterSearch = searchParams({
     return Number.isSafeInteger(part) && part > 1 ? part : undefined;
   },
 });
+/** The page of spaces of a team that the address names. */
+export const spacesOfTeamQuery = (
+  organizationId: string,
+  teamId: string,
+  page: string | undefined,
+) => teamSpacesQuery(organizationId, teamId, { page, limit: PAGE_SIZE });
+
 export type RosterSearch = SearchOf<typeof readRosterSearch>;

@@ -3,6 +3,7 @@ import { Link, Outlet, useNavigate, useParams, useSearch } from "@tanstack/react
 import { useMemo } from "react";
 import { isRefusal } from "#web/api/failures.ts";
 import { teamQuery, teamRosterQuery } from "#web/api/teams.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 import { LeaveGuard } from "#web/forms/leave-guard.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
@@ -11,9 +12,11 @@ import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
+import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { goneMessages, listMessages, teamMessages } from "./messages.ts";
 import { PendingChangesPanel } from "./pending-changes-panel.tsx";
+import { TeamSpaces } from "./team-spaces.tsx";
 import { AddPeopleLink, RosterTable } from "./roster-table.tsx";
 import { TeamMenu, useAskAboutTeam, useScreen } from "./team-actions.tsx";
 import { Editing, usePendingChanges, useTeamEditing } from "./pending-changes.ts";
@@ -96,7 +99,36 @@ export const TeamHeader = () => {
   );
 };
 
-/** One team: who is in it, and what is about to change. */
+/** The ways between who is in the team and what it opens. */
+const TeamTabs = () => {
+  const { team, people } = useTeamEditing();
+  const tabs = [
+    [undefined, teamMessages.peopleTab, people.length],
+    ["spaces", teamMessages.spacesTab, team.spaces],
+  ] as const;
+  return (
+    <div className="mb-6">
+      <TabLinks label={teamMessages.tabs}>
+        {tabs.map(([tab, label, count]) => (
+          <Link
+            key={label}
+            from="/o/$organizationId/teams/$teamId"
+            to="/o/$organizationId/teams/$teamId"
+            search={{ tab }}
+            activeOptions={{ explicitUndefined: true }}
+            resetScroll={false}
+            className={tabLinkClass}
+          >
+            {label}
+            <span className="tabular text-sm text-faint">{formatNumber(count)}</span>
+          </Link>
+        ))}
+      </TabLinks>
+    </div>
+  );
+};
+
+/** One team: who is in it, what it opens, and what is about to change. */
 export const TeamScreen = () => {
   const { organizationId, teamId } = useParams({ from: "/_app/o/$organizationId/teams/$teamId" });
   const search = useSearch({ from: "/_app/o/$organizationId/teams/$teamId" });
@@ -113,7 +145,12 @@ export const TeamScreen = () => {
   return (
     <Editing value={{ team, people, roster, editable: team.permissions.admin, ...pending }}>
       <TeamHeader />
-      <RosterTable search={search} />
+      <TeamTabs />
+      {search.tab === "spaces" ? (
+        <TeamSpaces page={search.page} />
+      ) : (
+        <RosterTable search={search} />
+      )}
       <PendingChangesPanel />
       <Outlet />
       <LeaveGuard

@@ -6,7 +6,6 @@ import { useListQuery } from "#web/table/use-list-query.ts";
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
@@ -40,7 +39,6 @@ const Title = ({ team: { id, title, permissions } }: { team: OrganizationTeam })
       <Link
         to="/o/$organizationId/teams/$teamId"
         params={{ organizationId: organization.id, teamId: id }}
-        data-row-link
         className={rowLinkClass}
       >
         {title}
@@ -148,7 +146,6 @@ const TeamList = ({ search }: { search: TeamsSearch }) => {
   const { data, isPlaceholderData } = useListQuery(
     teamsPageQuery(organization.id, search, callerId),
   );
-  useRowKeys();
   const narrow = (change: Partial<TeamsSearch>, replace = false) =>
     void navigate({
       search: (now) => ({ ...now, ...change, page: undefined }),

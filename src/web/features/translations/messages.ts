@@ -1,4 +1,4 @@
-import type { UnitState } from "#translation/units/unit-state.ts";
+import type { UnitGroup, UnitState } from "#translation/units/unit-state.ts";
 import { plural } from "#web/kit/format-number.ts";
 
 const states: Record<UnitState, string> = {
@@ -27,6 +27,7 @@ export const translationMessages = {
     stale: "The source has changed since it was translated.",
     refused: "What the engine answered could not stand for it. The words of the source stay.",
   } satisfies Record<UnitState, string>,
+  groups: { "to-do": "To translate", "to-review": "To review" } satisfies Record<UnitGroup, string>,
   share: (share: number) => `${Math.floor(share * 100)}%`,
   behind: (pages: number) =>
     `${plural(pages, "page has", "pages have")} changed and ${pages === 1 ? "is" : "are"} still being read.`,

@@ -2,10 +2,11 @@ import { MAX_GLOSSARY_SEARCH } from "#contract/schemas/limits.ts";
 import { unitStates } from "#contract/schemas/enums.ts";
 import {
   glossaryQuery,
+  glossaryUsesQuery,
   translationPagesQuery,
   type TranslationPath,
 } from "#web/api/translations.ts";
-import { unitGroups } from "./editor/unit-filter.ts";
+import { type UnitFilter, unitFilters } from "./editor/unit-filter.ts";
 import {
   cursor,
   oneOf,
@@ -48,9 +49,22 @@ export type GlossarySearch = SearchOf<typeof readGlossarySearch>;
 export const glossaryPageQuery = (organizationId: string, { query, page }: GlossarySearch) =>
   glossaryQuery(organizationId, { query, page, limit: PAGE_SIZE });
 
+export const readUsesSearch = searchParams({ page: cursor });
+export type UsesSearch = SearchOf<typeof readUsesSearch>;
+
+/** The uses of an entry that the address asks for. */
+export const usesPageQuery = (
+  path: { readonly organizationId: string; readonly glossaryEntryId: string },
+  { page }: UsesSearch,
+) => glossaryUsesQuery(path, { page, limit: PAGE_SIZE });
+
+/** What the pages of a translation can be narrowed to: to a state, or to all that nobody has looked at. */
+export const pageStates = ["to-review", ...unitStates] as const satisfies readonly UnitFilter[];
+export type PageState = (typeof pageStates)[number];
+
 export const readPagesSearch = searchParams({
-  /** Only pages with a unit in this state. */
-  state: oneOf(unitStates),
+  /** Only pages with such a unit. */
+  state: oneOf(pageStates),
   page: cursor,
 });
 export type PagesSearch = SearchOf<typeof readPagesSearch>;
@@ -60,8 +74,8 @@ export const pagesPageQuery = (path: TranslationPath, { state, page }: PagesSear
   translationPagesQuery(path, { state, page, limit: PAGE_SIZE });
 
 export const readEditorSearch = searchParams({
-  /** Only units in this state, or one of several. */
-  state: oneOf([...unitGroups, ...unitStates]),
+  /** Only such units. */
+  state: oneOf(unitFilters),
   /** The unit that is open. */
   unit: text(MAX_KEY),
 });

@@ -1,4 +1,4 @@
-import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
+import { describeFailure, isRefusal, ServiceFailure } from "#web/api/failures.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { failureToastMessages as strings } from "../messages.ts";
 
@@ -12,4 +12,15 @@ export const toastFailure = (error: unknown, retry: () => void): void => {
     description: text,
     ...(mayPass && { action: { label: strings.retry, run: retry } }),
   });
+};
+
+/** Says that what an Undo would have put back was chosen anew since, and that nothing was changed. */
+export const toastChangedSince = (name: string): void => {
+  toast({ title: strings.notUndone, description: strings.changedSince(name) });
+};
+
+/** Says why an Undo that was sent with If-Match did nothing. */
+export const toastUndoFailure = (error: unknown, name: string, retry: () => void): void => {
+  if (isRefusal(error, 412)) toastChangedSince(name);
+  else toastFailure(error, retry);
 };

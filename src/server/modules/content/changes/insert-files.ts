@@ -8,7 +8,8 @@ import {
 import { invalid } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import type { Batch, ChangeOf } from "./change-batch.ts";
-import { fileTypeOf, pictureSizeOf } from "../files/file-type.ts";
+import { pictureSizeOf } from "#server/modules/people/pictures/picture-size.ts";
+import { fileTypeOf } from "../files/file-type.ts";
 import { storedBlobOf, type StoredFile } from "../files/files.ts";
 import type { Context } from "#server/kit/context.ts";
 import { guardedFetch } from "#server/outbound/guarded-fetch.ts";

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { PART_BYTES } from "#server/db/byte-parts.ts";
 import type { Database } from "#server/db/open.ts";
 import { blobParts, blobs, fileLists, spaces, type StoredFile } from "#server/db/tables/index.ts";
 
@@ -22,9 +23,6 @@ export const insertFileList = async (
 ): Promise<void> => {
   await db.insert(fileLists).values({ spaceId, hash, files }).onConflictDoNothing();
 };
-
-/** Most bytes of one row: while a longer one is written, nobody else is answered by the embedded database. */
-export const PART_BYTES = 250_000;
 
 /** The bytes behind files, and what they are. */
 export interface Blob {

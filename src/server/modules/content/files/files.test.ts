@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSpace } from "#client";
+import { PART_BYTES } from "#server/db/byte-parts.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { PART_BYTES, readBytes, storedBlobOf, writeBlobPart, writeBlobs } from "./files.ts";
+import { readBytes, storedBlobOf, writeBlobPart, writeBlobs } from "./files.ts";
 
 let app: TestApp;
 let admin: Admin;

@@ -10,15 +10,13 @@ import {
   insertBlob,
   insertBlobPart,
   insertFileList,
-  PART_BYTES,
 } from "./file-rows.ts";
 import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import { notFound } from "#server/kit/failures.ts";
 import type { ContentState } from "../revisions/revisions.ts";
-import { pictureTypeOf } from "#server/modules/people/organizations/picture-type.ts";
+import { pictureTypeOf } from "#server/modules/people/pictures/picture-type.ts";
 import { secondsLeft } from "./signature.ts";
 
-export { PART_BYTES };
 export type { StoredFile };
 
 /** The files of a revision, by the hash it names, sorted by name. */

@@ -3,18 +3,12 @@ import type { Document } from "#contract/schemas/document.ts";
 import type { PageTree, PlacedPage } from "#content/page-tree.ts";
 import type { PathRecord } from "#content/repository/repository.ts";
 import type { ReadAnswer } from "#server/git/git-order.ts";
+import { PART_BYTES } from "#server/db/byte-parts.ts";
 import type { GitSession } from "#server/git/git-session.ts";
 import type { Context } from "#server/kit/context.ts";
-import {
-  createTextTest,
-  fileTypeOf,
-  pictureSizeOf,
-} from "#server/modules/content/files/file-type.ts";
-import {
-  PART_BYTES,
-  type StoredBlob,
-  type StoredFile,
-} from "#server/modules/content/files/files.ts";
+import { createTextTest, fileTypeOf } from "#server/modules/content/files/file-type.ts";
+import { pictureSizeOf } from "#server/modules/people/pictures/picture-size.ts";
+import type { StoredBlob, StoredFile } from "#server/modules/content/files/files.ts";
 import {
   readContent,
   type RevisionContent,

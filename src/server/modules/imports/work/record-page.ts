@@ -1,5 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
-import { fileTypeOf, pictureSizeOf } from "#server/modules/content/files/file-type.ts";
+import { fileTypeOf } from "#server/modules/content/files/file-type.ts";
+import { pictureSizeOf } from "#server/modules/people/pictures/picture-size.ts";
 import { storedBlobOf, type StoredFile } from "#server/modules/content/files/files.ts";
 import { newId } from "#server/kit/ids.ts";
 import { pageAddressOf } from "#webpage/page-addresses.ts";

@@ -1,7 +1,7 @@
 import { type Handlers, preparing } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { listSpaces, listSpacesOfMember } from "./list-spaces.ts";
+import { listSpaces, listSpacesOfMember, listSpacesOfTeam } from "./list-spaces.ts";
 import type { SpacePath } from "./space-rows.ts";
 import {
   createSpace,
@@ -41,6 +41,16 @@ export const spaceHandlers = {
         permission: row.role,
         space: presentSpace(row, context.settings),
         reasons: [...row.reasons],
+      })),
+    };
+  },
+  listSpacesForOrganizationTeam: async ({ context, params, query, page, list }) => {
+    const found = await listSpacesOfTeam(context, params, { ...page, order: query.order });
+    return {
+      body: list(found, ({ reasons, ...row }) => ({
+        permission: reasons[0]?.role ?? "read",
+        space: presentSpace(row, context.settings),
+        reasons: [...reasons],
       })),
     };
   },

@@ -9,8 +9,9 @@ import {
   type SpaceRow,
 } from "./space-list-rows.ts";
 import type { AccessReason } from "#contract/schemas/access-reason.ts";
-import { readReasons } from "#server/access/reasons-rows.ts";
+import { readReasons, readTeamReasons } from "#server/access/reasons-rows.ts";
 import { getMember } from "#server/modules/people/members/members.ts";
+import { getTeam, type TeamPath } from "#server/modules/people/teams/teams.ts";
 
 export type { SpaceRow };
 
@@ -83,5 +84,21 @@ export const listSpacesOfMember = async (
   const ids = found.rows.map(({ space }) => space.id);
   const reasonsOf = await readReasons(context.db, { organizationId, type: "space", ids }, [userId]);
   const rows = found.rows.map((row) => ({ ...row, reasons: reasonsOf(row.space.id, userId) }));
+  return { ...found, rows };
+};
+
+/** The spaces that a team opens, as far as the caller can open them, with what gives the team its role there. */
+export const listSpacesOfTeam = async (
+  context: Context,
+  path: TeamPath,
+  page: SpacesRequest,
+): Promise<ListPage<ExplainedSpaceRow>> => {
+  const { organizationId, teamId } = path;
+  const { team } = await getTeam(context, path);
+  const viewer = { organizationId, userId: context.actor.id };
+  const found = await listSpacesFor(context, viewer, { teamId }, page);
+  const ids = found.rows.map(({ space }) => space.id);
+  const reasonsOf = await readTeamReasons(context.db, { organizationId, type: "space", ids }, team);
+  const rows = found.rows.map((row) => ({ ...row, reasons: reasonsOf(row.space.id) }));
   return { ...found, rows };
 };

@@ -4,6 +4,7 @@ import {
   getMemberInOrganizationById,
   listMembersInOrganizationById,
   listSpacesForOrganizationMember,
+  listSpacesForOrganizationTeam,
   listTeamsInOrganizationById,
 } from "#client";
 import { rankOf } from "#contract/permissions.ts";
@@ -26,6 +27,16 @@ const spacesOf = async (place: Admin, userId: string, by: Person = place) => {
   const { data } = await listSpacesForOrganizationMember({
     client: by.client,
     path: { organizationId: place.organizationId, userId },
+    query: { limit: 1000 },
+    throwOnError: true,
+  });
+  expect(data.count).toBe(data.items.length);
+  return data.items;
+};
+const spacesOfTeam = async (place: Admin, teamId: string, by: Person = place) => {
+  const { data } = await listSpacesForOrganizationTeam({
+    client: by.client,
+    path: { organizationId: place.organizationId, teamId },
     query: { limit: 1000 },
     throwOnError: true,
   });
@@ -137,7 +148,49 @@ describe("the spaces of a member", () => {
       expect(Object.fromEntries(reached.items.map((team) => [team.id, team.spaces]))).toEqual(
         Object.fromEntries(teams.map((id, team) => [id, reachOfTeam(model, team)])),
       );
+      for (const { id, spaces: opened } of reached.items) {
+        const found = await spacesOfTeam(place, id);
+        expect(found).toHaveLength(opened);
+        for (const { permission, reasons } of found) expect(reasons[0]?.role).toBe(permission);
+      }
     });
     await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 60_000 });
+  });
+});
+
+describe("the spaces of a team", () => {
+  it("say what gives it the role, the highest first, and are those the caller can open", async () => {
+    const place = await app.newAdmin();
+    const { organizationId } = place;
+    const { db } = app.database;
+    const outside = await app.newMember(organizationId, "edit");
+    const product = await addCollectionRow(db, { organizationId }, "none");
+    const both = await addSpaceRow(db, { organizationId, parent: product });
+    const open = await addSpaceRow(db, { organizationId });
+    await addSpaceRow(db, { organizationId });
+    const deleted = await addSpaceRow(db, { organizationId }, { deletedAt: new Date() });
+    const { team } = await createTeam(contextOf(place), organizationId, { title: "Docs" });
+    const to = { organizationId, teamId: team.id };
+    await addGrantRow(db, { ...to, collectionId: product, role: "comment" });
+    for (const [spaceId, role] of [
+      [both, "review"],
+      [open, "read"],
+      [deleted, "edit"],
+    ] as const)
+      await addGrantRow(db, { ...to, spaceId, role });
+
+    const found = await spacesOfTeam(place, team.id);
+    expect(Object.fromEntries(found.map((row) => [row.space.id, row.permission]))).toEqual({
+      [both]: "review",
+      [open]: "read",
+    });
+    const named = { id: team.id, title: "Docs" };
+    expect(found.find(({ space }) => space.id === both)?.reasons).toMatchObject([
+      { type: "grant", role: "review", on: { type: "space", id: both }, team: named },
+      { type: "grant", role: "comment", on: { type: "collection", id: product }, team: named },
+    ]);
+    expect((await spacesOfTeam(place, team.id, outside)).map(({ space }) => space.id)).toEqual([
+      open,
+    ]);
   });
 });

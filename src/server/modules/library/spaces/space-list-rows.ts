@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type MemberRole, memberRoles } from "#contract/schemas/role.ts";
 import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
+import { spacesOfTeam } from "#server/access/team-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import type { Cursor } from "#server/db/cursors.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
@@ -20,6 +21,8 @@ export interface SpaceFilter {
   readonly trashedAfter?: Date | undefined;
   /** Only spaces with broken links that the person is told of. */
   readonly brokenLinks?: boolean | undefined;
+  /** Only spaces that this team of the organization opens. */
+  readonly teamId?: string | undefined;
 }
 
 /** Whose spaces are asked for. */
@@ -29,7 +32,7 @@ const ADMIN_RANK = memberRoles.indexOf("admin") + 1;
 
 const matching = (
   viewer: SpaceViewer,
-  { collectionId, trashedAfter, brokenLinks = false }: SpaceFilter,
+  { collectionId, trashedAfter, brokenLinks = false, teamId }: SpaceFilter,
 ) => {
   const { organizationId } = viewer;
   const ofOrganization = sql`select id from ${spaces} where organization_id = ${organizationId}`;
@@ -43,6 +46,7 @@ const matching = (
       ? sql`${spaces.id} in (select space_id from ${brokenCounts(viewer, ofOrganization)})
           and not ${isUncounted}`
       : undefined,
+    teamId === undefined ? undefined : sql`${spaces.id} in ${spacesOfTeam(organizationId, teamId)}`,
     sql`${rankOnSpace} >= ${trashedAfter ? ADMIN_RANK : 1}`,
   );
 };

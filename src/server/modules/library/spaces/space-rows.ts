@@ -25,7 +25,7 @@ const requestCounts = sql`(
 const commentCounts = sql`(
   select space_id, count(*) as open
   from ${comments} where space_id in (select id from page)
-    and change_request_id is null and resolved_at is null and deleted_at is null group by 1) as threads`;
+    and change_request_id is null and resolved_at is null group by 1) as threads`;
 
 const counted = (column: SQL) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
 

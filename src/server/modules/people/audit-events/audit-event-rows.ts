@@ -1,6 +1,6 @@
-import { and, eq, gte, lte } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { keyset, type ListRequest } from "#server/db/lists.ts";
+import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { auditEvents } from "#server/db/tables/index.ts";
 
 export type AuditEventRow = typeof auditEvents.$inferSelect;
@@ -14,9 +14,28 @@ export interface AuditEventFilter {
   readonly actor?: string | undefined;
   /** The id of what it was done to. */
   readonly target?: string | undefined;
+  /** Each of them has to be found. */
+  readonly words?: readonly SearchedWord[] | undefined;
 }
 
-const matching = (organizationId: string, { from, to, action, actor, target }: AuditEventFilter) =>
+/** A word, and the actions whose label has it. */
+export interface SearchedWord {
+  readonly word: string;
+  readonly actions: readonly string[];
+}
+
+const saying = ({ word, actions }: SearchedWord) =>
+  or(
+    ilike(auditEvents.targetLabel, contains(word)),
+    ilike(auditEvents.actorLabel, contains(word)),
+    eq(auditEvents.targetId, word),
+    actions.length === 0 ? undefined : inArray(auditEvents.action, [...actions]),
+  );
+
+const matching = (
+  organizationId: string,
+  { from, to, action, actor, target, words = [] }: AuditEventFilter,
+) =>
   and(
     eq(auditEvents.organizationId, organizationId),
     from === undefined ? undefined : gte(auditEvents.occurredAt, from),
@@ -24,6 +43,7 @@ const matching = (organizationId: string, { from, to, action, actor, target }: A
     action === undefined ? undefined : eq(auditEvents.action, action),
     actor === undefined ? undefined : eq(auditEvents.actorId, actor),
     target === undefined ? undefined : eq(auditEvents.targetId, target),
+    ...words.map(saying),
   );
 
 const newestFirst = keyset([auditEvents.occurredAt, auditEvents.id], "desc");
@@ -60,4 +80,56 @@ export const findAuditEvent = async (
     .from(auditEvents)
     .where(and(eq(auditEvents.organizationId, organizationId), eq(auditEvents.id, id)));
   return row;
+};
+
+/** Whose or what's name has the text, each once, by its newest event that says so; the newest first. */
+export const selectTargets = async (
+  db: Database,
+  organizationId: string,
+  { search, limit }: { readonly search: string; readonly limit: number },
+) => {
+  const newest = db
+    .selectDistinctOn([auditEvents.targetId], {
+      type: auditEvents.targetType,
+      id: auditEvents.targetId,
+      label: sql<string>`${auditEvents.targetLabel}`.as("label"),
+      occurredAt: auditEvents.occurredAt,
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.organizationId, organizationId),
+        isNotNull(auditEvents.targetLabel),
+        search === "" ? undefined : ilike(auditEvents.targetLabel, contains(search)),
+      ),
+    )
+    .orderBy(auditEvents.targetId, desc(auditEvents.occurredAt))
+    .as("newest");
+  return db.select().from(newest).orderBy(desc(newest.occurredAt), newest.id).limit(limit);
+};
+
+/** The same for who did something. */
+export const selectActors = async (
+  db: Database,
+  organizationId: string,
+  { search, limit }: { readonly search: string; readonly limit: number },
+) => {
+  const newest = db
+    .selectDistinctOn([auditEvents.actorId], {
+      type: auditEvents.actorType,
+      id: auditEvents.actorId,
+      label: sql<string>`${auditEvents.actorLabel}`.as("label"),
+      occurredAt: auditEvents.occurredAt,
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.organizationId, organizationId),
+        isNotNull(auditEvents.actorLabel),
+        search === "" ? undefined : ilike(auditEvents.actorLabel, contains(search)),
+      ),
+    )
+    .orderBy(auditEvents.actorId, desc(auditEvents.occurredAt))
+    .as("newest");
+  return db.select().from(newest).orderBy(desc(newest.occurredAt), newest.id).limit(limit);
 };

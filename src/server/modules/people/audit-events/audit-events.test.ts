@@ -77,9 +77,19 @@ describe("audit events", () => {
       id: created?.id,
       occurredAt: "2031-01-01T10:00:00.000Z",
       action: "team.created",
-      actor: { type: "user", id: admin.id, label: admin.displayName },
+      actor: {
+        type: "user",
+        id: admin.id,
+        label: admin.displayName,
+        urls: { app: `http://localhost/o/${admin.organizationId}/members/${admin.id}` },
+      },
       source: "api",
-      target: { type: "team", id: teamId, label: "Docs" },
+      target: {
+        type: "team",
+        id: teamId,
+        label: "Docs",
+        urls: { app: `http://localhost/o/${admin.organizationId}/teams/${teamId}` },
+      },
       urls: {
         location: `http://localhost/v1/orgs/${admin.organizationId}/audit-events/${created?.id}`,
       },

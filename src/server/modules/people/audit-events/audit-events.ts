@@ -4,6 +4,7 @@ import {
   type AuditEvent,
   type AuditEventDetails,
   type listAuditEventsQuery,
+  MAX_AUDIT_FOUND,
 } from "#contract/schemas/audit-event.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -12,8 +13,14 @@ import {
   type AuditEventRow,
   countAuditEvents,
   findAuditEvent,
+  type SearchedWord,
+  selectActors,
   selectAuditEvents,
+  selectTargets,
 } from "./audit-event-rows.ts";
+import { organizationActions } from "#server/events/actions.ts";
+import { peopleById } from "../users/users.ts";
+import type { Naming } from "./naming.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 
 type Query = Omit<z.output<typeof listAuditEventsQuery>, "page" | "limit">;
@@ -24,14 +31,24 @@ const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 const instantOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(Math.min(Math.max(Date.parse(text), EARLIEST), LATEST));
 
+/** The words of a search, each with the actions whose label has it. */
+const wordsOf = (search = ""): SearchedWord[] =>
+  [...new Set(search.trim().split(/\s+/))].filter(Boolean).map((word) => ({
+    word,
+    actions: Object.entries(organizationActions).flatMap(([action, label]) =>
+      label.toLowerCase().includes(word.toLowerCase()) ? [action] : [],
+    ),
+  }));
+
 /** What was done in an organization, newest first. Refuses `from` after `to`: 400. */
 export const listAuditEvents = async (
   { db }: Context,
   organizationId: string,
-  { from, to, action, actor, target }: Query,
+  { from, to, action, actor, target, search }: Query,
   page: ListRequest,
 ): Promise<ListPage<AuditEventRow>> => {
-  const filter = { action, actor, target, from: instantOf(from), to: instantOf(to) };
+  const words = wordsOf(search);
+  const filter = { action, actor, target, words, from: instantOf(from), to: instantOf(to) };
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid("from", "must not be later than `to`");
   return readList(page, {
@@ -55,6 +72,35 @@ export const getAuditEvent = async (
   return row;
 };
 
+/** Who did something in an organization and has the text in their name; whoever did it last comes first. */
+export const findActors = async (
+  context: Context,
+  organizationId: string,
+  search = "",
+): Promise<AuditEvent["actor"][]> => {
+  const asked = { search: search.trim(), limit: MAX_AUDIT_FOUND };
+  const rows = await selectActors(context.db, organizationId, asked);
+  const personOf = await peopleById(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ type, id, label }) => {
+    const { photoURL } = personOf(id);
+    return { type, id, label, ...(photoURL === undefined ? {} : { photoURL }) };
+  });
+};
+
+/** What something was done to and has the text in its name; where something was done last comes first. */
+export const findTargets = async (
+  { db }: Context,
+  organizationId: string,
+  search = "",
+): Promise<AuditEvent["target"][]> => {
+  const asked = { search: search.trim(), limit: MAX_AUDIT_FOUND };
+  const rows = await selectTargets(db, organizationId, asked);
+  return rows.map(({ type, id, label }) => ({ type, id, label }));
+};
+
 /** The shape of `payload`; it goes up when a field there changes its meaning. */
 const SCHEMA_VERSION = 1;
 
@@ -75,21 +121,31 @@ export const presentDeed = (
   },
 });
 
-export const presentAuditEvent = (row: AuditEventRow, { publicUrl }: Settings): AuditEvent => ({
-  object: "audit-event",
-  id: row.id,
-  occurredAt: row.occurredAt.toISOString(),
-  ...presentDeed(row),
-  source: row.source,
-  urls: { location: `${publicUrl}/v1/orgs/${row.organizationId}/audit-events/${row.id}` },
-});
+export const presentAuditEvent = (
+  row: AuditEventRow,
+  naming: Naming,
+  { publicUrl }: Settings,
+): AuditEvent => {
+  const { action, actor, target } = presentDeed(row);
+  return {
+    object: "audit-event",
+    id: row.id,
+    occurredAt: row.occurredAt.toISOString(),
+    action,
+    actor: { ...actor, ...naming.actor },
+    target: { ...target, ...naming.target },
+    source: row.source,
+    urls: { location: `${publicUrl}/v1/orgs/${row.organizationId}/audit-events/${row.id}` },
+  };
+};
 
 /** An event with what changed. */
 export const presentAuditEventDetails = (
   row: AuditEventRow,
+  naming: Naming,
   settings: Settings,
 ): AuditEventDetails => ({
-  ...presentAuditEvent(row, settings),
+  ...presentAuditEvent(row, naming, settings),
   ...(row.requestId === null ? {} : { correlationId: row.requestId }),
   ...(row.causedBy === null ? {} : { causedByEventId: row.causedBy }),
   schemaVersion: SCHEMA_VERSION,

@@ -1,11 +1,14 @@
 import { organizationActions } from "#server/events/actions.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import {
+  findActors,
+  findTargets,
   getAuditEvent,
   listAuditEvents,
   presentAuditEvent,
   presentAuditEventDetails,
 } from "./audit-events.ts";
+import { nameEvents } from "./naming.ts";
 
 export const auditEventHandlers = {
   listOrganizationAuditEventActions: async () => ({
@@ -19,10 +22,20 @@ export const auditEventHandlers = {
   }),
   listOrganizationAuditEvents: async ({ context, params, query, page, list }) => {
     const found = await listAuditEvents(context, params.organizationId, query, page);
-    return { body: list(found, (row) => presentAuditEvent(row, context.settings)) };
+    const namingOf = await nameEvents(context, params.organizationId, found.rows);
+    return {
+      body: list(found, (row) => presentAuditEvent(row, namingOf(row), context.settings)),
+    };
   },
+  listOrganizationAuditEventActors: async ({ context, params, query }) => ({
+    body: { items: await findActors(context, params.organizationId, query.search) },
+  }),
+  listOrganizationAuditEventTargets: async ({ context, params, query }) => ({
+    body: { items: await findTargets(context, params.organizationId, query.search) },
+  }),
   getOrganizationAuditEvent: async ({ context, params }) => {
     const row = await getAuditEvent(context, params);
-    return { body: presentAuditEventDetails(row, context.settings) };
+    const namingOf = await nameEvents(context, params.organizationId, [row]);
+    return { body: presentAuditEventDetails(row, namingOf(row), context.settings) };
   },
 } satisfies Partial<Handlers>;

@@ -7,14 +7,18 @@ import {
   presentInviteLink,
   revokeInvitation,
 } from "./invitations.ts";
+import { changeInvitations } from "./change-invitations.ts";
 import { createInviteLink, getInviteLink, updateInviteLink } from "./invite-links.ts";
 import { joinOrganization } from "./join-organization.ts";
 
 export const inviteHandlers = {
-  listOrganizationInvitations: async ({ context, params, page, list }) => {
-    const found = await listInvitations(context, { ...params, kind: "email" }, page);
+  listOrganizationInvitations: async ({ context, params, query, page, list }) => {
+    const found = await listInvitations(context, { ...params, kind: "email" }, page, query);
     return { body: list(found, (row) => presentInvitation(row, context)) };
   },
+  changeOrganizationInvitations: async ({ context, params, body }) => ({
+    body: await changeInvitations(context, params.organizationId, body),
+  }),
   inviteUsersToOrganization: async ({ context, params, body }) => {
     const { organizationId } = params;
     const answer = await invitePeople(context, organizationId, body);

@@ -1,12 +1,31 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import type { InvitationFilter } from "#contract/schemas/invite.ts";
 import type { Database } from "#server/db/open.ts";
-import { keyset, type ListRequest } from "#server/db/lists.ts";
+import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { invitations, mails, organizations, users } from "#server/db/tables/index.ts";
 
 export type InvitationKind = "email" | "link";
 
 const ofKind = (organizationId: string, kind: InvitationKind): SQL | undefined =>
   and(eq(invitations.organizationId, organizationId), eq(invitations.kind, kind));
+
+/** Which invitations of an organization, and at what instant they are pending or expired. */
+export interface InvitationQuestion extends InvitationFilter {
+  readonly kind: InvitationKind;
+  readonly now: Date;
+}
+
+const matching = (
+  organizationId: string,
+  { kind, status, search, now }: InvitationQuestion,
+): SQL | undefined => {
+  const open = sql`${invitations.expiresAt} > ${now.toISOString()}::timestamptz`;
+  return and(
+    ofKind(organizationId, kind),
+    search ? ilike(invitations.email, contains(search)) : undefined,
+    status === undefined ? undefined : status === "pending" ? open : sql`not (${open})`,
+  );
+};
 
 const withInviter = (db: Database) =>
   db
@@ -18,15 +37,15 @@ const withInviter = (db: Database) =>
 
 const newestFirst = keyset([invitations.createdAt, invitations.id], "desc");
 
-/** Invitations of one kind, newest first. */
+/** Invitations of one kind as far as they match, newest first. */
 export const selectInvitations = (
   db: Database,
   organizationId: string,
-  kind: InvitationKind,
+  question: InvitationQuestion,
   { limit, after }: ListRequest,
 ) => {
   return withInviter(db)
-    .where(and(ofKind(organizationId, kind), newestFirst.after(after)))
+    .where(and(matching(organizationId, question), newestFirst.after(after)))
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
 };
@@ -35,8 +54,68 @@ export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number
 export const countInvitations = (
   db: Database,
   organizationId: string,
-  kind: InvitationKind,
-): Promise<number> => db.$count(invitations, ofKind(organizationId, kind));
+  question: InvitationQuestion,
+): Promise<number> => db.$count(invitations, matching(organizationId, question));
+
+/** Ids of the invitations that match, the newest first. */
+export const selectMatchingInvitations = async (
+  db: Database,
+  organizationId: string,
+  question: InvitationQuestion,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(matching(organizationId, question))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+};
+
+const named = (organizationId: string, ids: readonly string[]): SQL | undefined =>
+  and(ofKind(organizationId, "email"), inArray(invitations.id, [...ids]));
+
+/** Locks the named invitations by e-mail of an organization, in one order whoever asks; what is missing is left out. */
+export const lockInvitations = async (
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({
+          id: invitations.id,
+          email: sql<string>`coalesce(${invitations.email}, '')`,
+          role: invitations.role,
+        })
+        .from(invitations)
+        .where(named(organizationId, ids))
+        .orderBy(invitations.id)
+        .for("update");
+export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number];
+
+/** Opens the named invitations by e-mail until `expiresAt`, as invited by `invitedBy`. */
+export const extendInvitations = async (
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+  change: Pick<typeof invitations.$inferInsert, "invitedBy" | "expiresAt">,
+): Promise<void> => {
+  await db
+    .update(invitations)
+    .set({ ...change, version: sql`${invitations.version} + 1` })
+    .where(named(organizationId, ids));
+};
+
+export const deleteInvitations = async (
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await db.delete(invitations).where(named(organizationId, ids));
+};
 
 /** One invitation of one kind of an organization. */
 export const findInvitation = async (

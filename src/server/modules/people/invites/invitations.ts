@@ -11,12 +11,13 @@ import {
   upsertInvitations,
 } from "./invitation-rows.ts";
 import type { z } from "zod";
-import {
-  type Invitation,
-  INVITATION_DAYS,
-  type InviteLink,
-  type inviteUsersToOrganization,
+import type {
+  Invitation,
+  InvitationFilter,
+  InviteLink,
+  inviteUsersToOrganization,
 } from "#contract/schemas/invite.ts";
+import { INVITATION_DAYS } from "#contract/schemas/limits.ts";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -34,19 +35,25 @@ interface InvitationsPath {
   readonly kind: InvitationKind;
 }
 
-/** Invitations by e-mail, or invite links, newest first. */
+/** Invitations by e-mail, or invite links, as far as they match, newest first. */
 export const listInvitations = (
-  { db }: Context,
+  { db, now }: Context,
   { organizationId, kind }: InvitationsPath,
   page: ListRequest,
-): Promise<ListPage<InvitationRow>> =>
-  readList(page, {
-    rows: (asked) => selectInvitations(db, organizationId, kind, asked),
-    count: () => countInvitations(db, organizationId, kind),
+  filter: InvitationFilter = {},
+): Promise<ListPage<InvitationRow>> => {
+  const question = { ...filter, kind, now: now() };
+  return readList(page, {
+    rows: (asked) => selectInvitations(db, organizationId, question, asked),
+    count: () => countInvitations(db, organizationId, question),
     cursorOf: ({ invitation }) => [invitation.createdAt.getTime(), invitation.id],
   });
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When an invitation that is made or renewed now expires. */
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 
 interface Invited {
   /** Ids of people who are members already; their role stays. */
@@ -106,7 +113,7 @@ export const invitePeople = (
         sso: sso && !outside.includes(email),
         invitedBy: tx.actor.type === "user" ? tx.actor.id : null,
         createdAt,
-        expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
+        expiresAt: expiryFrom(createdAt),
       })),
     );
     const withheld = await mailInvitations(tx, organizationId, made);

@@ -20,18 +20,18 @@ export const createMemberHandlers = (handOverReviews: HandOverReviews) =>
   ({
     listMembersInOrganizationById: async ({ context, params, query, page, list }) => {
       const found = await listMembers(context, params.organizationId, query, page);
-      return { body: list(found, (row) => presentMember(row, context.settings)) };
+      return { body: list(found, (row) => presentMember(row, context)) };
     },
     changeMembersInOrganization: async ({ context, params, body }) => ({
       body: await changeMembers(context, params.organizationId, body, handOverReviews),
     }),
     getMemberInOrganizationById: async ({ context, params }) => {
       const row = await getMember(context, params);
-      return { body: presentMember(row, context.settings), version: row.member.version };
+      return { body: presentMember(row, context), version: row.member.version };
     },
     updateMemberInOrganizationById: async ({ context, params, body }) => {
       const row = await updateMember(context, params, body);
-      return { body: presentMember(row, context.settings), version: row.member.version };
+      return { body: presentMember(row, context), version: row.member.version };
     },
     removeMemberFromOrganizationById: ({ context, params, query }) =>
       query.successor === undefined
@@ -46,7 +46,7 @@ export const createMemberHandlers = (handOverReviews: HandOverReviews) =>
     },
     setUserAsSSOMemberForOrganization: async ({ context, params }) => {
       const row = await setSsoMember(context, params);
-      return { body: presentMember(row, context.settings), version: row.member.version };
+      return { body: presentMember(row, context), version: row.member.version };
     },
     createSignInLinkForMember: async ({ context, params }) => {
       const { url, expiresAt } = await createMemberSignInLink(context, params);

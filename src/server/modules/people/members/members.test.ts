@@ -50,6 +50,47 @@ const namesOf = async (query: Query, who: Admin) =>
 const change = (person: Person, role: "read" | "edit" | "admin" | null, by: Person = admin) =>
   updateMemberInOrganizationById({ client: by.client, path: of(person), body: { role } });
 
+describe("when members were last seen", () => {
+  const asked = (viewer: Person, query: Query = {}) =>
+    listMembersInOrganizationById({
+      client: viewer.client,
+      path: { organizationId: admin.organizationId },
+      query,
+    });
+
+  it("is told to admins, and to oneself", async () => {
+    const reader = await app.newMember(admin.organizationId, "read");
+    for (const person of [reader, admin])
+      await updateOrganizationMemberLastSeenAt({
+        client: person.client,
+        path: { organizationId: admin.organizationId },
+        throwOnError: true,
+      });
+    const known = (items: Awaited<ReturnType<typeof list>> = []) =>
+      items.flatMap(({ id, lastSeenAt }) => (lastSeenAt === undefined ? [] : [id]));
+    expect(known((await asked(reader)).data?.items)).toEqual([reader.id]);
+    expect(known((await asked(admin)).data?.items)).toEqual(
+      expect.arrayContaining([reader.id, admin.id]),
+    );
+    const other = await getMemberInOrganizationById({ client: reader.client, path: of(admin) });
+    expect(other.data).toBeDefined();
+    expect(other.data?.lastSeenAt).toBeUndefined();
+  });
+
+  it.each<Query>([{ sort: "lastSeenAt" }, { lastSeen: "never" }])(
+    "narrows and sorts lists of admins only: %o",
+    async (query) => {
+      const creator = await app.newMember(admin.organizationId, "create");
+      const refused = await asked(creator, query);
+      expect(refused.response?.status).toBe(403);
+      expect(refused.error?.error.details).toEqual([
+        { path: "permission", message: "organization:admin" },
+      ]);
+      expect((await asked(admin, query)).response?.status).toBe(200);
+    },
+  );
+});
+
 describe("finding members", () => {
   let team: Admin;
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { listMembersQuery, OrganizationMember } from "#contract/schemas/member.ts";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { atLeast, permissionRules } from "#contract/permissions.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { endCredentialsIn, endMemberLinks } from "#server/access/session-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, notFound } from "#server/kit/failures.ts";
-import type { Settings } from "#server/kit/service-settings.ts";
+import { conflict, Failure, notFound } from "#server/kit/failures.ts";
 import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { presentUser } from "../users/users.ts";
@@ -44,18 +44,24 @@ export const findPeople = (
   idsOrEmails: readonly string[],
 ): Promise<{ userId: string; email: string }[]> => selectPeople(db, organizationId, idsOrEmails);
 
-/** Members as the query narrows and sorts them. */
-export const listMembers = (
-  { db, now }: Context,
+/** Members as the query narrows and sorts them; by when they were last seen for admins only, else forbidden. */
+export const listMembers = async (
+  { db, now, organization }: Context,
   organizationId: string,
   { order, ...filter }: Omit<z.output<typeof listMembersQuery>, "page" | "limit">,
   page: ListRequest,
-): Promise<ListPage<MemberRow>> =>
-  readList(page, {
+): Promise<ListPage<MemberRow>> => {
+  const byLastSeen = filter.sort === "lastSeenAt" || filter.lastSeen !== undefined;
+  if (byLastSeen && !atLeast(organization?.membership.role ?? null, "admin"))
+    throw new Failure("forbidden", `This needs ${permissionRules["organization:admin"].needs}.`, {
+      details: [{ path: "permission", message: "organization:admin" }],
+    });
+  return readList(page, {
     rows: (asked) => selectMembers(db, organizationId, now(), filter, { ...asked, order }),
     count: () => countMembers(db, organizationId, now(), filter),
     cursorOf: (row) => [sortValueOf(filter.sort, row), row.member.userId],
   });
+};
 
 export interface NewMember {
   readonly organizationId: string;
@@ -219,18 +225,24 @@ export const ping = (context: Context, organizationId: string): Promise<void> =>
     });
   });
 
-/** A membership; its id is the person's id, which is what member paths take. */
+/** When members were last seen is for admins, and for themselves. */
+const seesLastSeen = ({ actor, organization }: Context, userId: string): boolean =>
+  actor.id === userId || atLeast(organization?.membership.role ?? null, "admin");
+
+/** A membership as the caller sees it; its id is the person's id, which is what member paths take. */
 export const presentMember = (
   { member, user, teams, spaces }: MemberRow,
-  settings: Settings,
+  context: Context,
 ): OrganizationMember => ({
   object: "member",
   id: member.userId,
   role: member.role,
-  user: presentUser(user, settings),
+  user: presentUser(user, context.settings),
   disabled: member.disabled,
   joinedAt: member.joinedAt.toISOString(),
-  ...(member.lastSeenAt ? { lastSeenAt: member.lastSeenAt.toISOString() } : {}),
+  ...(member.lastSeenAt && seesLastSeen(context, member.userId)
+    ? { lastSeenAt: member.lastSeenAt.toISOString() }
+    : {}),
   sso: member.sso,
   emailVerified: member.addressNamed || user.emailVerifiedAt !== null,
   spaces,

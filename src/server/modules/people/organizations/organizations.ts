@@ -24,6 +24,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { newId } from "#server/kit/ids.ts";
 import { addMember } from "../members/members.ts";
+import { forgetPicture, keepPicture, pictureAddress, readUploaded } from "../pictures/pictures.ts";
 import { prepareToEnforce } from "../single-sign-on/enforce.ts";
 import type { z } from "zod";
 import { violates } from "#server/db/database-failure.ts";
@@ -113,6 +114,10 @@ export const createOwnOrganization = (
     return getOrganization(tx, await createOrganization(tx, { title }));
   });
 
+/** The logo as the API gives it, of a row that may hold an uploaded one. */
+const logoOf = ({ logo }: { readonly logo: string | null }, settings: Settings) =>
+  logo === null ? null : pictureAddress(logo, settings);
+
 const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null }) =>
   defaultSiteId === null ? null : { type: "site", site: defaultSiteId };
 
@@ -124,7 +129,7 @@ const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null })
 export const updateOrganization = (
   context: Context,
   organizationId: string,
-  { defaultContent, ...change }: z.output<typeof updateSchema>,
+  { defaultContent, logo, ...change }: z.output<typeof updateSchema>,
 ): Promise<OrganizationRow> =>
   transaction(context, async (tx) => {
     const before = await lockOrganization(tx.db, organizationId);
@@ -137,10 +142,16 @@ export const updateOrganization = (
       throw invalid("defaultContent.site", "this organization has no site with that id");
     const changed = changedFields(
       { ...before, defaultContent: contentOf(before) },
-      { ...change, defaultContent },
+      {
+        ...change,
+        defaultContent,
+        // The address of the uploaded one, given back as it was read, changes nothing.
+        logo: logo === logoOf(before, tx.settings) ? before.logo : logo,
+      },
     );
     if (changed) {
       if (changed.after.sso === true) await prepareToEnforce(tx, organizationId);
+      if (changed.after.logo !== undefined) await forgetPicture(tx, { organizationId });
       const { defaultContent: content, ...fields } = changed.after;
       const site = content === undefined ? {} : { defaultSiteId: content?.site ?? null };
       try {
@@ -166,6 +177,31 @@ export const updateOrganization = (
     return getOrganization(tx, organizationId);
   });
 
+/** Gives an organization the uploaded file as its logo, in place of the one it has. Refuses what is no picture. */
+export const uploadLogo = async (
+  context: Context,
+  organizationId: string,
+  file: Buffer,
+): Promise<OrganizationRow> => {
+  const picture = readUploaded("logo", file);
+  return transaction(context, async (tx) => {
+    const before = await lockOrganization(tx.db, organizationId);
+    if (!before) throw notFound("organization");
+    checkVersion(tx, "organization", before.version);
+    const logo = await keepPicture(tx, { organizationId }, picture);
+    if (logo !== before.logo) {
+      await setOrganization(tx.db, organizationId, { logo });
+      await audit(tx, {
+        action: "organization.updated",
+        target: { type: "organization", id: organizationId, label: before.title },
+        before: { logo: before.logo },
+        after: { logo },
+      });
+    }
+    return getOrganization(tx, organizationId);
+  });
+};
+
 /**
  * Clears an organization's default site when that site goes; in the transaction of whatever led to that,
  * which has locked the organization. Nothing happens when the default is another site.
@@ -189,8 +225,9 @@ export const forgetDefaultSite = async (
 /** An organization as one member sees it; money matters only for those who may view billing. */
 export const presentOrganization = (
   { organization: row, role, ownsTeam }: OrganizationRow,
-  { publicUrl }: Settings,
+  settings: Settings,
 ): Organization => {
+  const { publicUrl } = settings;
   const permissions = organizationPermissionsOf({ role, ownsTeam });
   return {
     object: "organization",
@@ -216,7 +253,7 @@ export const presentOrganization = (
     urls: {
       location: `${publicUrl}/v1/orgs/${row.id}`,
       app: `${publicUrl}/o/${row.id}`,
-      ...(row.logo === null ? {} : { logo: row.logo }),
+      ...(row.logo === null ? {} : { logo: pictureAddress(row.logo, settings) }),
     },
     trial: row.trial,
     ...(row.customHostname === null ? {} : { customHostname: row.customHostname }),

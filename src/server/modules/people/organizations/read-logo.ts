@@ -4,10 +4,13 @@ import { conflict, notFound } from "#server/kit/failures.ts";
 import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 import { getOrganization } from "./organizations.ts";
-import { pictureTypeOf } from "./picture-type.ts";
+import { pictureTypeOf } from "../pictures/picture-type.ts";
+import { findPicture, type Picture, pictureResponse, uploadedIdOf } from "../pictures/pictures.ts";
 
 const FRESH_MS = 5 * 60 * 1000;
 const FAILED_MS = 60 * 1000;
+/** The same time, for browsers. */
+const FRESH = `private, max-age=${FRESH_MS / 1000}`;
 const MAX_ENTRIES = 32;
 
 interface Entry<Value> {
@@ -41,11 +44,6 @@ const createLogoCache = <Value>() => {
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
-interface Picture {
-  readonly type: string;
-  readonly bytes: Buffer<ArrayBuffer>;
-}
-
 const caches = new WeakMap<Database, ReturnType<typeof createLogoCache<Picture>>>();
 
 const fetchPicture = async (address: string, allow: readonly string[]): Promise<Picture> => {
@@ -70,24 +68,23 @@ const fetchPicture = async (address: string, allow: readonly string[]): Promise<
 };
 
 /**
- * The picture behind the organization's logo address, fetched by the service so that the viewer's browser
- * tells nobody it was here. Not found without a logo; a conflict when no picture comes back.
+ * The organization's logo: as it was uploaded, or what its address leads to, fetched by the service so that the
+ * viewer's browser tells nobody it was here. Not found without a logo; a conflict when no picture comes back.
  */
 export const readLogo = async (context: Context, organizationId: string): Promise<Response> => {
   const { organization } = await getOrganization(context, organizationId);
   const { logo } = organization;
   if (logo === null) throw notFound("logo");
+  const uploadedId = uploadedIdOf(logo);
+  if (uploadedId !== undefined) {
+    const uploaded = await findPicture(context, uploadedId);
+    if (!uploaded) throw notFound("logo");
+    return pictureResponse(uploaded, FRESH);
+  }
   const remember = caches.get(context.db) ?? createLogoCache<Picture>();
   caches.set(context.db, remember);
-  const { type, bytes } = await remember(logo, context.now(), () =>
+  const picture = await remember(logo, context.now(), () =>
     fetchPicture(logo, context.settings.outboundAllow),
   );
-  return new Response(bytes, {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": "inline",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cache-Control": "private, max-age=300",
-    },
-  });
+  return pictureResponse(picture, FRESH);
 };

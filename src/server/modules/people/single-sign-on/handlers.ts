@@ -57,7 +57,7 @@ export const singleSignOnHandlers = {
   listSSOImpact: async ({ context, params, query, page, list }) => {
     const { found, ...rest } = await listImpact(context, params.organizationId, query, page);
     return {
-      body: { ...list(found, (facts) => presentImpact(facts, context.settings)), ...rest },
+      body: { ...list(found, (facts) => presentImpact(facts, context)), ...rest },
     };
   },
   listSSOIdentitiesOfMember: async ({ context, params }) => ({
@@ -66,11 +66,11 @@ export const singleSignOnHandlers = {
   removeUserFromSSO: ({ context, params }) => unlinkMember(context, params),
   getBreakGlassAdmins: async ({ context, params }) => {
     const rows = await listBreakGlass(context, params.organizationId);
-    return { body: { members: rows.map((row) => presentMember(row, context.settings)) } };
+    return { body: { members: rows.map((row) => presentMember(row, context)) } };
   },
   setBreakGlassAdmins: async ({ context, params, body }) => {
     const rows = await setBreakGlass(context, params.organizationId, body);
-    return { body: { members: rows.map((row) => presentMember(row, context.settings)) } };
+    return { body: { members: rows.map((row) => presentMember(row, context)) } };
   },
   listSSOProviderLoginsInOrganization: async ({ context, params }) => {
     const rows = await listActiveProviders(context, params.organizationId);

@@ -1,7 +1,6 @@
 import type { SSOImpact, SSOImpactGroup } from "#contract/schemas/saml.ts";
 import { type ListPage, type ListRequest, listPage } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
-import type { Settings } from "#server/kit/service-settings.ts";
 import { type MemberRow, selectMembersNamed } from "../members/member-rows.ts";
 import { presentMember } from "../members/members.ts";
 import { hasRoomForCaller } from "./break-glass.ts";
@@ -64,8 +63,8 @@ export const listImpact = async (
   return { found: { ...list, rows: facts }, totals, ready };
 };
 
-export const presentImpact = ({ row, impact }: ImpactFacts, settings: Settings): SSOImpact => ({
-  member: presentMember(row, settings),
+export const presentImpact = ({ row, impact }: ImpactFacts, context: Context): SSOImpact => ({
+  member: presentMember(row, context),
   group: groupOf(impact.rank),
   breakGlass: row.member.breakGlass,
   tokens: impact.tokens,

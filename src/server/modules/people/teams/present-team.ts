@@ -26,7 +26,7 @@ export const presentTeamMember = (
   row: TeamMemberRow,
   context: Context,
 ): OrganizationTeamMember => ({
-  organization: presentMember(row, context.settings),
+  organization: presentMember(row, context),
   team: { role: row.teamRole },
   permissions: { view: true },
 });

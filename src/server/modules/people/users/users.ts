@@ -12,6 +12,7 @@ import type { z } from "zod";
 import { permissionRules } from "#contract/permissions.ts";
 import type { Account, updateUser as updateSchema, User } from "#contract/schemas/user.ts";
 import { oneOrganizationOnly } from "#server/access/one-organization.ts";
+import { forgetPicture, keepPicture, pictureAddress, readUploaded } from "../pictures/pictures.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
@@ -26,6 +27,22 @@ export const getUser = async ({ db, actor }: Context, userId: string): Promise<U
   if (!row) throw notFound("user");
   return row;
 };
+
+/** Locks the caller's own profile; who came by one organization's way in changes nothing that others see: forbidden. */
+const lockOwn = async (tx: Context): Promise<UserRow> => {
+  const { id, credential } = tx.actor;
+  const row = await lockUser(tx.db, id);
+  if (!row) throw notFound("user");
+  const { organizationId } = credential;
+  if (organizationId !== undefined && (await belongsElsewhere(tx.db, id, organizationId)))
+    throw oneOrganizationOnly();
+  checkVersion(tx, "profile", row.version);
+  return row;
+};
+
+/** The picture as the API gives it, of a row that may hold an uploaded one. */
+const photoOf = ({ photoUrl }: UserRow, settings: Settings): string | null =>
+  photoUrl === null ? null : pictureAddress(photoUrl, settings);
 
 /**
  * Changes the caller's own profile. Somebody else's is refused as forbidden, or not found when invisible.
@@ -42,18 +59,19 @@ export const updateUser = (
       throw new Failure("forbidden", `This needs ${permissionRules.self.needs}.`, {
         details: [{ path: "permission", message: "self" }],
       });
-    const before = await lockUser(tx.db, userId);
-    if (!before) throw notFound("user");
-    const { organizationId } = tx.actor.credential;
-    if (organizationId !== undefined && (await belongsElsewhere(tx.db, userId, organizationId)))
-      throw oneOrganizationOnly();
-    checkVersion(tx, "profile", before.version);
+    const before = await lockOwn(tx);
     const changed = changedFields(
       { displayName: before.displayName, photoURL: before.photoUrl },
-      change,
+      {
+        ...change,
+        // The address of the uploaded one, given back as it was read, changes nothing.
+        photoURL:
+          change.photoURL === photoOf(before, tx.settings) ? before.photoUrl : change.photoURL,
+      },
     );
     if (changed) {
       const { displayName, photoURL } = changed.after;
+      if (photoURL !== undefined) await forgetPicture(tx, { userId });
       await setUser(tx.db, userId, { displayName, photoUrl: photoURL });
       await audit(tx, {
         action: "user.updated",
@@ -65,14 +83,35 @@ export const updateUser = (
     return getUser(tx, userId);
   });
 
+/** Gives the caller the uploaded file as their picture, in place of the one they have. Refuses what is no picture. */
+export const uploadPhoto = async (context: Context, file: Buffer): Promise<UserRow> => {
+  const picture = readUploaded("photo", file);
+  return transaction(context, async (tx) => {
+    const userId = tx.actor.id;
+    const before = await lockOwn(tx);
+    const photoUrl = await keepPicture(tx, { userId }, picture);
+    if (photoUrl !== before.photoUrl) {
+      await setUser(tx.db, userId, { photoUrl });
+      await audit(tx, {
+        action: "user.updated",
+        organizationId: null,
+        target: { type: "user", id: userId, label: before.displayName },
+        before: { photoURL: before.photoUrl },
+        after: { photoURL: photoUrl },
+      });
+    }
+    return getUser(tx, userId);
+  });
+};
+
 /** A person as others see them. */
-export const presentUser = (row: UserRow, { publicUrl }: Settings): User => ({
+export const presentUser = (row: UserRow, settings: Settings): User => ({
   object: "user",
   id: row.id,
   displayName: row.displayName,
   email: row.email,
-  ...(row.photoUrl === null ? {} : { photoURL: row.photoUrl }),
-  urls: { location: `${publicUrl}/v1/users/${row.id}` },
+  ...(row.photoUrl === null ? {} : { photoURL: pictureAddress(row.photoUrl, settings) }),
+  urls: { location: `${settings.publicUrl}/v1/users/${row.id}` },
 });
 
 /** The caller's own account, as they see it. */

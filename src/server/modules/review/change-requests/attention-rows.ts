@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { changeRequests } from "#server/db/tables/index.ts";
+import { changeRequests, commentReplies, comments } from "#server/db/tables/index.ts";
 
 /**
  * Tables to cross join beside `change_requests`, one row each, about the change request they stand beside.
@@ -56,21 +56,25 @@ const owed = (me: string) => sql`lateral (
         and ${changeRequests.createdBy} is distinct from ${me}) as again
   ) as owed`;
 
+/**
+ * Whether a thread waits for a person's answer: it is open, somebody else had the last word, and they asked or
+ * answered in it before or created the change request. Beside `comments`, and `change_requests` where it is on one.
+ */
+export const awaitsAnswerOf = (me: string): SQL<boolean> => sql<boolean>`(
+  ${comments.resolvedAt} is null and ${comments.lastBy} is distinct from ${me}
+  and (${comments.postedBy} = ${me} or ${changeRequests.createdBy} = ${me}
+    or exists (select 1 from ${commentReplies}
+      where ${commentReplies.commentId} = ${comments.id} and ${commentReplies.postedBy} = ${me})))`;
+
 /** Open threads whose last word waits for an answer, of the caller and of the author. */
 const talk = (me: string) => sql`lateral (
   select
-    min(thread.last_at) filter (where thread.last_by is distinct from ${me}
-      and (thread.mine or ${changeRequests.createdBy} = ${me})) as reply_since,
-    min(thread.last_at) filter (
-      where thread.last_by is distinct from ${changeRequests.createdBy}) as author_since
-  from (
-    select comments.last_at, comments.last_by,
-      (comments.posted_by = ${me} or exists (select 1 from comment_replies
-        where comment_replies.comment_id = comments.id and comment_replies.posted_by = ${me})) as mine
-    from comments
-    where comments.change_request_id = ${changeRequests.id}
-      and comments.resolved_at is null and comments.deleted_at is null
-  ) thread) as talk`;
+    min(${comments.lastAt}) filter (where ${awaitsAnswerOf(me)}) as reply_since,
+    min(${comments.lastAt}) filter (
+      where ${comments.lastBy} is distinct from ${changeRequests.createdBy}) as author_since
+  from ${comments}
+  where ${comments.changeRequestId} = ${changeRequests.id} and ${comments.resolvedAt} is null
+  ) as talk`;
 
 /** Whether a person wrote, edited, reviewed or was asked: it is theirs too. */
 const tookPart = (me: string) => sql`(

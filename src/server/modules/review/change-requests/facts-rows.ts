@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import { changeRequests, comments, spaces } from "#server/db/tables/index.ts";
+import { changeRequests, comments, mergeRehearsals, spaces } from "#server/db/tables/index.ts";
 import {
   asked,
   reviewed,
@@ -24,6 +24,8 @@ export interface ChangeRequestFacts {
   readonly turn: string | null;
   readonly since: string | null;
   readonly waitingFor: readonly string[] | null;
+  /** Conflicts with the space as both are now; null while that is not known. */
+  readonly conflicts: number | null;
 }
 
 /** Where the person's rank is taken from: known already, or looked up within an organization. */
@@ -31,11 +33,18 @@ export type RankSource = { readonly rank: number } | { readonly organizationId: 
 
 const openComments = sql<number>`(select count(*)::int from comments
   where comments.change_request_id = ${changeRequests.id}
-    and comments.resolved_at is null and comments.deleted_at is null)`;
+    and comments.resolved_at is null)`;
 
 const rankIn = (organizationId: string): SQL<number> => sql`
   case when ${spaces.organizationId} = ${organizationId} and ${spaces.deletedAt} is null
     then ${activeRankOnSpace} else 0 end`;
+
+/** The rehearsal of a change request's merge, while neither it nor its space has moved on since. */
+const isRehearsed = and(
+  eq(mergeRehearsals.changeRequestId, changeRequests.id),
+  eq(mergeRehearsals.revision, changeRequests.revision),
+  eq(mergeRehearsals.main, spaces.revision),
+);
 
 /** The facts of many change requests, in one query. */
 export const selectFacts = async (
@@ -57,9 +66,11 @@ export const selectFacts = async (
       turn: turnWord,
       since: turnSince,
       waitingFor: turnWaitingFor,
+      conflicts: mergeRehearsals.conflicts,
     })
     .from(changeRequests)
     .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
+    .leftJoin(mergeRehearsals, isRehearsed)
     .$dynamic();
   const ranked =
     "rank" in source ? query : query.leftJoin(memberReach(source.organizationId, me), sql`true`);
@@ -83,7 +94,7 @@ export const selectReviewFacts = async (db: Database, id: string): Promise<Revie
       reviewsMissing: sql<number>`asked.count`,
       openThreads: sql<number>`(select count(*)::int from ${comments}
         where ${comments.changeRequestId} = ${changeRequests.id}
-          and ${comments.resolvedAt} is null and ${comments.deletedAt} is null)`,
+          and ${comments.resolvedAt} is null)`,
     })
     .from(changeRequests)
     .crossJoin(reviewed)
@@ -110,11 +121,5 @@ export const selectResolvedThreads = (db: Database, id: string) =>
   db
     .select()
     .from(comments)
-    .where(
-      and(
-        eq(comments.changeRequestId, id),
-        isNotNull(comments.resolvedAt),
-        isNull(comments.deletedAt),
-      ),
-    )
+    .where(and(eq(comments.changeRequestId, id), isNotNull(comments.resolvedAt)))
     .orderBy(asc(comments.postedAt), asc(comments.id));

@@ -1,4 +1,5 @@
 import { type Handlers, preparing } from "#server/http/handler.ts";
+import type { Context } from "#server/kit/context.ts";
 import type { ContentImpacts } from "#server/modules/library/impact/content-impact.ts";
 import { linkAnswers } from "#server/modules/library/links/handlers.ts";
 import type { Presenters } from "#server/modules/library/links/present-locations.ts";
@@ -18,21 +19,34 @@ import {
   presentChangeRequests,
   presentChangeRequestsById,
 } from "./present-change-request.ts";
+import { queueRehearsals } from "./queue-rehearsals.ts";
 import { listSeenPages, markPageSeen, unmarkPageSeen } from "./seen-pages.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const daysAgo = ({ now }: Context, days: number | undefined): Date | undefined =>
+  days === undefined ? undefined : new Date(now().getTime() - days * DAY_MS);
 
 const ownHandlers = {
   listChangeRequestsForOrganization: async ({ context, params, query, page, list }) => {
-    const { orderBy, turn, ...rest } = query;
+    const { orderBy, turn, inactiveDays, ...rest } = query;
     const member = context.actor.id;
-    const filter = { ...rest, reach: { organizationId: params.organizationId, member, turn } };
+    const filter = {
+      ...rest,
+      inactiveSince: daysAgo(context, inactiveDays),
+      reach: { organizationId: params.organizationId, member, turn },
+    };
     const found = await listChangeRequests(context, filter, orderBy, page);
+    await queueRehearsals(context, found.rows);
     const rows = await presentChangeRequests(context, found.rows);
     return { body: list({ ...found, rows }, (row) => row) };
   },
   listChangeRequestsForSpace: async ({ context, params, query, page, list }) => {
-    const { orderBy, status, ...rest } = query;
-    const filter = { ...rest, status: [status], space: params.spaceId };
+    const { orderBy, status, inactiveDays, ...rest } = query;
+    const inactiveSince = daysAgo(context, inactiveDays);
+    const filter = { ...rest, inactiveSince, status: [status], space: params.spaceId };
     const found = await listChangeRequests(context, filter, orderBy, page);
+    await queueRehearsals(context, found.rows);
     const rows = await presentChangeRequests(context, found.rows);
     return { body: list({ ...found, rows }, (row) => row) };
   },

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { ChangeRequestStatus, turns } from "#contract/schemas/change-request.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
@@ -15,6 +15,8 @@ export interface ChangeRequestFilter {
   readonly creator?: string | undefined;
   readonly contributor?: string | undefined;
   readonly requestedReviewer?: string | undefined;
+  /** Only those in which nothing has happened since. */
+  readonly inactiveSince?: Date | undefined;
   readonly reach?: {
     readonly organizationId: string;
     readonly member: string;
@@ -37,6 +39,7 @@ const matching = (filter: ChangeRequestFilter): SQL | undefined =>
     filter.requestedReviewer === undefined
       ? undefined
       : concerns("requested_reviewers", filter.requestedReviewer),
+    filter.inactiveSince && lte(changeRequests.updatedAt, filter.inactiveSince),
     filter.reach && eq(spaces.organizationId, filter.reach.organizationId),
     filter.reach && sql`${activeRankOnSpace} > 0`,
     filter.reach?.turn === undefined ? undefined : turnIs(filter.reach.turn),

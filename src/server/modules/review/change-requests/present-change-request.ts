@@ -45,6 +45,12 @@ const closed = (row: ChangeRequestRow): boolean =>
 export const isOutdated = (row: ChangeRequestRow, main: string): boolean =>
   row.status !== "merged" && main !== (row.revisionMergedAncestor ?? row.revisionInitial);
 
+const conflictsOf = (
+  row: ChangeRequestRow,
+  { main, conflicts }: ChangeRequestFacts,
+): Pick<ChangeRequest, "conflicts"> =>
+  conflicts === null || closed(row) || !isOutdated(row, main) ? {} : { conflicts };
+
 const present = (
   row: ChangeRequestRow,
   facts: ChangeRequestFacts,
@@ -77,6 +83,7 @@ const present = (
     ...(row.revisionMerged === null ? {} : { revisionMerged: row.revisionMerged }),
     comments: facts.openComments,
     outdated: isOutdated(row, facts.main),
+    ...conflictsOf(row, facts),
     ...(row.reverts === null ? {} : { reverts: row.reverts }),
     ...(turn === undefined ? {} : { turn }),
     urls: {

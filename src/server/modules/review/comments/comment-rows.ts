@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { auditEvents, changeRequests, comments, spaces } from "#server/db/tables/index.ts";
+import { awaitsAnswerOf } from "../change-requests/attention-rows.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 type Change = Partial<typeof comments.$inferInsert>;
@@ -18,8 +19,8 @@ export interface ThreadFilter {
   readonly authors?: readonly string[] | undefined;
 }
 
-/** Open: neither resolved nor deleted. Counts of comments count these. */
-export const isOpenComment = and(isNull(comments.resolvedAt), isNull(comments.deletedAt));
+/** Open: not resolved, though its first words may be deleted. Counts of comments count these. */
+export const isOpenComment = isNull(comments.resolvedAt);
 
 /** Comments of a change request, or of the space itself. */
 export const inDiscussion = ({ spaceId, changeRequestId }: DiscussionKey) =>
@@ -164,6 +165,21 @@ export const noteActivity = async (
       updatedAt: sql`greatest(${changeRequests.updatedAt}, ${at.toISOString()}::timestamptz)`,
     })
     .where(eq(changeRequests.id, changeRequestId));
+};
+
+/** Which of these threads wait for a person's answer. */
+export const selectAwaitingAnswer = async (
+  db: Database,
+  ids: readonly string[],
+  me: string,
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .leftJoin(changeRequests, eq(changeRequests.id, comments.changeRequestId))
+    .where(and(inArray(comments.id, [...ids]), awaitsAnswerOf(me)));
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Who reopened a thread last, and when; undefined when nobody ever did. */

@@ -148,12 +148,13 @@ const reword = async (
   return { body: text, editedAt: tx.now() };
 };
 
+/** Of a deleted comment only the thread goes on: there are no words to edit or to react to. */
 const refuseDeleted = ({ deletedAt }: CommentRow, update: Update): void => {
-  const isEmpty = Object.values(update).every((value) => value === undefined);
-  if (deletedAt !== null && !isEmpty)
+  const { resolved: _resolved, reason: _reason, ...ofWords } = update;
+  if (deletedAt !== null && Object.values(ofWords).some((value) => value !== undefined))
     throw conflict(
       "comment.deleted",
-      "This comment was deleted. Only its replies go on. Nothing was changed.",
+      "This comment was deleted. Only its thread goes on. Nothing was changed.",
     );
 };
 

@@ -75,7 +75,7 @@ const threads = {
   remove: ({ context, params }: On<CommentPath>) => deleteComment(context, params),
   commenters: async ({ context, params, page, list }: On<DiscussionPath> & Listing) => {
     const found = await listCommenters(context, await findDiscussion(context, params), page);
-    return { body: list(found, (row) => presentMember(row, context.settings)) };
+    return { body: list(found, (row) => presentMember(row, context)) };
   },
 };
 

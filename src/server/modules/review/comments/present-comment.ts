@@ -7,6 +7,7 @@ import {
   type CommentedChangeRequestRow,
   type CommentRow,
   selectCommentedChangeRequests,
+  selectAwaitingAnswer,
   selectCommentedSpace,
 } from "./comment-rows.ts";
 import { type Format, presentBodies } from "./body-text.ts";
@@ -52,6 +53,8 @@ interface Surroundings {
   readonly personOf: PersonOf;
   readonly reactionsTo: (targetId: string) => Comment["reactions"];
   readonly standing: (row: CommentRow) => Standing;
+  /** Ids of the threads that wait for an answer of the caller. */
+  readonly awaiting: ReadonlySet<string>;
 }
 
 const surroundingsOf = async (
@@ -81,6 +84,11 @@ const surroundingsOf = async (
     personOf,
     reactionsTo: reactionsByTarget(reactions, personOf),
     standing: await standingOf(context, spaceId, rows, revisionOf),
+    awaiting: await selectAwaitingAnswer(
+      db,
+      rows.map(({ id }) => id),
+      context.actor.id,
+    ),
   };
 };
 
@@ -109,14 +117,14 @@ const permissionsOf = (
     edit: stands && mayEdit(viewer, row),
     reply: mayComment(viewer),
     delete: stands && mayDelete(viewer, row),
-    resolve: stands && mayResolve(viewer, row, author),
+    resolve: mayResolve(viewer, row, author),
   };
 };
 
 const present = (
   context: Context,
   row: CommentRow,
-  { organizationId, changeRequests, personOf, reactionsTo, standing }: Surroundings,
+  { organizationId, changeRequests, personOf, reactionsTo, standing, awaiting }: Surroundings,
   body: Comment["body"],
 ): Comment => {
   const discussion = changeRequests.get(row.changeRequestId ?? "");
@@ -152,6 +160,7 @@ const present = (
       commentId: row.id,
     }),
     permissions: permissionsOf(context, row, discussion?.createdBy ?? null),
+    yourTurn: awaiting.has(row.id),
     ...statusOf(row, personOf),
   };
 };

@@ -122,16 +122,16 @@ describe.each(boards)("replies on a %s", (board) => {
       body: { markdown: "" },
       reactions: [],
       replies: 1,
-      permissions: { edit: false, reply: true, delete: false, resolve: false },
+      permissions: { edit: false, reply: true, delete: false, resolve: true },
     });
-    expect(await openCount()).toBe(before - 1);
+    expect(await openCount()).toBe(before);
     expect((await dataOf(talk.get(asker, id, "document"))).body.document?.nodes).toEqual([]);
-    for (const update of [
-      { body: { markdown: "Back" } },
-      { resolved: true },
-      { addedReactions: ["👍"] },
-    ])
+    for (const update of [{ body: { markdown: "Back" } }, { addedReactions: ["👍"] }])
       expect((await outcome(talk.update(asker, id, update))).status).toBe(409);
+    const resolved = await dataOf(talk.update(asker, id, { resolved: true, reason: "answered" }));
+    expect(resolved).toMatchObject({ status: "resolved", yourTurn: false });
+    expect(await openCount()).toBe(before - 1);
+    await dataOf(talk.update(asker, id, { resolved: false }));
     expect((await outcome(talk.update(asker, id, {}))).status).toBe(200);
 
     const more = await dataOf(talk.reply(asker, id, "Thanks anyway"));
@@ -144,6 +144,34 @@ describe.each(boards)("replies on a %s", (board) => {
 });
 
 describe("a reply on a change request", () => {
+  it("makes it the turn of whoever asked, answered before or created the change request", async () => {
+    const context = fixture.contextOf(author, "edit");
+    const request = await createChangeRequest(context, fixture.spaceId, {});
+    const talk = commentClient(fixture, request.id);
+    const { id } = await asked(talk);
+    const turns = async () => {
+      const people = { asker, helper, author, reader };
+      const seen = await Promise.all(
+        Object.entries(people).map(async ([name, person]) => {
+          const { items } = await dataOf(talk.list(person, {}));
+          return items.some((one) => one.id === id && one.yourTurn) ? [name] : [];
+        }),
+      );
+      return seen.flat();
+    };
+    expect(await turns()).toEqual(["author"]);
+    await dataOf(talk.reply(author, id, "Why?"));
+    expect(await turns()).toEqual(["asker"]);
+    await dataOf(talk.reply(helper, id, "I know"));
+    expect(await turns()).toEqual(["asker", "author"]);
+    await dataOf(talk.reply(asker, id, "Fine"));
+    expect(await turns()).toEqual(["helper", "author"]);
+    await dataOf(talk.remove(asker, id));
+    expect(await turns()).toEqual(["helper", "author"]);
+    await dataOf(talk.update(author, id, { resolved: true }));
+    expect(await turns()).toEqual([]);
+  });
+
   it("resolves and reopens its thread together with its own change, or neither happens", async () => {
     const context = fixture.contextOf(author, "edit");
     const request = await createChangeRequest(context, fixture.spaceId, {});

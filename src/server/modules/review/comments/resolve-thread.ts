@@ -51,11 +51,6 @@ export const resolveOrReopen = async (
     throw invalid("reason", "goes with resolved: true only");
   if (resolved === undefined) return undefined;
   demand("comment:resolve", mayResolve(viewerOf(tx), comment, discussion.author));
-  if (comment.deletedAt !== null)
-    throw conflict(
-      "comment.deleted",
-      "This comment was deleted, so there is nothing left to resolve or reopen.",
-    );
   const target = { type: "comment", id: comment.id };
   if (resolved) {
     await refuseIfResolved(tx, comment);

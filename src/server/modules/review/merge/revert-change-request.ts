@@ -96,8 +96,8 @@ const createRevert = async (tx: Context, state: ToRevert): Promise<ChangeRequest
 /**
  * Undoes a merged change request by a new draft. The draft began at what the merge
  * made and holds what was there before it, so that a three-way merge takes back only what this one changed
- * and keeps what came later. It is brought up to date at once where that meets no conflict. Whose review
- * was asked for before is asked again. Refuses with a conflict what is not merged, and a second undoing
+ * and keeps what came later. It is brought up to date at once where that meets no conflict. Whoever
+ * was asked to review it, or did, is asked again. Refuses with a conflict what is not merged, and a second undoing
  * while one is under way.
  */
 export const revertChangeRequest = (

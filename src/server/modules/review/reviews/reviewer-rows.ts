@@ -55,14 +55,19 @@ export const selectRequestsOf = async (
       ),
     );
 
-/** Everybody whose review was asked for, in the order they were asked. */
-export const selectAskedOn = async (db: Database, changeRequestId: string): Promise<string[]> => {
-  const rows = await db
+/** Everybody who was asked for a review or gave one unasked, those who were asked first. */
+export const selectConcerned = async (db: Database, changeRequestId: string): Promise<string[]> => {
+  const asked = await db
     .select({ userId: requestedReviewers.userId })
     .from(requestedReviewers)
     .where(eq(requestedReviewers.changeRequestId, changeRequestId))
     .orderBy(requestedReviewers.createdAt, requestedReviewers.userId);
-  return rows.map(({ userId }) => userId);
+  const given = await db
+    .select({ userId: reviews.reviewer })
+    .from(reviews)
+    .where(eq(reviews.changeRequestId, changeRequestId))
+    .orderBy(reviews.createdAt, reviews.id);
+  return [...new Set([...asked, ...given].flatMap(({ userId }) => userId ?? []))];
 };
 
 /** The drafts and open change requests of an organization that wait for somebody's review. */

@@ -20,7 +20,7 @@ import {
   deleteRequest,
   putRequests,
   type RequestRow,
-  selectAskedOn,
+  selectConcerned,
   selectLatestReviews,
   selectRanked,
   selectRequests,
@@ -122,13 +122,13 @@ export const askForReviews = async (
   await notifyOf(tx, row, { kind: "review-requested", userIds: asked });
 };
 
-/** Asks those whose review another change request asked for, as far as they can review this one. */
+/** Asks everybody who was asked to review another change request, or did so, as far as they can review this one. */
 export const askAgain = async (
   tx: Context,
   row: ChangeRequestRow,
-  asked: string,
+  other: string,
 ): Promise<void> => {
-  const users = await selectAskedOn(tx.db, asked);
+  const users = await selectConcerned(tx.db, other);
   const able = await reviewersAmong(tx, row, users);
   await askForReviews(
     tx,

@@ -172,6 +172,18 @@ export const selectMentioningPages = async (
     from found
     join reached on reached.id = found.space_id
     left join ${changeRequests} on change_requests.id = found.change_request`,
+    {
+      space: true,
+      spaceTitle: true,
+      page: true,
+      title: true,
+      document: true,
+      mentions: true,
+      rank: true,
+      changeRequest: true,
+      number: true,
+      subject: true,
+    },
   );
 
 /** Whether any page that a space has, or that an open change request proposes there, mentions one of the values. */

@@ -274,13 +274,14 @@ export const countOperations = (
 export type NamedOperation = Readonly<
   Pick<SpecOperationRow, "kind" | "method" | "path" | "key" | "operationId">
 >;
+const nameColumns = { kind: true, method: true, path: true, key: true, operationId: true } as const;
 const namesOf = (versionId: string): SQL => sql`
   select kind, method, path, key, operation_id as "operationId" from ${specOperations}
   where version_id = ${versionId}`;
 
 /** The names of every operation of a version, in order. */
 export const selectOperationNames = (db: Database, versionId: string): Promise<NamedOperation[]> =>
-  rowsAtOnce(db, sql`${namesOf(versionId)} order by n`);
+  rowsAtOnce(db, sql`${namesOf(versionId)} order by n`, nameColumns);
 
 /** The names of a version's operations whose keys another version does not have, in order. */
 export const selectNamesBeside = (
@@ -292,6 +293,7 @@ export const selectNamesBeside = (
     db,
     sql`${namesOf(versionId)} and key not in (
       select key from ${specOperations} as others where others.version_id = ${other}) order by n`,
+    nameColumns,
   );
 
 /** The operations of these keys, in order; where several have one key, all of them. */
@@ -351,4 +353,5 @@ export const selectConcerning = (
     db,
     sql`select class, key, pointer, words from ${specChanges}
       where version_id = ${versionId} and class <> 'safe' order by ${rank}, n`,
+    { class: true, key: true, pointer: true, words: true },
   );

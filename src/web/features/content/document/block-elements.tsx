@@ -1,4 +1,5 @@
 import { headingLevel } from "#content/heading-anchors.ts";
+import { readingDirection } from "#content/reading-direction.ts";
 import { Check, ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, use, useId, useRef } from "react";
 import type { Block } from "#contract/schemas/document.ts";
@@ -48,7 +49,7 @@ export const TableElement = ({ block, children }: { block: Block; children: Reac
       label={messages.table(columns, rows.length)}
       className="overflow-x-auto rounded-md border border-line"
     >
-      <table className="w-full border-collapse text-base">
+      <table dir={readingDirection(block)} className="w-full border-collapse text-base">
         <tbody className="*:border-t *:border-line *:first:border-t-0">{children}</tbody>
       </table>
     </ScrollRegion>
@@ -67,13 +68,17 @@ type CellProps = {
 };
 
 export const TableCellElement = ({ header, align, frame, children }: CellProps) => {
-  const look = cx("max-w-[40ch] px-3 py-2 align-top", alignClass[align ?? "left"], frame.className);
+  const look = cx(
+    "max-w-[40ch] px-3 py-2 align-top",
+    align === undefined ? "text-start" : alignClass[align],
+    frame.className,
+  );
   return header ? (
-    <th {...frame} scope="col" className={cx(look, "bg-subtle font-medium")}>
+    <th {...frame} dir="auto" scope="col" className={cx(look, "bg-subtle font-medium")}>
       {children}
     </th>
   ) : (
-    <td {...frame} className={look}>
+    <td {...frame} dir="auto" className={look}>
       {children}
     </td>
   );
@@ -81,12 +86,14 @@ export const TableCellElement = ({ header, align, frame, children }: CellProps) 
 
 export const ListElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const loose = block.data["loose"] === true;
-  const look = cx("pl-6 wrap-anywhere", loose ? "space-y-2" : "space-y-1");
+  const dir = readingDirection(block);
+  const look = cx("ps-6 wrap-anywhere", loose ? "space-y-2" : "space-y-1");
   const { start } = block.data;
   switch (block.type) {
     case "list-ordered":
       return (
         <ol
+          dir={dir}
           className={cx(look, "list-decimal marker:text-muted marker:tabular")}
           {...(typeof start === "number" && start !== 1 && { start })}
         >
@@ -95,9 +102,17 @@ export const ListElement = ({ block, children }: { block: Block; children: React
       );
     case "list-tasks":
       // An empty marker: with `list-style: none` VoiceOver in Safari does not announce a list.
-      return <ul className={cx(look, "[list-style-type:'']")}>{children}</ul>;
+      return (
+        <ul dir={dir} className={cx(look, "[list-style-type:'']")}>
+          {children}
+        </ul>
+      );
     default:
-      return <ul className={cx(look, "list-disc marker:text-faint")}>{children}</ul>;
+      return (
+        <ul dir={dir} className={cx(look, "list-disc marker:text-faint")}>
+          {children}
+        </ul>
+      );
   }
 };
 
@@ -110,7 +125,7 @@ const TaskBox = ({ checked, labelledBy }: { checked: boolean; labelledBy: string
     aria-labelledby={labelledBy}
     tabIndex={-1}
     className={cx(
-      "absolute top-1 -left-5.5 grid size-4 place-items-center rounded-[4px] border",
+      "absolute top-1 -start-5.5 grid size-4 place-items-center rounded-[4px] border",
       checked
         ? "border-accent bg-accent text-on-accent forced-colors:bg-[Highlight]"
         : "border-control bg-surface",
@@ -154,17 +169,27 @@ const tags: readonly HeadingTag[] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 export const TextElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const { headingOffset } = use(DocumentContext);
   const level = headingLevel(block.type);
-  if (level === undefined) return <p className="wrap-anywhere">{children}</p>;
+  if (level === undefined)
+    return (
+      <p dir="auto" className="wrap-anywhere">
+        {children}
+      </p>
+    );
   const Tag = tags[Math.min(Math.max(level + headingOffset, 1), 6) - 1] ?? "h6";
   return (
-    <Tag className={`wrap-anywhere text-balance ${headingLooks[level] ?? ""}`}>{children}</Tag>
+    <Tag dir="auto" className={`wrap-anywhere text-balance ${headingLooks[level] ?? ""}`}>
+      {children}
+    </Tag>
   );
 };
 
 type ElementProps = { block: Block; children: ReactNode };
 
-export const QuoteElement = ({ children }: ElementProps) => (
-  <blockquote className="border-l-2 border-control pl-4 text-muted *:first:mt-0">
+export const QuoteElement = ({ block, children }: ElementProps) => (
+  <blockquote
+    dir={readingDirection(block)}
+    className="border-s-2 border-control ps-4 text-muted *:first:mt-0"
+  >
     {children}
   </blockquote>
 );
@@ -189,7 +214,11 @@ export const HintElement = ({ block, children }: ElementProps) => {
   const style = hintStyle(block);
   const { look, ink, Icon } = hints[style];
   return (
-    <div role="note" className={cx("rounded-md px-4 py-3 forced-colors:border", look)}>
+    <div
+      role="note"
+      dir={readingDirection(block)}
+      className={cx("rounded-md px-4 py-3 forced-colors:border", look)}
+    >
       <p className={cx("mb-1 flex items-center gap-1.5 text-sm font-medium", ink)}>
         <Icon size={16} aria-hidden className="shrink-0" />
         {messages.hints[style]}
@@ -248,7 +277,10 @@ export const CodeBox = ({ block, text, flush = false, children }: CodeBoxProps) 
         <CopyButton iconOnly size="sm" label={messages.copyCode} text={text} />
       </div>
       <ScrollRegion label={name} className="overflow-x-auto -outline-offset-2!">
-        <pre className={cx("w-max min-w-full pb-3 font-mono text-sm", !flush && "px-3.5")}>
+        <pre
+          dir="ltr"
+          className={cx("w-max min-w-full pb-3 font-mono text-sm", !flush && "px-3.5")}
+        >
           {children}
         </pre>
       </ScrollRegion>

@@ -107,6 +107,8 @@ export interface MarkdownFieldProps {
 }
 
 const formats = { bold, italic, code, link };
+/** Each line runs the way its first letter does. */
+const eachLineItsWay = EditorView.theme({ ".cm-line": { unicodeBidi: "plaintext" } });
 /** Marks what comes from outside, so that it is not taken for typing. */
 const fromOutside = Annotation.define<true>();
 
@@ -153,6 +155,8 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
           dropCursor(),
           highlightActiveLine(),
           EditorView.lineWrapping,
+          EditorView.perLineTextDirection.of(true),
+          eachLineItsWay,
           markdown({ base: markdownLanguage, completeHTMLTags: false }),
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           placeholder(latest.current.placeholder),

@@ -100,7 +100,7 @@ export const editorMessages = {
   locked: {
     merged: "This change request is merged. Its pages cannot be edited any more.",
     archived: "This change request is archived. Reopen it to edit its pages.",
-    notAllowed: "You may read this change request, but not edit it.",
+    notAllowed: "Only its author and people with the role Reviewer on this space edit it.",
     title: "Nothing to edit here",
     spaces: {
       locked: {
@@ -112,7 +112,7 @@ export const editorMessages = {
         text: "Its pages change through change requests only, so that edits here and commits there can be merged.",
       },
     },
-    spaceNotAllowed: "You may read this space, but not edit it directly.",
+    spaceNotAllowed: "Editing pages needs the role Editor on this space.",
     propose: "Edit in a change request",
   },
 } as const;

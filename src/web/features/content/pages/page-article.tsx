@@ -218,12 +218,14 @@ export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
       </Link>
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
         <div className="min-w-0">
-          <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">
+          <h2 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
             {page.emoji && <span aria-hidden>{page.emoji} </span>}
             {page.title}
           </h2>
           {page.type === "document" && page.description && (
-            <p className="mt-1 max-w-[70ch] text-md text-muted">{page.description}</p>
+            <p dir="auto" className="mt-1 max-w-[70ch] text-md text-muted">
+              {page.description}
+            </p>
           )}
           {page.updatedAt !== undefined && (
             <p className="mt-1 text-sm text-faint">

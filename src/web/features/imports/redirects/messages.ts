@@ -28,7 +28,7 @@ export const redirectMessages = {
   } satisfies Record<"all" | ImportRedirectStatus, string>,
   means: {
     new: "Becomes a redirect.",
-    redirected: "A redirect leads on from there already. It stays as it is.",
+    redirected: "A redirect stands there already. It stays as it is.",
     live: "The site has a page or a section with this address.",
     "no-page": "Its page is not in the space.",
     unusable: "It has a query, an empty step or more than 512 characters.",

@@ -6,7 +6,6 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { PageHeader, ScreenSection } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
@@ -65,7 +64,9 @@ const PagedList = (props: ListProps) => {
       found={found}
       titles={titles}
       header={<GroupHeader search={search} />}
-      filtered={[search.space, search.who, search.page].some((set) => set !== undefined)}
+      filtered={[search.space, search.who, search.stale, search.page].some(
+        (set) => set !== undefined,
+      )}
       onClearFilters={() =>
         void navigate({
           search: ({ turn, status }) => ({ turn, status }),
@@ -197,7 +198,6 @@ export const AttentionScreen = ({ organizationId, search }: AttentionScreenProps
     () => new Map(spaces.map(({ id, title, emoji }) => [id, `${emoji} ${title}`.trim()])),
     [spaces],
   );
-  useRowKeys();
   const list = { organizationId, callerId: caller.id, search, titles };
   const grouped = search.turn === undefined && search.status === undefined;
   return (

@@ -11,7 +11,7 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import type { Page } from "#web/api/queries.ts";
 import { ListSkeleton, ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
-import { involvements, type ListSearch, PAGE_SIZE } from "./search.ts";
+import { involvements, type ListSearch, PAGE_SIZE, STALE_DAYS } from "./search.ts";
 import { changeRequestMessages, listMessages as messages, subjectOf } from "../messages.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/layout.tsx";
@@ -93,6 +93,25 @@ const Facts = ({
   </p>
 );
 
+/** How a change request stands to its space: outdated, or in conflict with it where that is known. */
+const SpaceBadge = ({
+  changeRequest: { outdated, conflicts = 0 },
+}: Pick<ChangeRequestRowProps, "changeRequest">) => {
+  if (conflicts > 0)
+    return (
+      <Badge tone="danger" title={changeRequestMessages.conflictsTitle}>
+        {changeRequestMessages.conflicts(conflicts)}
+      </Badge>
+    );
+  return (
+    outdated && (
+      <Badge tone="warning" title={changeRequestMessages.outdatedTitle}>
+        {changeRequestMessages.outdated}
+      </Badge>
+    )
+  );
+};
+
 const ChangeRequestRow = ({ organizationId, changeRequest, space }: ChangeRequestRowProps) => (
   <li className="flex gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[a:focus-visible]:bg-subtle">
     <span className="mt-0.5">
@@ -117,11 +136,7 @@ const ChangeRequestRow = ({ organizationId, changeRequest, space }: ChangeReques
           >
             {subjectOf(changeRequest)}
           </Link>
-          {changeRequest.outdated && (
-            <Badge tone="warning" title={changeRequestMessages.outdatedTitle}>
-              {changeRequestMessages.outdated}
-            </Badge>
-          )}
+          <SpaceBadge changeRequest={changeRequest} />
         </p>
         <Facts changeRequest={changeRequest} space={space} />
       </div>
@@ -160,12 +175,12 @@ export const ChangeRequestRows = ({
 
 interface ListToolbarProps {
   readonly search: ListSearch;
-  readonly onFilter: (change: Pick<ListSearch, "who" | "order">) => void;
+  readonly onFilter: (change: Pick<ListSearch, "who" | "stale" | "order">) => void;
   /** Filters that only this list has; they come first. */
   readonly children?: ReactNode;
 }
 
-/** Filters by how the caller is involved, and sorts. */
+/** Filters by how the caller is involved and by activity, and sorts. */
 export const ListToolbar = ({ search, onFilter, children }: ListToolbarProps) => (
   <Toolbar label={messages.filters}>
     {children}
@@ -178,6 +193,16 @@ export const ListToolbar = ({ search, onFilter, children }: ListToolbarProps) =>
         ...involvements.map((value) => ({ value, label: messages.involvements[value] })),
       ]}
       onChange={({ target }) => onFilter({ who: involvements.find((who) => who === target.value) })}
+    />
+    <Select
+      aria-label={messages.activity}
+      className="w-52 max-sm:grow"
+      value={search.stale ?? ""}
+      options={[
+        { value: "", label: messages.anyActivity },
+        { value: "yes", label: messages.stale(STALE_DAYS) },
+      ]}
+      onChange={({ target }) => onFilter({ stale: target.value === "yes" ? "yes" : undefined })}
     />
     <Select
       aria-label={messages.order}

@@ -8,9 +8,14 @@ import {
   GitPullRequestDraft,
   SquarePen,
 } from "lucide-react";
-import { type ChangeRequest, updateChangeRequest } from "#web/api/change-requests.ts";
+import {
+  type ChangeRequest,
+  changeRequestVersion,
+  updateChangeRequest,
+} from "#web/api/change-requests.ts";
+import { ifMatch } from "#web/api/versions.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
-import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
+import { toastFailure, toastUndoFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
 import type { ReviewSearch } from "../screen/search.ts";
 import { changeRequestMessages as messages, subjectOf } from "../messages.ts";
@@ -29,17 +34,19 @@ export const useStatusChange = () => {
       toastFailure(error, () => void set(changeRequest, status));
       return;
     }
+    // What others do with it until then is not taken back.
+    const unlessChanged = ifMatch(changeRequestVersion(path));
+    const undoTo = (former: SettableStatus): void => {
+      mutateAsync({ path, body: { status: former }, ...unlessChanged }).catch((error: unknown) =>
+        toastUndoFailure(error, subjectOf(changeRequest), () => undoTo(former)),
+      );
+    };
     toast({
+      about: `status of ${changeRequest.id}`,
       tone: "success",
       title: messages.done[status](subjectOf(changeRequest)),
       ...(before !== "merged" && {
-        action: {
-          label: messages.undo,
-          run: () =>
-            void mutateAsync({ path, body: { status: before } }).catch((error: unknown) =>
-              toastFailure(error, () => void set({ ...changeRequest, status }, before)),
-            ),
-        },
+        action: { label: messages.undo, run: () => undoTo(before) },
       }),
     });
   };

@@ -1,24 +1,25 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { newChangeRequest as schema } from "#contract/schemas/change-request.ts";
 import { createChangeRequest } from "#web/api/change-requests.ts";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { useLeaveDialog } from "#web/shell/dialog-routes.tsx";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { editorPath } from "#web/features/content/index.ts";
 import { spaceListMessages as messages } from "../messages.ts";
 
 const form = schema.pick({ subject: true }).required();
 
-/** Asks for a subject, then opens the editor of the new change request at the page that `from` in the address names. */
+/**
+ * Asks for a subject, then opens the editor of the new change request at the page that `from` in the address names.
+ * Whoever may not propose changes is told what it takes before they type anything.
+ */
 export const NewChangeRequestDialog = () => {
-  const { organizationId, spaceId } = useParams({
-    from: "/_app/o/$organizationId/spaces/$spaceId",
-  });
-  const { from } = useSearch({ strict: false });
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
   const navigate = useNavigate();
-  const params = { organizationId, spaceId };
   const leave = useLeaveDialog(
     () =>
       void navigate({
@@ -27,6 +28,18 @@ export const NewChangeRequestDialog = () => {
         search: {},
       }),
   );
+  return space.permissions.propose ? (
+    <NewChangeRequestForm onClose={leave} />
+  ) : (
+    <NotAllowedDialog text={messages.needsEditor} onClose={leave} />
+  );
+};
+
+const NewChangeRequestForm = ({ onClose }: { onClose: () => void }) => {
+  const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
+  const { spaceId } = params;
+  const { from } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const { mutateAsync } = useMutation(createChangeRequest);
   const made = useContractForm({
     schema: form,
@@ -43,7 +56,7 @@ export const NewChangeRequestDialog = () => {
       title={messages.dialog.title}
       description={messages.dialog.description}
       submitLabel={messages.dialog.submit}
-      onClose={leave}
+      onClose={onClose}
     >
       <TextField
         form={made}

@@ -3,7 +3,7 @@ import {
   changeRequestsQuery,
   spaceChangeRequestsQuery,
 } from "#web/api/change-requests.ts";
-import { cursor, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
+import { cursor, flag, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
 type Status = ChangeRequest["status"];
 type AttentionGroup = NonNullable<ChangeRequest["turn"]>["group"];
@@ -29,6 +29,8 @@ export const involvements = ["creator", "contributor", "requestedReviewer"] as c
 
 const listParams = {
   who: oneOf(involvements),
+  /** Only those in which nothing has happened for `STALE_DAYS`. */
+  stale: flag,
   /** The latest change first when absent. */
   order: oneOf(["createdAt"]),
   page: cursor,
@@ -54,14 +56,18 @@ export const readSpaceListSearch = searchParams({
 export type SpaceListSearch = SearchOf<typeof readSpaceListSearch>;
 
 /** What both lists can be filtered and sorted by. */
-export type ListSearch = Pick<SpaceListSearch, "who" | "order" | "page">;
+export type ListSearch = Pick<SpaceListSearch, "who" | "stale" | "order" | "page">;
+
+/** Days without activity after which a change request counts as stale. */
+export const STALE_DAYS = 7;
 
 /** Rows a page of a list, and rows of a group before it has to be opened alone. */
 export const PAGE_SIZE = 50;
 export const GROUP_SIZE = 10;
 
-const listQuery = ({ who, order }: ListSearch, callerId: string) => ({
+const listQuery = ({ who, stale, order }: ListSearch, callerId: string) => ({
   ...(who !== undefined && { [who]: callerId }),
+  ...(stale === "yes" && { inactiveDays: STALE_DAYS }),
   ...(order !== undefined && { orderBy: order }),
 });
 

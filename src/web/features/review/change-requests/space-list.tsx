@@ -4,7 +4,6 @@ import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { spaceListQuery, type SpaceListSearch, statusCountQuery, statuses } from "./search.ts";
 import { spaceListMessages as messages } from "../messages.ts";
@@ -54,7 +53,6 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/change-requests" });
   const found = useListQuery(spaceListQuery({ spaceId, search, callerId: caller.id }));
-  useRowKeys();
   return (
     <>
       <StatusTabLinks spaceId={spaceId} status={search.status ?? "open"} />
@@ -72,13 +70,13 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
         label={messages.caption}
         page={search.page}
         found={found}
-        filtered={search.who !== undefined || search.page !== undefined}
+        filtered={[search.who, search.stale, search.page].some((set) => set !== undefined)}
         onClearFilters={() =>
           void navigate({ search: ({ status }) => ({ status }), resetScroll: false })
         }
         empty={messages.none[search.status ?? "open"]}
         action={
-          space.permissions.propose && (
+          space.permissions.propose ? (
             <Link
               to="/o/$organizationId/spaces/$spaceId/change-requests/new"
               params={{ organizationId, spaceId }}
@@ -86,6 +84,8 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
             >
               {messages.create}
             </Link>
+          ) : (
+            <p className="text-sm text-muted">{messages.needsEditor}</p>
           )
         }
       />

@@ -14,9 +14,12 @@ const compare = (before: Block[], after: Block[]) => {
 /** Entries in short: `a`, `a…c` for a fold, `<a` for the place a block left. */
 const short = (before: Block[], after: Block[]): string[] =>
   compare(before, after).entries.map((entry) => {
-    if (entry.kind === "left") return `<${entry.block.key}`;
-    if (entry.kind === "row")
-      return entry.row.key + (entry.below ? ` below ${entry.below.key}` : "");
+    const many = "moved" in entry && entry.moved && entry.moved.count > 1 ? entry.moved.count : "";
+    if (entry.kind === "left") return `<${many}${entry.block.key}`;
+    if (entry.kind === "row") {
+      const { wasBelow } = entry.moved ?? {};
+      return many + entry.row.key + (wasBelow ? ` below ${wasBelow.key}` : "");
+    }
     return `${entry.rows[0]?.key ?? ""}…${entry.rows.at(-1)?.key ?? ""}`;
   });
 
@@ -45,6 +48,17 @@ describe("moved blocks", () => {
   });
   test("from the start: below nothing", () => {
     expect(short(keys("a", "b", "c"), keys("b", "c", "a"))).toEqual(["<a", "b", "c", "a"]);
+  });
+  test("a section that moved says so once, and is one change", () => {
+    const all = keys("a", "b", "c", "d", "e", "f", "g");
+    const [a, ...rest] = all;
+    const after = [
+      ...keys("d", "e"),
+      ...(a ? [a] : []),
+      ...rest.filter(({ key }) => !"de".includes(key)),
+    ];
+    expect(short(all, after)).toEqual(["2d below c", "e", "a", "b", "c", "<2d", "f", "g"]);
+    expect(stopsOf(compare(all, after).entries).map(({ key }) => key)).toEqual(["d"]);
   });
   test("into another block: known as elsewhere", () => {
     const quote = newBlock("blockquote", "q", [paragraph("b")]);

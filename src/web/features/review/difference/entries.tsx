@@ -51,11 +51,16 @@ export const entriesOf = (rows: readonly BlockRow[], before: readonly Block[]): 
   return entries;
 };
 
-/** All changes from top to bottom. Of a changed container the changes inside it, of a table its changed rows. */
+/**
+ * All changes from top to bottom. Of a changed container the changes inside it, of a table its changed rows, of
+ * blocks that moved together the first.
+ */
 export const stopsOf = (entries: readonly Entry[]): Stop[] =>
-  entries.flatMap((entry, index) =>
-    entry.kind === "row" ? stopsIn(entry.row).map((stop) => ({ ...stop, entry: index })) : [],
-  );
+  entries.flatMap((entry, index) => {
+    if (entry.kind !== "row") return [];
+    if (entry.row.kind === "moved" && entry.moved === undefined) return [];
+    return stopsIn(entry.row).map((stop) => ({ ...stop, entry: index }));
+  });
 
 const stopsIn = (row: BlockRow): Omit<Stop, "entry">[] => {
   if (row.kind === "same") return [];
@@ -71,21 +76,36 @@ export type DifferenceMode = "inline" | "split";
 
 const wordsOf = (block: Block): string => firstWords(block) || messages.types[block.type];
 
-const MovedNote = ({ row, below }: { row: BlockRow; below: Block | undefined }) =>
-  row.movedFrom !== undefined && (
-    <p className="mb-1 text-sm text-muted">
-      {below === undefined ? (
-        messages.movedFromStart
-      ) : (
-        <PlainText text={messages.movedFrom(wordsOf(below))} />
-      )}
-    </p>
-  );
+type Moved = Extract<PlacedRow, { kind: "left" }>["moved"];
 
-/** A note where a moved block was, with a button that goes to it. */
-const MovedAwayNote = ({ block, onShow }: { block: Block; onShow: (key: string) => void }) => (
+/** Above blocks that moved together: where they were. */
+const MovedNote = ({ moved: { count, wasBelow } }: { moved: Moved }) => (
+  <p className="mb-1 text-sm text-muted">
+    {wasBelow === undefined ? (
+      messages.movedFromStart(count)
+    ) : (
+      <PlainText text={messages.movedFrom(count, wordsOf(wasBelow))} />
+    )}
+  </p>
+);
+
+const wordsOfLeft = (block: Block, { count, isBelow }: Moved): string => {
+  if (count === 1) return messages.movedAway(wordsOf(block));
+  return isBelow === undefined
+    ? messages.movedToStart(count)
+    : messages.movedBelow(count, wordsOf(isBelow));
+};
+
+interface MovedAwayNoteProps {
+  readonly block: Block;
+  readonly moved: Moved;
+  readonly onShow: (key: string) => void;
+}
+
+/** A note where blocks were that moved together, with a button that goes to the first of them. */
+const MovedAwayNote = ({ block, moved, onShow }: MovedAwayNoteProps) => (
   <p className="mt-3 flex flex-wrap items-center gap-x-2 rounded-sm border border-dashed border-control px-2 py-1 text-sm text-muted">
-    <PlainText text={messages.movedTo(wordsOf(block))} />
+    <PlainText text={wordsOfLeft(block, moved)} />
     <button
       type="button"
       onClick={() => onShow(block.key)}
@@ -131,13 +151,13 @@ type EntryProps = { entry: Entry; mode: DifferenceMode; onShow: (key: string) =>
 export const EntryView = memo(({ entry, mode, onShow }: EntryProps) => {
   switch (entry.kind) {
     case "row": {
-      const { row, below } = entry;
-      const note = <MovedNote row={row} below={below} />;
+      const { row, moved } = entry;
+      const note = moved && <MovedNote moved={moved} />;
       if (mode === "split") return <SplitRow row={row} note={note} />;
       return <RowView row={row} note={note} />;
     }
     case "left":
-      return <MovedAwayNote block={entry.block} onShow={onShow} />;
+      return <MovedAwayNote block={entry.block} moved={entry.moved} onShow={onShow} />;
     case "fold":
       return <FoldedRows rows={entry.rows} mode={mode} onShow={onShow} />;
   }

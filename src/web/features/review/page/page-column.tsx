@@ -31,7 +31,7 @@ export const PageHeader = ({ page, row }: { page: RevisionPage; row: PageRow | u
   return (
     <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h2 className="text-lg font-semibold wrap-anywhere">
+        <h2 dir="auto" className="text-lg font-semibold wrap-anywhere">
           {page.emoji !== undefined && page.emoji !== "" && <span aria-hidden>{page.emoji} </span>}
           {page.title}
         </h2>

@@ -22,6 +22,7 @@ import {
 import { documentOf, PageHeader, PageText, PageToolbar } from "./page-column.tsx";
 import { PageThreads } from "./page-threads.tsx";
 import type { PageSides } from "./page-review.tsx";
+import { useHasThreads } from "../screen/review-threads.tsx";
 
 const Moved = ({ row: { moved } }: { row: PageRow }) => {
   if (moved === undefined) return null;
@@ -66,6 +67,12 @@ const useOtherPage = (pageId: string) => {
   };
 };
 
+/** Room for threads beside the text, where a page has any. */
+const threadColumns = {
+  inline: "lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_21rem]",
+  split: "lg:grid-cols-[minmax(0,1fr)_17rem]",
+} as const;
+
 /** A loaded page: its text or difference, the keys to step through it, and its threads beside it. */
 export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const { search, changeRequest } = useReview();
@@ -81,6 +88,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const shared = useMemo(() => sharedMarksIn(old, now), [old, now]);
   const walk = useBlockNavigation({ store, text, difference, order, onLeave: others.beside });
   const mayComment = changeRequest.permissions.comment;
+  const hasThreads = useHasThreads(page.id) || composing !== undefined;
 
   const [stopComposing] = useState(() => () => setComposing(undefined));
   const openBlock = useRef<(key: string) => void>(() => undefined);
@@ -122,13 +130,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
 
   return (
     <BlockStoreContext value={store}>
-      <div
-        ref={top}
-        className={cx(
-          "grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]",
-          view === "inline" && "xl:grid-cols-[minmax(0,1fr)_21rem]",
-        )}
-      >
+      <div ref={top} className={cx("grid gap-6", hasThreads && threadColumns[view])}>
         <section aria-label={screenMessages.text} className="min-w-0">
           <PageToolbar
             changes={walk.stops.length}

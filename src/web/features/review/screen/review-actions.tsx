@@ -23,10 +23,15 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 
 /** Nothing is chosen beforehand: what a review says is for the reviewer to say. */
 const chosenStatus = z.enum(reviewStatus.options, { error: reviewDialogMessages.choose });
-const schema = z.object({
-  status: reviewStatus.nullable().pipe(chosenStatus),
-  comment: z.string().max(MAX_COMMENT).optional(),
-});
+const schema = z
+  .object({
+    status: reviewStatus.nullable().pipe(chosenStatus),
+    comment: z.string().max(MAX_COMMENT).optional(),
+  })
+  .refine(({ status, comment = "" }) => status === "approved" || comment.trim() !== "", {
+    error: reviewDialogMessages.sayWhat,
+    path: ["comment"],
+  });
 
 /** The form of a review: approve or ask for changes, with a comment. */
 const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
@@ -152,9 +157,19 @@ const MergedActions = () => {
   );
 };
 
+/** Opens the editor; an editor who may not edit this one is told why, since they edit their own. */
 const EditLink = () => {
   const params = useReviewParams();
+  const { space, changeRequest } = useReview();
   const { page } = useReview().search;
+  if (!changeRequest.permissions.edit)
+    return (
+      space.permissions.propose && (
+        <Button icon={SquarePen} disabledReason={messages.editOthers}>
+          {messages.edit}
+        </Button>
+      )
+    );
   return (
     <Link
       to={editorPath(params, page?.startsWith("-") === true ? undefined : page)}
@@ -187,6 +202,7 @@ const OpenActions = () => {
     permissions.review && {
       id: "change-request.review",
       label: messages.review,
+      keys: "a",
       run: () => setReviewing(true),
     },
     permissions.merge && {
@@ -199,10 +215,15 @@ const OpenActions = () => {
       status === "draft" && { id: "change-request.ready", label: messages.ready, run: markReady },
   ];
   useActions(actions.filter((action) => action !== false));
-  useKeys(permissions.merge ? [{ keys: "m", label: messages.mergeKeys, run: openMerge }] : []);
+  useKeys([
+    ...(permissions.review
+      ? [{ keys: "a", label: messages.reviewKeys, run: () => setReviewing(true) }]
+      : []),
+    ...(permissions.merge ? [{ keys: "m", label: messages.mergeKeys, run: openMerge }] : []),
+  ]);
   return (
     <>
-      {permissions.edit && <EditLink />}
+      <EditLink />
       {permissions.review && (
         <Button
           variant={mergeNext || status === "draft" ? "secondary" : "primary"}

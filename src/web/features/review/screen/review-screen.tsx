@@ -71,25 +71,22 @@ const Columns = () => {
   const { search } = useReview();
   const threadsOn = useOpenThreadsByPage();
   useThreadNavigationKeys();
-  const split = search.view === "split";
   return (
-    <div className={split ? undefined : "gap-6 xl:grid xl:grid-cols-[15rem_minmax(0,1fr)]"}>
-      <div className={split ? "mb-4" : "mb-4 xl:hidden"}>
+    <div className="gap-6 xl:grid xl:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="mb-4 xl:hidden">
         <ChangeSelect />
       </div>
-      {!split && (
-        <nav
-          aria-label={screenMessages.list}
-          className="sticky top-16 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto max-xl:hidden"
-        >
-          <div className="mb-2 flex items-baseline justify-between gap-2 px-2">
-            <h2 className="text-sm font-semibold">{screenMessages.list}</h2>
-            <SeenProgress />
-          </div>
-          {search.all === "yes" ? <AllPages /> : <ChangeList threadsOn={threadsOn} />}
-          <AllPagesLink />
-        </nav>
-      )}
+      <nav
+        aria-label={screenMessages.list}
+        className="sticky top-16 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto max-xl:hidden"
+      >
+        <div className="mb-2 flex items-baseline justify-between gap-2 px-2">
+          <h2 className="text-sm font-semibold">{screenMessages.list}</h2>
+          <SeenProgress />
+        </div>
+        {search.all === "yes" ? <AllPages /> : <ChangeList threadsOn={threadsOn} />}
+        <AllPagesLink />
+      </nav>
       <div className="min-w-0">
         <Shown />
       </div>

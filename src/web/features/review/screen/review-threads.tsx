@@ -7,6 +7,7 @@ import { screenMessages as messages } from "./messages.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useChanges } from "../changes/changes.tsx";
+import { type ThreadFilter as ThreadFilterName, threadFilters } from "./search.ts";
 
 /** The most threads that one request may ask for. */
 const MAX_THREADS = 1000;
@@ -28,9 +29,14 @@ export const useAllThreads = () => {
 export const pageOfThread = ({ target: { page, side } }: Comment): string | undefined =>
   page === undefined || (page.deleted && side !== "before") ? undefined : page.id;
 
-/** Whether a thread passes the status filter. */
-export const isWanted = ({ status }: Comment, wanted: "open" | "resolved" | undefined): boolean =>
-  wanted === undefined || status === wanted;
+/** Whether a thread passes the filter. */
+export const isWanted = (
+  { status, yourTurn }: Comment,
+  wanted: ThreadFilterName | undefined,
+): boolean => {
+  if (wanted === undefined) return true;
+  return wanted === "yours" ? yourTurn : status === wanted;
+};
 
 /** How many open threads each page has. */
 export const useOpenThreadsByPage = (): ReadonlyMap<string, number> => {
@@ -44,6 +50,15 @@ export const useOpenThreadsByPage = (): ReadonlyMap<string, number> => {
     }
     return counts;
   }, [threads]);
+};
+
+/** Whether something stands beside a page: threads of its own, whatever is filtered, or open ones about the whole. */
+export const useHasThreads = (pageId: string): boolean => {
+  const { threads } = useAllThreads();
+  return threads.some((thread) => {
+    const page = pageOfThread(thread);
+    return page === pageId || (page === undefined && thread.status === "open");
+  });
 };
 
 /** Threads of one page that pass the filter; the one that the address names always does. */
@@ -61,19 +76,14 @@ export const useThreadsOfPage = (pageId: string): readonly Comment[] => {
   );
 };
 
-/** Links that filter threads by status, each with a count. */
+/** Links that filter threads by status or by whose turn it is, each with a count. */
 export const ThreadFilter = ({ threads }: { threads: readonly Comment[] }) => {
   const { search } = useReview();
-  const open = threads.filter(({ status }) => status === "open").length;
-  const filters = [
-    { value: undefined, label: messages.filters.all, count: threads.length },
-    { value: "open" as const, label: messages.filters.open, count: open },
-    {
-      value: "resolved" as const,
-      label: messages.filters.resolved,
-      count: threads.length - open,
-    },
-  ];
+  const filters = [undefined, ...threadFilters].map((value) => ({
+    value,
+    label: messages.filters[value ?? "all"],
+    count: threads.filter((thread) => isWanted(thread, value)).length,
+  }));
   return (
     <nav aria-label={messages.filter} className="flex flex-wrap gap-1">
       {filters.map(({ value, label, count }) => {

@@ -117,6 +117,7 @@ const useAsking = () => {
     remove.mutateAsync({ path: { ...path, userId: user.id } }).then(
       () =>
         toast({
+          about: `request of ${user.id}`,
           title: messages.removed(user.displayName),
           action: { label: messages.undo, run: () => again(user.id) },
         }),

@@ -1,5 +1,9 @@
 import { flag, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
+/** Which threads a review can show: those with a status, or those that wait for the caller. */
+export const threadFilters = ["open", "yours", "resolved"] as const;
+export type ThreadFilter = (typeof threadFilters)[number];
+
 export const readReviewSearch = searchParams({
   /** Id of the page that is shown, or the name of a section beside the pages; the first change when absent. */
   page: text(),
@@ -9,7 +13,7 @@ export const readReviewSearch = searchParams({
   /** Inline when absent. */
   view: oneOf(["split"]),
   /** Which threads are shown; all when absent. */
-  threads: oneOf(["open", "resolved"]),
+  threads: oneOf(threadFilters),
   /** Lists every page, not only those that changed. */
   all: flag,
   /** Opens the dialog that saves the change request as PDF. */

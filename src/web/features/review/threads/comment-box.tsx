@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { MAX_COMMENT } from "#contract/schemas/limits.ts";
 import { describeFailure, type FailureText } from "#web/api/failures.ts";
 import { type Draft, useDraft } from "#web/forms/draft.ts";
@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { threadMessages as messages } from "./messages.ts";
+import { useMentions, withMention } from "./mentions.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 import type { Comment } from "#web/api/comments.ts";
 
@@ -66,12 +67,24 @@ export const CommentBox = ({
   const [pending, setPending] = useState<"send" | "resolve">();
   const [failure, setFailure] = useState<FailureText>();
   const running = useRef(false);
-  const reason = reasonAgainst(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [focuses] = useState(!quiet);
+  // Before anything is placed beside it.
+  useLayoutEffect(() => {
+    if (focuses) focusAtEnd(field.current);
+  }, [focuses]);
   const type = (next: string): void => {
     setText(next);
     if (next.trim() === "" || next === initial) draft?.clear();
     else draft?.write({ text: next });
   };
+  const mentions = useMentions((mention, email) => {
+    const next = withMention(text, mention, email);
+    type(next.text);
+    // Once the field holds it.
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
+  });
+  const reason = reasonAgainst(text);
   const submit = async (act: "send" | "resolve"): Promise<void> => {
     if (running.current || reason !== undefined) return;
     running.current = true;
@@ -93,7 +106,7 @@ export const CommentBox = ({
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || mentions.press(event)) return;
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
@@ -108,16 +121,24 @@ export const CommentBox = ({
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Textarea
-        ref={quiet ? null : focusAtEnd}
-        id={id}
-        rows={2}
-        value={text}
-        readOnly={pending !== undefined}
-        placeholder={placeholder}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <div className="relative">
+        <Textarea
+          ref={field}
+          id={id}
+          rows={2}
+          value={text}
+          readOnly={pending !== undefined}
+          placeholder={placeholder}
+          {...mentions.field}
+          onChange={({ target }) => {
+            type(target.value);
+            mentions.look(target.value, target.selectionStart);
+          }}
+          onBlur={mentions.close}
+          onKeyDown={onKeyDown}
+        />
+        {mentions.list}
+      </div>
       {failure !== undefined && (
         <Callout tone="danger" title={failure.title}>
           {failure.text}

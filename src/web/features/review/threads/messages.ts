@@ -118,6 +118,7 @@ export const threadMessages = {
   newOnChangeRequest: "New thread on the whole change request",
   newOnSpace: "New thread on the whole space",
   newPlaceholder: "What should change, or be answered? Markdown works.",
+  people: "People to mention",
   empty: "Write something first",
   tooLong: (over: number) => `Too long by ${formatNumber(over)} characters`,
   react: "Add a reaction",

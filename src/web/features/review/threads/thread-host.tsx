@@ -8,6 +8,7 @@ import {
   spaceRepliesQuery,
   spaceThreads,
 } from "#web/api/comments.ts";
+import { spaceAccessQuery } from "#web/api/content-permissions.ts";
 import { callerQuery, type User } from "#web/api/users.ts";
 import { useSpaceLinks } from "#web/features/content/index.ts";
 
@@ -51,6 +52,8 @@ export interface ThreadHost extends ThreadActions {
   readonly caller: User;
   readonly links: ReturnType<typeof useSpaceLinks>;
   readonly replies: (commentId: string) => ReturnType<typeof spaceRepliesQuery>;
+  /** People who can open the space, to be mentioned. */
+  readonly mentionable: (search: string) => ReturnType<typeof spaceAccessQuery>;
 }
 
 const ThreadHostContext = createContext<ThreadHost | undefined>(undefined);
@@ -63,13 +66,21 @@ export const useThreadHost = (): ThreadHost => {
   return host;
 };
 
+/** People who are proposed at once. */
+const PROPOSED = 6;
+
 const useCallerAndLinks = (organizationId: string, spaceId: string) => {
   const { data: caller } = useSuspenseQuery(callerQuery());
   const links = useSpaceLinks(organizationId, spaceId);
   const { linkTarget, onFollow, space } = links;
   return useMemo(
-    () => ({ caller, links: { linkTarget, onFollow, space } }),
-    [caller, linkTarget, onFollow, space],
+    () => ({
+      caller,
+      links: { linkTarget, onFollow, space },
+      mentionable: (search: string) =>
+        spaceAccessQuery(spaceId, { limit: PROPOSED, ...(search !== "" && { search }) }),
+    }),
+    [caller, linkTarget, onFollow, space, spaceId],
   );
 };
 

@@ -114,6 +114,7 @@ export const useResolve = ({ id, status }: Comment) => {
       await host.change(id, { resolved, ...(reason !== undefined && { reason }) });
       if (resolved)
         toast({
+          about: `thread ${id}`,
           tone: "success",
           title: messages.resolved,
           action: { label: messages.undo, run: () => void setResolved(false) },

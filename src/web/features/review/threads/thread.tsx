@@ -24,6 +24,9 @@ interface ThreadProps {
   readonly location?: ReactNode;
 }
 
+/** So many replies are shown without being asked for. */
+const MOST_SHOWN = 3;
+
 /** Characters of the comment in the accessible name of a thread. */
 const LABEL = 60;
 
@@ -32,6 +35,7 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
   const host = useThreadHost();
   const { resolved, resolving, setResolved } = useResolve(comment);
   const { permissions, postedBy, replies, change, body } = comment;
+  const shown = replies <= MOST_SHOWN;
   const draftKey = `${host.name}.reply.${comment.id}`;
   const draft = useDraft(draftKey);
   const [unfolded, setUnfolded] = useState(false);
@@ -79,7 +83,7 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
       {resolved && <Resolution comment={comment} />}
       {replies > 0 && (
         <div className="mt-3 border-t border-line pt-3">
-          {open || unfolded || reply !== undefined ? (
+          {shown || open || unfolded || reply !== undefined ? (
             <Replies comment={comment} named={reply} onLeft={takeFocus} />
           ) : (
             <Button

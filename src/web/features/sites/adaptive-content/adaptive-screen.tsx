@@ -140,6 +140,7 @@ const SwitchCard = () => {
       () =>
         isUndo ||
         toast({
+          about: `adaptive content of ${site.id}`,
           tone: "success",
           title: enabled ? messages.switch.turnedOn : messages.switch.turnedOff,
           action: { label: messages.switch.undo, run: () => switchTo(!enabled, true) },

@@ -84,6 +84,7 @@ const useSwitch = (link: ShareLink) => {
     try {
       await mutateAsync({ path: { ...name, shareLinkId: link.id }, body: { active } });
       toast({
+        about: `switch of ${link.id}`,
         tone: "success",
         title: (active ? messages.shareLinks.switchedOn : messages.shareLinks.switchedOff)(
           nameOfLink(link),

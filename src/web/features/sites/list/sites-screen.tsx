@@ -2,7 +2,6 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Globe, Plus, Trash2 } from "lucide-react";
 import type { Site } from "#web/api/sites.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -154,7 +153,6 @@ const Title = ({ site: { id, title, urls } }: { site: Site }) => {
       <Link
         to="/o/$organizationId/sites/$siteId"
         params={{ organizationId, siteId: id }}
-        data-row-link
         className={rowLinkClass}
       >
         {title}
@@ -210,7 +208,6 @@ export const SiteList = ({ search }: { search: SitesSearch }) => {
   const { id, permissions } = useOrganization();
   const navigate = useNavigate({ from: "/o/$organizationId/sites" });
   const { data, isPlaceholderData } = useListQuery(sitesPageQuery(id, search));
-  useRowKeys();
   const narrow = (change: Partial<SitesSearch>, replace = false) =>
     void navigate({
       search: (now) => ({ ...now, ...change, page: undefined }),

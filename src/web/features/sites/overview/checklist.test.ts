@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
 import type { Site, SiteAdaptiveSchema } from "#web/api/sites.ts";
-import { checklistOf } from "./checklist.tsx";
+import { checklistOf, type ShownContent } from "./checklist.tsx";
 
 const site = (visibility: Site["visibility"] = "public"): Site => ({
   object: "site",
@@ -52,8 +52,10 @@ const siteSpace = (
     title,
     default: false,
     broken: false,
+    space: { id: title.toLowerCase() },
     ...given,
   }) as SiteSpace;
+const content: ShownContent = { isDefaultEmpty: false, brokenLinks: new Map() };
 const section = (title: string, siteSpaces: SiteSpace[], given: Partial<SiteSection> = {}) =>
   ({
     object: "site-section",
@@ -65,7 +67,7 @@ const section = (title: string, siteSpaces: SiteSpace[], given: Partial<SiteSect
   }) as SiteSection;
 
 const titles = (structure: SiteStructure, given: Site = site(), links?: number) =>
-  checklistOf(given, structure, schema, links, 0, [], undefined).map(
+  checklistOf(given, structure, schema, links, 0, [], undefined, content).map(
     ({ tone, title }) => `${tone}: ${title}`,
   );
 const flat = (...structure: SiteStructure["structure"] & SiteSpace[]): SiteStructure => ({
@@ -74,6 +76,30 @@ const flat = (...structure: SiteStructure["structure"] & SiteSpace[]): SiteStruc
 });
 
 describe("the checklist of a site", () => {
+  it("warns of a default space without pages and of broken links, once a space, with the way to both", () => {
+    const structure = flat(
+      siteSpace("Guides", { default: true }),
+      siteSpace("API"),
+      siteSpace("Api"),
+      siteSpace("Gone", { broken: true }),
+    );
+    const counts = {
+      isDefaultEmpty: true,
+      brokenLinks: new Map([
+        ["api", 2],
+        ["gone", 1],
+        ["other", 5],
+      ]),
+    };
+    const warnings = checklistOf(site(), structure, schema, 0, 0, [], undefined, counts).filter(
+      ({ tone }) => tone === "warning",
+    );
+    expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
+      ["Readers begin in Guides, which has no page yet", { screen: "pages", space: "guides" }],
+      ["2 links in Api are broken", { screen: "links", status: "broken", space: "api" }],
+      ["Gone leads nowhere: its space is in the trash", expect.anything()],
+    ]);
+  });
   it("says who reads it, where, and where readers begin", () => {
     expect(titles(flat(siteSpace("Guides", { default: true })))).toEqual([
       "fine: Anyone can read it; search engines list it.",
@@ -122,9 +148,16 @@ describe("the checklist of a site", () => {
       { ...link, title: "Shop" },
       { ...link, title: "Partners", condition: "visitor.claims.isGone" },
     ];
-    const warnings = checklistOf(site(), structure, schema, 0, 2, header, undefined).filter(
-      ({ tone }) => tone === "warning",
-    );
+    const warnings = checklistOf(
+      site(),
+      structure,
+      schema,
+      0,
+      2,
+      header,
+      undefined,
+      content,
+    ).filter(({ tone }) => tone === "warning");
     expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
       [
         "Old leads nowhere: its space is in the trash",
@@ -151,7 +184,7 @@ describe("the checklist of a site", () => {
     });
     const shown = flat(siteSpace("Guides", { default: true }));
     const hiddenPages = { count: 4, pages: [page("One"), page("Two")] };
-    const warnings = checklistOf(site(), shown, schema, 0, 0, [], hiddenPages).filter(
+    const warnings = checklistOf(site(), shown, schema, 0, 0, [], hiddenPages, content).filter(
       ({ tone }) => tone === "warning",
     );
     expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([

@@ -27,6 +27,8 @@ import { useSiteName } from "../use-site.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { pagesQuery } from "#web/api/content.ts";
+import { brokenSpacesQuery } from "#web/api/spaces.ts";
 import { brokenRedirectsQuery } from "../redirects/redirects-search.ts";
 
 /** Where a line of the checklist is put right. */
@@ -37,11 +39,23 @@ export interface Fix {
     | "adaptive-content"
     | "customization"
     | "redirects"
-    | "settings";
+    | "settings"
+    | "pages"
+    | "links";
   /** The item to open on the structure screen: "site-section:" and its id. */
   readonly item?: string;
-  /** Which redirects to show. */
+  /** Which redirects or links to show. */
   readonly status?: "broken";
+  /** The space whose screen it is; without one it is a screen of the site. */
+  readonly space?: string;
+}
+
+/** What the spaces of a site hold, as far as the caller may open them. */
+export interface ShownContent {
+  /** Whether the space that readers begin in has no page. */
+  readonly isDefaultEmpty: boolean;
+  /** How many links are broken, by the ids of spaces. */
+  readonly brokenLinks: ReadonlyMap<string, number>;
 }
 
 /** One line of the checklist. A warning keeps nobody from publishing. */
@@ -54,11 +68,25 @@ export interface Check {
   readonly fix: Fix;
 }
 
-const defaultCheck = (structure: SiteStructure): Check[] => {
+const defaultOf = (structure: SiteStructure) => {
   const section = siteSectionsOf(structure).find((one) => one.default);
   const among = section === undefined ? siteSpacesOf(structure) : section.siteSpaces;
-  const space = among.find((one) => one.default);
+  return { section, space: among.find((one) => one.default) };
+};
+
+const defaultCheck = (structure: SiteStructure, { isDefaultEmpty }: ShownContent): Check[] => {
+  const { section, space } = defaultOf(structure);
   if (space === undefined) return [];
+  if (isDefaultEmpty)
+    return [
+      {
+        key: "default",
+        tone: "warning",
+        title: messages.checklist.emptyDefault.title(space.title),
+        text: messages.checklist.emptyDefault.text,
+        fix: { screen: "pages", space: space.space.id },
+      },
+    ];
   return [
     {
       key: "default",
@@ -70,7 +98,29 @@ const defaultCheck = (structure: SiteStructure): Check[] => {
   ];
 };
 
-const contentChecks = (structure: SiteStructure): Check[] => {
+/** One line for each space of which links are broken, however often the site shows it. */
+const linkChecks = (structure: SiteStructure, { brokenLinks }: ShownContent): Check[] => {
+  const shown = new Map(
+    siteSpacesOf(structure).flatMap(({ title, space, broken }) =>
+      broken ? [] : [[space.id, title] as const],
+    ),
+  );
+  return [...shown].flatMap(([space, title]): Check[] => {
+    const count = brokenLinks.get(space) ?? 0;
+    if (count === 0) return [];
+    return [
+      {
+        key: `links ${space}`,
+        tone: "warning",
+        title: messages.checklist.brokenLinks.title(title, count),
+        text: messages.checklist.brokenLinks.text,
+        fix: { screen: "links", status: "broken", space },
+      },
+    ];
+  });
+};
+
+const contentChecks = (structure: SiteStructure, content: ShownContent): Check[] => {
   const siteSpaces = siteSpacesOf(structure);
   if (siteSpaces.length === 0) {
     return [
@@ -85,7 +135,8 @@ const contentChecks = (structure: SiteStructure): Check[] => {
   const broken = siteSpaces.filter((space) => space.broken);
   const empty = siteSectionsOf(structure).filter((section) => section.siteSpaces.length === 0);
   return [
-    ...defaultCheck(structure),
+    ...defaultCheck(structure, content),
+    ...linkChecks(structure, content),
     ...broken.map(({ id, title }): Check => ({
       key: `broken ${id}`,
       tone: "warning",
@@ -189,6 +240,7 @@ const redirectsCheck = (broken: number): Check[] =>
  * @param brokenRedirects how many redirects lead nowhere
  * @param links what its header leads to
  * @param hiddenPages what readers cannot open, if the caller may know
+ * @param content what its spaces hold
  */
 export const checklistOf = (
   site: Site,
@@ -198,6 +250,7 @@ export const checklistOf = (
   brokenRedirects: number,
   links: HeaderLinks,
   hiddenPages: HiddenPages | undefined,
+  content: ShownContent,
 ): readonly Check[] => {
   const checks: Check[] = [
     audienceCheck(site, activeLinks),
@@ -208,7 +261,7 @@ export const checklistOf = (
       text: messages.checklist.address.text,
       fix: { screen: "settings" },
     },
-    ...contentChecks(structure),
+    ...contentChecks(structure, content),
     ...hiddenChecks(structure, schema),
     ...headerChecks(links, schema),
     ...redirectsCheck(brokenRedirects),
@@ -221,6 +274,20 @@ export const checklistOf = (
 
 /** The structure as it is. */
 const noEdits: readonly StructureEdit[] = [];
+
+const useShownContent = (structure: SiteStructure): ShownContent => {
+  const { organizationId } = useSiteName();
+  const spaceId = defaultOf(structure).space?.space.id;
+  const pages = useQuery({ ...pagesQuery(spaceId ?? ""), enabled: spaceId !== undefined });
+  const spaces = useQuery(brokenSpacesQuery(organizationId));
+  return useMemo(
+    () => ({
+      isDefaultEmpty: pages.data?.pages.length === 0,
+      brokenLinks: new Map(spaces.data?.items.map(({ id, brokenLinks = 0 }) => [id, brokenLinks])),
+    }),
+    [pages.data, spaces.data],
+  );
+};
 
 /** The checklist of the site on the screen. Share links are for those who may change the site. */
 export const useChecklist = (site: Site): readonly Check[] => {
@@ -240,6 +307,7 @@ export const useChecklist = (site: Site): readonly Check[] => {
     enabled: site.permissions.edit,
   });
   const hiddenPages = impact?.hiddenPages;
+  const content = useShownContent(structure);
   return useMemo(
     () =>
       checklistOf(
@@ -250,8 +318,9 @@ export const useChecklist = (site: Site): readonly Check[] => {
         broken,
         customization?.header.links ?? [],
         hiddenPages,
+        content,
       ),
-    [site, structure, schema, active, broken, customization, hiddenPages],
+    [site, structure, schema, active, broken, customization, hiddenPages, content],
   );
 };
 
@@ -282,7 +351,12 @@ export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckL
         </div>
       </div>
       <Link
-        to={navPath(organizationId, `sites/${siteId}/${fix.screen}`)}
+        to={navPath(
+          organizationId,
+          fix.space === undefined
+            ? `sites/${siteId}/${fix.screen}`
+            : `spaces/${fix.space}/${fix.screen}`,
+        )}
         search={{ item: fix.item, status: fix.status }}
         {...(onLeave && { onClick: onLeave })}
         aria-label={messages.checklist.open(screen, title)}

@@ -43,6 +43,8 @@ export const messages = {
       customization: "Customization",
       redirects: "Redirects",
       settings: "Settings",
+      pages: "Pages",
+      links: "Links",
     },
     open: (screen: string, about: string) => `${screen}: ${about}`,
     audience: {
@@ -58,6 +60,15 @@ export const messages = {
       title: (section: string | undefined, space: string) =>
         `Readers begin in ${section === undefined || section === space ? space : `${section} › ${space}`}`,
       text: "Shown first at the site’s address.",
+    },
+    emptyDefault: {
+      title: (space: string) => `Readers begin in ${space}, which has no page yet`,
+      text: "They would find nothing at the site’s address. Write a page, or make another space the default.",
+    },
+    brokenLinks: {
+      title: (space: string, count: number) =>
+        `${plural(count, "link")} in ${space} ${count === 1 ? "is" : "are"} broken`,
+      text: "Readers who follow them find nothing.",
     },
     noSpaces: {
       title: "It shows no space yet",

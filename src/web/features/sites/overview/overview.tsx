@@ -79,7 +79,12 @@ const Changes = () => {
     <ul className="divide-y divide-line border-y border-line">
       {data.items.map((event) => (
         <li key={event.id} className="flex items-start gap-3 py-2">
-          <Avatar id={event.actor.id} name={actorName(event)} size="sm" />
+          <Avatar
+            id={event.actor.id}
+            name={actorName(event)}
+            photoURL={event.actor.photoURL}
+            size="sm"
+          />
           <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 pt-px">
             <Link
               to="/o/$organizationId/audit-log/$auditEventId"

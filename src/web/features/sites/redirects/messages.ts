@@ -1,6 +1,6 @@
 /** What the redirects of a site say. */
 export const messages = {
-  text: "Old paths that lead readers on. Those left by changes of the structure carry everything below them, too.",
+  text: "Old paths that redirect readers. Those left by changes of the structure redirect everything below them, too.",
   create: "New redirect",
   caption: "Redirects",
   noun: { one: "redirect", many: "redirects" },
@@ -17,7 +17,7 @@ export const messages = {
   tabs: "Which redirects",
   tabWords: { all: "All", broken: "Lead nowhere" },
   covered: "Resting",
-  coveredTitle: "Something stands at this path now. It leads on again when that goes.",
+  coveredTitle: "Something stands at this path now. It redirects again when that goes.",
   broken: {
     badge: "Broken",
     nowhere: (reason: string) => `Leads nowhere: ${reason}`,
@@ -38,7 +38,7 @@ export const messages = {
   sourceHint:
     "What follows the site's address: it begins with a slash and does not end with one, such as /old/guide.",
   sourcePlaceholder: "/old/guide",
-  example: (address: string) => `Readers who open ${address} are led on.`,
+  example: (address: string) => `Readers who open ${address} are redirected.`,
   destination: "Leads to",
   section: (title: string) => `Section: ${title}`,
   chooseDestination: "Choose where it leads",
@@ -46,7 +46,7 @@ export const messages = {
   pageHint: "The page of this space readers arrive at.",
   noPage: "Where the space begins",
   nothing: "There is nothing to lead to yet: the site shows no space.",
-  created: (source: string) => `${source} leads readers on`,
+  created: (source: string) => `${source} redirects readers`,
   saved: (source: string) => `Saved ${source}`,
   removeTitle: (source: string) => `Delete the redirect from ${source}?`,
   removeText: "Readers who still have this address find nothing there any more.",

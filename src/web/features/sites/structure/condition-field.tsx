@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
+import { useMemo } from "react";
 import { MAX_CONDITION } from "#contract/schemas/limits.ts";
 import { isMet } from "#site/condition/evaluate.ts";
 import { parseCondition } from "#site/condition/parse.ts";
-import { templateConditions } from "#site/condition/claims.ts";
+import { type ClaimsSchema, templateConditions } from "#site/condition/claims.ts";
+import { proveSite } from "#site/condition/proofs.ts";
 import { adaptiveSchemaQuery, visitorKindsQuery } from "#web/api/sites.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -56,6 +59,17 @@ const ConditionMarks = ({ text, issues }: { text: string; issues: readonly Condi
   </p>
 );
 
+/** Work that is done while somebody types, in words of truth tables. */
+const MOST_WORDS = 10_000;
+
+/** Whether it is certain that no visitor meets a condition that can be read. */
+export const isCertainlyNeverMet = (text: string, schema: ClaimsSchema): boolean => {
+  if (text === "" || text.length > MAX_CONDITION || !parseCondition(text, schema).ok) return false;
+  const item = { id: "", kind: "site-section", title: "", condition: text } as const;
+  const { proofs } = proveSite([item], schema, MOST_WORDS);
+  return proofs.some(({ type }) => type === "never-visible");
+};
+
 interface ConditionFieldProps {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
@@ -75,6 +89,10 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
     text === "" || isTooLong || schema === undefined ? undefined : parseCondition(text, schema);
   const issues = read?.ok === false ? read.issues : [];
   const templates = schema === undefined ? [] : templateConditions(schema);
+  const neverMet = useMemo(
+    () => schema !== undefined && isCertainlyNeverMet(text, schema),
+    [text, schema],
+  );
   const change = (next: string) => onChange(next === "" ? null : next);
   return (
     <div className="flex flex-col gap-2">
@@ -111,6 +129,11 @@ export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFiel
             </Button>
           </div>
         ),
+      )}
+      {neverMet && (
+        <Callout tone="warning" title={messages.conditions.neverMet}>
+          {messages.conditions.neverMetText}
+        </Callout>
       )}
       {templates.length > 0 && (
         <Select

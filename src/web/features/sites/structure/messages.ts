@@ -43,6 +43,8 @@ export const messages = {
     tooLong: (most: number) => `At most ${formatNumber(most)} characters`,
     use: (suggestion: string) => `Use ${suggestion}`,
     templates: "Insert saved condition…",
+    neverMet: "No visitor meets this condition",
+    neverMetText: "You can save it, but nobody would see this then.",
     visitors: "Who would see it",
     sees: (title: string, met: boolean) => `${title}: ${met ? "true" : "false"}`,
   },

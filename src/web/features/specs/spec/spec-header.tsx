@@ -54,13 +54,18 @@ const Facts = ({ spec }: { spec: Spec }) => {
   ];
   return (
     <>
-      <span className="flex flex-wrap gap-x-1.5 text-sm">
-        {facts.map((fact, at) => (
-          <span key={at} className="inline-flex gap-x-1.5">
-            {fact}
-            {at < facts.length - 1 && <span aria-hidden>·</span>}
-          </span>
-        ))}
+      {/* A dot that would begin a line is cut off. */}
+      <span className="block overflow-hidden text-sm">
+        <span className="-ml-4 flex flex-wrap">
+          {facts.map((fact, at) => (
+            <span key={at} className="inline-flex">
+              <span aria-hidden className="w-4 text-center">
+                ·
+              </span>
+              {fact}
+            </span>
+          ))}
+        </span>
       </span>
       {sourceURL !== undefined && (
         <span className="block text-sm">

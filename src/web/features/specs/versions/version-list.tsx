@@ -56,6 +56,7 @@ const Version = ({ path, version }: { path: SpecPath; version: SpecVersion }) =>
                 slug: path.specSlug,
                 versionId: version.id,
               }}
+              data-row-link
               className={rowLinkClass}
             >
               {specMessages.version(number)}

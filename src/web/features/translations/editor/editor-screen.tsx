@@ -1,22 +1,14 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Languages } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
-import { TermFinder, termsFor } from "#translation/glossary.ts";
-import { unitStates } from "#contract/schemas/enums.ts";
+import { useRef, useState } from "react";
 import { progressOfUnits, shareDone } from "#translation/units/progress.ts";
-import { organizationQuery } from "#web/api/organizations.ts";
 import { lockOf, spaceQuery } from "#web/api/spaces.ts";
-import {
-  type TranslationUnit,
-  translationUnitsQuery,
-  wholeGlossaryQuery,
-} from "#web/api/translations.ts";
+import { type TranslationUnit, translationUnitsQuery } from "#web/api/translations.ts";
 import { DocumentView, storedDocument } from "#web/features/content/index.ts";
 import { languageName } from "#web/kit/language.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { useKeys } from "#web/shell/keys.tsx";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -27,11 +19,12 @@ import { plainOf } from "#translation/markers/marked-text.ts";
 import { translationMessages } from "../messages.ts";
 import { ShareBar } from "../progress-words.tsx";
 import type { EditorSearch } from "../search.ts";
+import { UnderReview } from "../translation/translation-status.tsx";
 import { useTranslation, useTranslationPath } from "../translation/use-translation.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { NextPage } from "./next-page.tsx";
 import { conflictOf, translationOf } from "./unit-draft.ts";
-import { isAmong, unitGroups } from "./unit-filter.ts";
+import { isShown, type UnitFilter, unitFilters } from "./unit-filter.ts";
 import { UnitForm } from "./unit-form.tsx";
 import { UnitRow } from "./unit-row.tsx";
 import { useUnitChanges } from "./use-unit-changes.ts";
@@ -43,20 +36,6 @@ const route = "/_app/o/$organizationId/translations/$translationId/pages/$pageId
 const usePagePath = () => {
   const { organizationId, translationId, pageId } = useParams({ from: route });
   return { organizationId, translationId, pageId };
-};
-
-/** What the texts of an organization are called, for a pair of languages; without it while it is on its way. */
-const useTerms = (organizationId: string, source: string, target: string): TermFinder => {
-  const { permissions } = useSuspenseQuery(organizationQuery(organizationId)).data;
-  const { data } = useQuery({
-    ...wholeGlossaryQuery(organizationId),
-    // Guests see no glossary.
-    enabled: permissions.listMembers,
-  });
-  return useMemo(
-    () => new TermFinder(termsFor(data ?? [], source, target), source),
-    [data, source, target],
-  );
 };
 
 /** What may be done with the texts here, and why not more. */
@@ -79,6 +58,13 @@ const focusRow = (key: string): void => {
   );
 };
 
+const filterLabel = (filter: UnitFilter): string => {
+  if (filter === "warned") return messages.warned;
+  return filter === "to-do" || filter === "to-review"
+    ? translationMessages.groups[filter]
+    : translationMessages.states[filter];
+};
+
 /** The texts of a page beside their translations. */
 export const EditorScreen = ({ search }: { search: EditorSearch }) => {
   const path = usePagePath();
@@ -86,7 +72,6 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
   const { data: units } = useSuspenseQuery(translationUnitsQuery(path));
   const { source, language, result } = translation;
   const languages = { source: source.language, target: language };
-  const finder = useTerms(path.organizationId, source.language, language);
   const { space, lock, mayEdit, mayReview } = useRights(result.space);
   const { drafts, write, keepMine, forget, settle } = useUnitDrafts(path);
   const { change, pending, refusals, forgive } = useUnitChanges(path);
@@ -104,9 +89,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
       replace: true,
       resetScroll: false,
     });
-  const shown = units.filter(
-    ({ key, state }) => isAmong(state, search.state) || key === search.unit,
-  );
+  const shown = units.filter((unit) => isShown(unit, search.state) || unit.key === search.unit);
   const progress = progressOfUnits(units.map((unit) => ({ state: unit.state, unit })));
   const share = translationMessages.share(shareDone(progress));
   const instructions = storedDocument(translation.instructions);
@@ -154,7 +137,6 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
     const unit = units.find((one) => one.key === key);
     if (unit !== undefined && mayEdit) run(unit);
   };
-  useRowKeys();
   useKeys([
     {
       keys: "mod+Enter",
@@ -200,6 +182,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
         {lock === undefined && space !== undefined && !mayEdit && (
           <Callout title={messages.readOnlyTitle}>{messages.readOnly}</Callout>
         )}
+        <UnderReview organizationId={path.organizationId} translation={translation} />
         {instructions.nodes.length > 0 && (
           <details className="rounded-md border border-line bg-surface px-4 py-2">
             <summary className="cursor-pointer text-sm font-medium">
@@ -231,15 +214,11 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
           value={search.state ?? ""}
           options={[
             { value: "", label: messages.anyState },
-            ...unitGroups.map((group) => ({ value: group, label: messages.groups[group] })),
-            ...unitStates.map((state) => ({
-              value: state,
-              label: translationMessages.states[state],
-            })),
+            ...unitFilters.map((filter) => ({ value: filter, label: filterLabel(filter) })),
           ]}
           onChange={({ target }) =>
             go({
-              state: [...unitGroups, ...unitStates].find((state) => state === target.value),
+              state: unitFilters.find((filter) => filter === target.value),
               unit: undefined,
             })
           }
@@ -263,7 +242,6 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
               position={units.indexOf(unit) + 1}
               source={languages.source}
               target={languages.target}
-              finder={finder}
               draft={drafts[unit.key]}
               mayEdit={mayEdit}
               onOpen={() => go({ unit: unit.key })}
@@ -273,7 +251,6 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
                     unit={unit}
                     draft={drafts[unit.key]}
                     languages={languages}
-                    finder={finder}
                     mayReview={mayReview}
                     pending={pending === unit.key}
                     refusal={refusals[unit.key]}

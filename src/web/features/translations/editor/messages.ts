@@ -23,6 +23,7 @@ export const editorMessages = {
   filters: "Filter texts",
   state: "Texts that are",
   anyState: "All texts",
+  warned: "With a remark",
   count: (shown: number, all: number) =>
     shown === all ? plural(all, "text") : `${shown} of ${plural(all, "text")}`,
   noun: { one: "text", many: "texts" },
@@ -90,7 +91,6 @@ export const editorMessages = {
     terms: (terms: string) => `Terms are not called as in the glossary: ${terms}`,
   },
   share: (share: string) => `${share} of the words translated`,
-  groups: { "to-do": "To translate", "to-review": "To review" },
   nextPage: (title: string) => `Next page with work: ${title}`,
   nextTexts: (texts: number) => `${plural(texts, "text")} to do`,
   noNextPage: "No other page has work waiting.",

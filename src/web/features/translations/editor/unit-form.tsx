@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import type { Language } from "#contract/schemas/language.ts";
 import { MAX_UNIT } from "#contract/schemas/limits.ts";
-import { type TermFinder, termsIn } from "#translation/glossary.ts";
-import { type Warning, warningsAbout } from "#translation/markers/warnings.ts";
+import { TermFinder } from "#translation/glossary.ts";
+import { warningsAbout } from "#translation/markers/warnings.ts";
 import type { TranslationUnit } from "#web/api/translations.ts";
 import { directionOf, languageName } from "#web/kit/language.ts";
 import { KeyHint, useKeys } from "#web/shell/keys.tsx";
@@ -16,21 +16,13 @@ import { conflictOf, translationOf, type UnitDraft } from "./unit-draft.ts";
 import { MARKER_KEY, type Proposal, UnitMarkers, UnitProposals } from "./unit-help.tsx";
 import { missingMarkers, withMarker } from "./unit-markers.ts";
 import { UnitTerms } from "./unit-source.tsx";
+import { UnitWarnings } from "./unit-warnings.tsx";
 
 /** Takes the words of the source. */
 const SOURCE_KEY = "alt+0";
 
 /** The counter shows from this share of the limit on. */
 const NEARLY_FULL = 0.8;
-
-const warningWords = (warning: Warning): string => {
-  if (warning.code === "numbers-lost") return messages.warnings.numbers(warning.numbers.join(", "));
-  if (warning.code === "terms-lost")
-    return messages.warnings.terms(
-      warning.terms.map(({ source, target }) => `${source} → ${target}`).join(", "),
-    );
-  return messages.warnings[warning.code];
-};
 
 interface Languages {
   readonly source: Language;
@@ -105,7 +97,6 @@ interface UnitFormProps {
   readonly unit: TranslationUnit;
   readonly draft: UnitDraft | undefined;
   readonly languages: Languages;
-  readonly finder: TermFinder;
   readonly mayReview: boolean;
   readonly pending: boolean;
   /** Why the last change was refused. */
@@ -118,7 +109,6 @@ export const UnitForm = ({
   unit,
   draft,
   languages,
-  finder,
   mayReview,
   pending,
   refusal,
@@ -134,6 +124,11 @@ export const UnitForm = ({
   const isEmpty = text.trim() === "";
   const conflict = draft && conflictOf(unit, draft);
   const blocked = conflict === undefined ? undefined : messages.conflict[conflict];
+  const finder = useMemo(
+    () => new TermFinder(unit.terms, languages.source),
+    [unit.terms, languages.source],
+  );
+  // Of what is written and not saved the service knows nothing.
   const warnings = isEmpty ? [] : warningsAbout(unit.source, text, finder);
   const take = (proposed: string) => {
     acts.write(proposed);
@@ -207,14 +202,8 @@ export const UnitForm = ({
         />
       )}
       {unit.refusal && <p className="text-sm text-danger-ink">{unit.refusal.message}</p>}
-      {warnings.length > 0 && (
-        <ul className="flex flex-col gap-0.5 text-sm text-warning-ink">
-          {warnings.map((warning) => (
-            <li key={warning.code}>{warningWords(warning)}</li>
-          ))}
-        </ul>
-      )}
-      <UnitTerms terms={termsIn(unit.source, finder)} language={languages.target} />
+      <UnitWarnings warnings={warnings} />
+      <UnitTerms terms={unit.terms} language={languages.target} />
       <UnitProposals proposals={proposals} language={languages.target} onTake={take} />
       <div className="flex flex-wrap items-center gap-2">
         {mayReview && (

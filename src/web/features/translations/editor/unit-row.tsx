@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Language } from "#contract/schemas/language.ts";
-import type { TermFinder } from "#translation/glossary.ts";
 import type { TranslationUnit } from "#web/api/translations.ts";
 import { directionOf, languageName } from "#web/kit/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -9,6 +8,7 @@ import { MarkedWords } from "./marked-words.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { translationOf, type UnitDraft } from "./unit-draft.ts";
 import { UnitSource } from "./unit-source.tsx";
+import { UnitWarnings } from "./unit-warnings.tsx";
 
 interface UnitRowProps {
   readonly unit: TranslationUnit;
@@ -16,8 +16,6 @@ interface UnitRowProps {
   readonly position: number;
   readonly source: Language;
   readonly target: Language;
-  /** Of the terms that the source holds. */
-  readonly finder: TermFinder;
   readonly draft: UnitDraft | undefined;
   readonly mayEdit: boolean;
   readonly onOpen: () => void;
@@ -31,7 +29,6 @@ export const UnitRow = ({
   position,
   source,
   target,
-  finder,
   draft,
   mayEdit,
   onOpen,
@@ -57,7 +54,7 @@ export const UnitRow = ({
             </Badge>
           )}
         </div>
-        <UnitSource unit={unit} language={source} finder={finder} />
+        <UnitSource unit={unit} language={source} />
       </div>
       <div className="min-w-0">
         {form ?? (
@@ -76,6 +73,7 @@ export const UnitRow = ({
                 <MarkedWords text={text} />
               </p>
             )}
+            {draft === undefined && <UnitWarnings warnings={unit.warnings} />}
             {mayEdit && (
               <button
                 type="button"

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Term, TermFinder } from "#translation/glossary.ts";
+import { type Term, TermFinder } from "#translation/glossary.ts";
 import { plainOf } from "#translation/markers/marked-text.ts";
 import { sourceChanges } from "#translation/units/source-changes.ts";
 import type { TranslationUnit } from "#web/api/translations.ts";
@@ -22,13 +22,15 @@ const placedChanges = (before: string, now: string) => {
 interface UnitSourceProps {
   readonly unit: TranslationUnit;
   readonly language: Language;
-  readonly finder: TermFinder;
 }
 
 /** The source of a unit with its terms; of a stale one with the words that changed since it was translated. */
-export const UnitSource = ({ unit, language, finder }: UnitSourceProps) => {
+export const UnitSource = ({ unit, language }: UnitSourceProps) => {
   const { source, translatedFrom } = unit;
-  const terms = useMemo(() => finder.find(plainOf(source)), [finder, source]);
+  const terms = useMemo(
+    () => new TermFinder(unit.terms, language).find(plainOf(source)),
+    [unit.terms, language, source],
+  );
   const changed = translatedFrom !== undefined && translatedFrom !== source;
   return (
     <p

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
+import { issueText } from "#contract/schemas/issue-text.ts";
 import { MAX_ENGINE_KEY, MAX_ENGINE_MODEL } from "#contract/schemas/limits.ts";
 import {
   type EngineKind,
@@ -14,7 +15,10 @@ import {
   translationEngineVersion,
 } from "#web/api/translations.ts";
 import { ifMatch } from "#web/api/versions.ts";
+import { atFields } from "#web/forms/at-fields.ts";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
+import { typedNumber } from "#web/kit/typed-number.ts";
 import { engineMessages as messages } from "./messages.ts";
 
 /** What each engine is asked for, and what of it an engine cannot do without. */
@@ -35,7 +39,33 @@ interface EngineValues {
   key: string;
   url: string;
   model: string;
+  perMillion: string;
+  currency: string;
+  budget: string;
 }
+
+/** Fields that say what an engine costs; those of one say nothing of another. */
+export const costFields = [
+  "perMillion",
+  "currency",
+  "budget",
+] as const satisfies readonly (keyof EngineValues)[];
+
+/** What an engine costs, as far as that is typed: without a price nothing is known of it. */
+const costOf = ({
+  perMillion,
+  currency,
+  budget,
+}: Pick<EngineValues, (typeof costFields)[number]>): NonNullable<
+  TranslationEngine["cost"]
+> | null => {
+  if (perMillion.trim() === "") return null;
+  return {
+    perMillion: typedNumber(perMillion) ?? Number.NaN,
+    currency: currency.trim().toUpperCase(),
+    ...(budget.trim() !== "" && { budget: typedNumber(budget) ?? Number.NaN }),
+  };
+};
 
 /** Whether the kept key stays where none is typed: for the same engine at the same address only. */
 const keepsKey = (
@@ -44,57 +74,79 @@ const keepsKey = (
 ): boolean => kept.key !== undefined && kept.engine === engine && (kept.url ?? "") === url.trim();
 
 /** The request that the values make; what an engine is not asked for is left out. */
-export const requestOf = ({ engine, key, url, model }: EngineValues): SetTranslationEngine => {
+export const requestOf = (values: EngineValues): SetTranslationEngine => {
+  const { engine, key, url, model } = values;
   const address = url.trim();
   const ownAddress = address === "" ? {} : { url: address };
   const newKey = key === "" ? {} : { key };
+  const cost = costOf(values);
   switch (engine) {
     case "deepl":
     case "google":
-      return { engine, ...newKey, ...ownAddress };
+      return { engine, ...newKey, ...ownAddress, cost };
     case "libretranslate":
-      return { engine, url: address, ...newKey };
+      return { engine, url: address, ...newKey, cost };
     case "openai":
-      return { engine, model: model.trim(), ...ownAddress, ...newKey };
+      return { engine, model: model.trim(), ...ownAddress, ...newKey, cost };
     case "apertium":
-      return { engine, url: address };
+      return { engine, url: address, cost };
     case "none":
       return { engine };
   }
 };
 
 /** The form's schema; `kept` is what is set now. */
-const schemaFor = (kept: TranslationEngine) =>
+export const schemaFor = (kept: TranslationEngine) =>
   z
     .object({
       engine: z.enum(engineKinds),
       key: z.string().max(MAX_ENGINE_KEY),
       url: z.string(),
       model: z.string().max(MAX_ENGINE_MODEL),
+      perMillion: z.string(),
+      currency: z.string(),
+      budget: z.string(),
     })
     .superRefine((values, context) => {
-      const refuse = (path: string, message: string) =>
-        context.addIssue({ code: "custom", path: [path], message });
+      const refused = new Set<string>();
+      const refuse = (path: string, message: string) => {
+        if (!refused.has(path)) context.addIssue({ code: "custom", path: [path], message });
+        refused.add(path);
+      };
       const fields = engineFields[values.engine];
       if (fields.url === "needed" && values.url.trim() === "") refuse("url", messages.noUrl);
       if (fields.model === "needed" && values.model.trim() === "")
         refuse("model", messages.noModel);
       if (fields.key === "needed" && values.key === "" && !keepsKey(values, kept))
         refuse("key", messages.noKey);
-      const read = contract.safeParse(requestOf(values), { jitless: true });
-      for (const { path, message } of read.error?.issues ?? []) {
-        const [field = ""] = path;
-        if (!["url", "model"].includes(String(field)) || values[field as "url" | "model"] !== "")
-          refuse(String(field), message);
+      if (values.engine !== "none") {
+        const isTyped = (field: "perMillion" | "budget") => values[field].trim() !== "";
+        for (const field of ["perMillion", "budget"] as const)
+          if (isTyped(field) && typedNumber(values[field]) === undefined)
+            refuse(field, messages.noNumber);
+        if (isTyped("budget") && !isTyped("perMillion")) refuse("perMillion", messages.noPrice);
+        if (isTyped("perMillion") && !/^[a-z]{3}$/i.test(values.currency.trim()))
+          refuse("currency", messages.noCurrency);
       }
+      const read = contract.safeParse(requestOf(values), { jitless: true });
+      for (const issue of read.error?.issues ?? [])
+        refuse(String(issue.path.at(-1)), issueText(issue) ?? issue.message);
     });
 
 /** What is typed for an engine that is set; a key is never among it. */
-const valuesOf = ({ engine, url = "", model = "" }: TranslationEngine): EngineValues => ({
+export const valuesOf = ({
+  engine,
+  url = "",
+  model = "",
+  cost,
+}: Pick<TranslationEngine, "engine" | "url" | "model" | "cost">): EngineValues => ({
   engine,
   key: "",
   url,
   model,
+  perMillion: cost === undefined ? "" : formatNumber(cost.perMillion),
+  currency: cost?.currency ?? "",
+  budget: cost?.budget === undefined ? "" : formatNumber(cost.budget),
 });
 
 /** The form of the engine of an organization. */
@@ -104,12 +156,20 @@ export const useEngineForm = (organizationId: string, engine: TranslationEngine)
   return useContractForm<EngineValues, EngineValues, TranslationEngine>({
     schema: schemaFor(engine),
     defaultValues: valuesOf(engine),
-    submit: (values) =>
-      mutateAsync({
-        path: { organizationId },
-        body: requestOf(values),
-        ...ifMatch(translationEngineVersion(organizationId)),
-      }),
+    submit: async (values) => {
+      try {
+        return await mutateAsync({
+          path: { organizationId },
+          body: requestOf(values),
+          ...ifMatch(translationEngineVersion(organizationId)),
+        });
+      } catch (error) {
+        throw atFields(error, (detail) => ({
+          ...detail,
+          path: detail.path.replace(/^cost\./, ""),
+        }));
+      }
+    },
     reload: async () => {
       const question = translationEngineQuery(organizationId);
       return valuesOf(await queryClient.fetchQuery({ ...question, staleTime: 0 }));

@@ -13,6 +13,7 @@ import {
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
+import { formatMoney } from "#web/kit/format-money.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { directionOf, languageName } from "#web/kit/language.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
@@ -25,7 +26,7 @@ import { Select } from "#web/ui/select.tsx";
 import { MarkedWords } from "../editor/marked-words.tsx";
 import { translationMessages } from "../messages.ts";
 import { TranslationTabs } from "../translation-tabs.tsx";
-import { engineFields, useEngineForm } from "./engine-form.ts";
+import { costFields, engineFields, useEngineForm, valuesOf } from "./engine-form.ts";
 import { engineDescriptions, engineMessages as messages, engineNames } from "./messages.ts";
 
 interface EngineProps {
@@ -33,19 +34,48 @@ interface EngineProps {
   readonly engine: TranslationEngine;
 }
 
+/** What the engine costs, and what it may cost. */
+const CostFields = ({ form }: { form: ReturnType<typeof useEngineForm> }) => (
+  <div className="flex flex-col gap-2">
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[1fr_7rem_1fr]">
+      <TextField
+        form={form}
+        name="perMillion"
+        inputMode="decimal"
+        optional
+        label={messages.perMillion}
+      />
+      <TextField
+        form={form}
+        name="currency"
+        spellCheck={false}
+        optional
+        label={messages.currency}
+        placeholder="EUR"
+      />
+      <TextField form={form} name="budget" inputMode="decimal" optional label={messages.budget} />
+    </div>
+    <p className="text-sm text-muted">{messages.costHint}</p>
+  </div>
+);
+
 const EngineCard = ({ organizationId, engine }: EngineProps) => {
   const form = useEngineForm(organizationId, engine);
-  const { control, setValue } = form.methods;
+  const { control, getValues, setValue } = form.methods;
   const before = useRef(engine.engine);
   const [chosen, url] = useWatch({ control, name: ["engine", "url"] });
-  // The address of one engine is no other's; what somebody typed stays.
+  // The address and the price of one engine are no other's; what somebody typed stays.
   useEffect(() => {
-    const kept = engine.url ?? "";
-    const [leaves, returns] = [chosen !== engine.engine, url === ""];
-    if (leaves && kept !== "" && url === kept) setValue("url", "");
-    else if (!leaves && returns && kept !== "" && before.current !== chosen) setValue("url", kept);
+    if (before.current === chosen) return;
+    const [leaves, returns] = [before.current === engine.engine, chosen === engine.engine];
     before.current = chosen;
-  }, [chosen, engine, setValue, url]);
+    const kept = valuesOf(engine);
+    for (const field of ["url", ...costFields] as const) {
+      const value = getValues(field);
+      if (leaves && value === kept[field]) setValue(field, "");
+      else if (returns && value === "") setValue(field, kept[field]);
+    }
+  }, [chosen, engine, getValues, setValue]);
   const fields = engineFields[chosen];
   const keptHere =
     engine.key !== undefined && engine.engine === chosen && (engine.url ?? "") === url.trim();
@@ -99,6 +129,7 @@ const EngineCard = ({ organizationId, engine }: EngineProps) => {
           hint={keptHere ? keptHint : newHint}
         />
       )}
+      {chosen !== "none" && <CostFields form={form} />}
     </FormCard>
   );
 };
@@ -146,6 +177,38 @@ const Outcome = ({ test }: { test: TranslationEngineTest }) => {
           <Progress label={messages.usageLabel} value={usage.used} max={usage.limit} />
         ))}
     </div>
+  );
+};
+
+/** What runs have sent this month, and what that costs. */
+const UseCard = ({ engine: { cost, usage } }: Pick<EngineProps, "engine">) => {
+  const { budget, currency } = cost ?? {};
+  const isSpent = budget !== undefined && usage?.cost !== undefined && usage.cost.amount >= budget;
+  if (usage === undefined) return null;
+  return (
+    <Card title={messages.use.title} description={messages.use.text}>
+      <div className="flex flex-col gap-3">
+        <p>
+          <span className="tabular font-medium">{messages.use.characters(usage.characters)}</span>
+          {usage.cost !== undefined && (
+            <span className="text-muted"> {messages.use.cost(formatMoney(usage.cost))}</span>
+          )}
+        </p>
+        {budget !== undefined && budget > 0 && usage.cost !== undefined && (
+          <Progress
+            label={messages.use.budget}
+            value={usage.cost.amount}
+            max={budget}
+            unit={currency ?? ""}
+          />
+        )}
+        {isSpent && (
+          <Callout tone="warning" title={messages.use.spent}>
+            {messages.use.spentText}
+          </Callout>
+        )}
+      </div>
+    </Card>
   );
 };
 
@@ -218,6 +281,7 @@ export const EngineScreen = () => {
       <TranslationTabs />
       <div className="flex max-w-3xl flex-col gap-6 pt-6">
         <EngineCard organizationId={organizationId} engine={engine} />
+        {engine.engine !== "none" && <UseCard engine={engine} />}
         <TestCard organizationId={organizationId} engine={engine} />
       </div>
     </>

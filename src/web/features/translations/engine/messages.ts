@@ -42,6 +42,23 @@ export const engineMessages = {
   model: "Model",
   modelHint: "Its name at the server.",
   noModel: "Enter the name of the model",
+  perMillion: "Price of a million characters",
+  currency: "Currency",
+  budget: "Budget of a month",
+  costHint:
+    "With a price the plan of a run says what the run costs. A run pauses before it would cost more than the budget leaves.",
+  noNumber: "Must be a number, such as 20 or 4.50",
+  noPrice: "A budget needs a price",
+  noCurrency: "Enter its code of three letters, such as EUR",
+  use: {
+    title: "This month",
+    text: "What runs have sent to this engine. It begins anew on the first of each month, in UTC.",
+    characters: (characters: number) => `${formatNumber(characters)} characters`,
+    cost: (money: string) => `At the price above that costs ${money}.`,
+    budget: "Of the budget",
+    spent: "The budget of this month is spent",
+    spentText: "Runs pause until the next month, or until the budget is raised.",
+  },
   test: {
     title: "Test",
     text: "Sends one English sentence with a style in it. What it costs is what the engine takes for a sentence.",

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileUp } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { MAX_TRANSLATION_FILE } from "#contract/schemas/limits.ts";
 import { describeFailure, detailsOf } from "#web/api/failures.ts";
 import {
@@ -10,68 +9,15 @@ import {
   type TranslationImport,
   type TranslationPath,
 } from "#web/api/translations.ts";
-import { formatBytes, formatNumber } from "#web/kit/format-number.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { FilePicker } from "#web/ui/file-picker.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { importMessages as messages } from "./messages.ts";
 
 const rows = ["taken", "same", "open", "older", "unknown", "refusedCount"] as const;
-
-interface PickerProps {
-  readonly file: File | undefined;
-  readonly onChoose: (file: File) => void;
-}
-
-/** Asks for a file: chosen by a button, or dropped. */
-const Picker = ({ file, onChoose }: PickerProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  const take = (chosen: File | undefined) => {
-    if (chosen !== undefined) onChoose(chosen);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files[0]);
-  };
-  return (
-    <div
-      onDrop={onDrop}
-      onDragOver={(event) => event.preventDefault()}
-      className="flex flex-col gap-2 rounded-md border border-dashed border-control px-4 py-3"
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button icon={FileUp} onClick={() => input.current?.click()}>
-          {file === undefined ? messages.choose : messages.chooseOther}
-        </Button>
-        <span className="text-sm text-muted">{messages.dropHint}</span>
-        <input
-          ref={input}
-          type="file"
-          accept=".xlf,.xliff,.po,application/xliff+xml,text/x-gettext-translation"
-          aria-label={messages.choose}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            // The same file can be chosen again once it was put right.
-            target.value = "";
-          }}
-        />
-      </div>
-      <p role="status" className="text-sm wrap-anywhere">
-        {file === undefined ? (
-          <span className="text-muted">{messages.noFile}</span>
-        ) : (
-          <>
-            <bdi className="font-medium">{file.name}</bdi>{" "}
-            <span className="text-muted">{formatBytes(file.size)}</span>
-          </>
-        )}
-      </p>
-    </div>
-  );
-};
 
 interface OutcomeProps {
   readonly path: TranslationPath;
@@ -204,8 +150,14 @@ export const ImportDialog = ({ path, onClose }: ImportDialogProps) => {
       }
     >
       <div className="flex flex-col gap-4">
-        <Picker file={file} onChoose={choose} />
-        {tooLarge && <Callout tone="danger" title={messages.tooLarge} />}
+        <FilePicker
+          accept=".xlf,.xliff,.po,application/xliff+xml,text/x-gettext-translation"
+          file={file}
+          error={tooLarge ? messages.tooLarge : undefined}
+          onChoose={choose}
+        >
+          <p className="text-sm text-muted">{messages.kinds}</p>
+        </FilePicker>
         {preview.isPending && (
           <p role="status" className="text-muted">
             {messages.reading}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { languages } from "#contract/schemas/language.ts";
@@ -9,7 +10,8 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { languageName } from "#web/kit/language.ts";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { translationsOf, useEntryForm } from "./entry-form.ts";
@@ -22,6 +24,29 @@ const choices = [
     .map((value) => ({ value, label: languageName(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 ];
+
+interface EntryUsesProps {
+  readonly organizationId: string;
+  readonly entry: GlossaryEntry;
+}
+
+/** What a change of the term concerns, before it is made. */
+const EntryUses = ({ organizationId, entry: { id, uses } }: EntryUsesProps) => (
+  <Callout
+    title={uses === undefined ? messages.usesUncounted : messages.uses(uses)}
+    actions={
+      <Link
+        to="/o/$organizationId/translations/glossary/$glossaryEntryId"
+        params={{ organizationId, glossaryEntryId: id }}
+        className={buttonClass({ size: "sm" })}
+      >
+        {messages.seeUses}
+      </Link>
+    }
+  >
+    {messages.usesText}
+  </Callout>
+);
 
 interface EntryDialogProps {
   readonly organizationId: string;
@@ -37,10 +62,8 @@ export const EntryDialog = ({ organizationId, entry, onClose }: EntryDialogProps
     entry,
     onDone: (values) => {
       const name = nameOf({ translations: translationsOf(values) });
-      toast({
-        tone: "success",
-        title: entry === undefined ? messages.added(name) : messages.saved(name),
-      });
+      const title = entry === undefined ? messages.added(name) : messages.saved(name);
+      toast({ tone: "success", title });
       onClose();
     },
   });
@@ -94,6 +117,9 @@ export const EntryDialog = ({ organizationId, entry, onClose }: EntryDialogProps
         </Button>
       </div>
       <SwitchField form={form} name="keep" label={messages.keep} hint={messages.keepText} />
+      {entry !== undefined && entry.uses !== 0 && (
+        <EntryUses organizationId={organizationId} entry={entry} />
+      )}
     </FormDialog>
   );
 };

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { glossaryTerm } from "#contract/schemas/glossary.ts";
 import { type Language, language } from "#contract/schemas/language.ts";
 import { MAX_GLOSSARY_TERM } from "#contract/schemas/limits.ts";
-import { ServiceFailure } from "#web/api/failures.ts";
 import { type GlossaryEntry, updateGlossary } from "#web/api/translations.ts";
+import { atFields } from "#web/forms/at-fields.ts";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { entryMessages as messages } from "./messages.ts";
 import { termsOf } from "./terms.ts";
@@ -48,16 +48,12 @@ export const translationsOf = ({ terms }: EntryValues): GlossaryEntry["translati
 };
 
 /** The service names terms as its body does. */
-const atRows = (error: unknown, { terms }: EntryValues): unknown => {
-  if (!(error instanceof ServiceFailure)) return error;
-  const details = error.details.map(({ path, message }) => {
+const atRows = (error: unknown, { terms }: EntryValues): unknown =>
+  atFields(error, ({ path, message }) => {
     const named = path.split(".").at(-1);
     const at = terms.findIndex((each) => each.language === named);
     return { path: at < 0 ? path : `terms.${at}.term`, message };
   });
-  const { message, kind, status, reason, requestId, retryAfter } = error;
-  return new ServiceFailure(message, { kind, status, reason, requestId, retryAfter, details });
-};
 
 interface EntryFormOptions {
   readonly organizationId: string;

@@ -1,11 +1,12 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { BookA, Pencil, Plus, Trash2 } from "lucide-react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { BookA, List, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { MAX_GLOSSARY_SEARCH } from "#contract/schemas/limits.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { type GlossaryEntry, updateGlossary } from "#web/api/translations.ts";
+import { formatNumber } from "#web/kit/format-number.ts";
 import { directionOf, languageName } from "#web/kit/language.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { deferred } from "#web/shell/deferred.tsx";
@@ -13,7 +14,7 @@ import { NotAllowedDialog } from "#web/shell/dialog-routes.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import type { Column } from "#web/table/column.ts";
+import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -33,7 +34,7 @@ import { nameOf, termsOf } from "./terms.ts";
 const NewEntry = deferred(async () => (await import("./entry-dialog.tsx")).EntryDialog);
 const OpenEntry = deferred(async () => (await import("./entry-dialog.tsx")).OpenEntry);
 
-const columns: readonly Column<GlossaryEntry>[] = [
+const columnsOf = (organizationId: string): readonly Column<GlossaryEntry>[] => [
   {
     id: "term",
     header: messages.columns.term,
@@ -42,13 +43,16 @@ const columns: readonly Column<GlossaryEntry>[] = [
       return (
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           {first && (
-            <bdi
-              lang={first[0]}
-              className="font-medium wrap-anywhere"
-              title={languageName(first[0])}
+            <Link
+              to="/o/$organizationId/translations/glossary/$glossaryEntryId"
+              params={{ organizationId, glossaryEntryId: entry.id }}
+              data-row-link
+              className={rowLinkClass}
             >
-              {first[1]}
-            </bdi>
+              <bdi lang={first[0]} title={languageName(first[0])}>
+                {first[1]}
+              </bdi>
+            </Link>
           )}
           {entry.keep && <Badge title={messages.keepTitle}>{messages.keep}</Badge>}
         </span>
@@ -77,6 +81,20 @@ const columns: readonly Column<GlossaryEntry>[] = [
     },
   },
   {
+    id: "uses",
+    header: messages.columns.uses,
+    cell: ({ uses }) =>
+      uses === undefined ? (
+        <span className="text-muted" title={messages.manyUsesTitle}>
+          {messages.manyUses}
+        </span>
+      ) : (
+        formatNumber(uses)
+      ),
+    align: "end",
+    width: "6rem",
+  },
+  {
     id: "updated",
     header: messages.columns.updated,
     cell: ({ updatedAt }) => <Timestamp value={updatedAt} />,
@@ -92,17 +110,19 @@ const AddKeys = ({ run }: { run: () => void }) => {
 };
 
 interface EntryActs {
+  readonly onShow: (entry: GlossaryEntry) => void;
   readonly onEdit: (entry: GlossaryEntry) => void;
   readonly onDelete: (entry: GlossaryEntry) => void;
 }
 
 const entryMenu =
-  ({ onEdit, onDelete }: EntryActs) =>
+  ({ onShow, onEdit, onDelete }: EntryActs) =>
   (entry: GlossaryEntry) => (
     <ActionMenu
       align="end"
       trigger={<MoreButton label={messages.actions(nameOf(entry))} />}
       items={[
+        { label: messages.uses, icon: List, onSelect: () => onShow(entry) },
         { label: messages.edit, icon: Pencil, onSelect: () => onEdit(entry) },
         "separator",
         {
@@ -182,13 +202,18 @@ export const GlossaryScreen = ({ search }: { search: GlossarySearch }) => {
         )}
         <DataTable
           caption={messages.caption}
-          columns={columns}
+          columns={columnsOf(organizationId)}
           rows={data?.items}
           rowId={({ id }) => id}
           busy={isPlaceholderData}
           rowMenu={
             mayEdit
               ? entryMenu({
+                  onShow: ({ id }) =>
+                    void navigate({
+                      to: "/o/$organizationId/translations/glossary/$glossaryEntryId",
+                      params: { organizationId, glossaryEntryId: id },
+                    }),
                   onEdit: ({ id }) => go({ entry: id }),
                   onDelete: setDeleting,
                 })

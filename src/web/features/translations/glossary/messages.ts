@@ -11,8 +11,15 @@ export const glossaryMessages = {
   filters: "Filter terms",
   search: "Search terms",
   searchPlaceholder: "Term in any language",
-  columns: { term: "Term", translations: "In other languages", updated: "Changed" },
+  columns: {
+    term: "Term",
+    translations: "In other languages",
+    uses: "Texts",
+    updated: "Changed",
+  },
   noOthers: "None",
+  manyUses: "Many",
+  manyUsesTitle: "There are too many texts to count them here. Open the term to see them.",
   keep: "Never translated",
   keepTitle: "The term stays as it is written in the source.",
   none: {
@@ -21,6 +28,7 @@ export const glossaryMessages = {
     textForOthers: "Somebody who may create content can add the first one.",
   },
   actions: (term: string) => `Actions for ${term}`,
+  uses: "Show its texts",
   edit: "Edit term",
   delete: "Delete term",
   deleteTitle: (term: string) => `Delete the term “${term}”?`,
@@ -48,7 +56,36 @@ export const entryMessages = {
   tooFew: "Enter the term in two languages at least, or say that it is never translated",
   added: (term: string) => `“${term}” was added`,
   saved: (term: string) => `“${term}” was saved`,
+  uses: (texts: number) =>
+    texts === 1 ? "One text holds this term" : `${formatNumber(texts)} texts hold this term`,
+  usesUncounted: "Texts that hold this term stay as they are",
+  usesText: "Saving changes no text. Those that call the term otherwise are marked in the editor.",
+  seeUses: "Show them",
   needsRole: "Only people who may create content change terms. Ask an admin if you need it.",
   gone: "The term is not here any more. It was deleted, or its address is mistyped.",
   close: "Close",
+} as const;
+
+/** Of the texts that hold a term. */
+export const usesMessages = {
+  caption: "Texts that hold the term",
+  intro: "These texts hold the term. A change of it changes none of them.",
+  noun: { one: "text", many: "texts" },
+  columns: { text: "Text", page: "Page", state: "State", words: "Words" },
+  untitled: "Untitled page",
+  translation: (space: string, language: string) => `${space} in ${language}`,
+  otherwise: "Called otherwise",
+  otherwiseTitle: (term: string) => `The glossary says “${term}”.`,
+  keep: glossaryMessages.keep,
+  keepTitle: glossaryMessages.keepTitle,
+  edit: glossaryMessages.edit,
+  none: {
+    title: "No text holds this term",
+    text: "Texts of translations that you can open appear here as soon as their source holds it.",
+  },
+  gone: {
+    title: "This term is not here any more",
+    text: "It was deleted, or its address is mistyped.",
+    action: "See all terms",
+  },
 } as const;

@@ -21,8 +21,7 @@ export const matrixMessages = {
     `${space} in ${language}: ${share} of the words are translated`,
   stale: (units: number) => `${plural(units, "text")} out of date`,
   refused: (units: number) => `${plural(units, "text")} refused`,
-  machine: (units: number) => `${units} by machine to review`,
-  memory: (units: number) => `${units} from memory to review`,
+  toReview: (units: number) => `${plural(units, "text")} to review`,
   reading: "Still being read",
 } as const;
 
@@ -39,6 +38,7 @@ export const newMessages = {
   chooseLanguage: "Choose a language",
   sameLanguage: "Must be another language than the source’s",
   exists: "The space is translated into this language already",
+  openExisting: "Open that translation",
   instructions: "Instructions",
   instructionsHint:
     "What whoever translates should know: tone, names to leave as they are. Markdown. An engine that takes instructions is given them, too.",

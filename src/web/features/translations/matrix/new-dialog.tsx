@@ -1,12 +1,18 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { language, languages } from "#contract/schemas/language.ts";
 import { MAX_TRANSLATION_INSTRUCTIONS } from "#contract/schemas/limits.ts";
-import { isRefusedFor, ServiceFailure } from "#web/api/failures.ts";
+import { isRefusedFor } from "#web/api/failures.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
-import { createTranslation, type Translation } from "#web/api/translations.ts";
+import {
+  createTranslation,
+  type Translation,
+  translationProgressQuery,
+} from "#web/api/translations.ts";
+import { atFields } from "#web/forms/at-fields.ts";
 import { SelectField } from "#web/forms/fields/select-field.tsx";
 import { TextAreaField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -14,6 +20,8 @@ import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { languageName } from "#web/kit/language.ts";
 import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { newMessages as messages } from "./messages.ts";
 
@@ -32,25 +40,50 @@ const schema = z
   });
 type NewValues = z.infer<typeof schema>;
 
-/** The service names fields as its body does. */
-const atFields = (error: unknown): unknown => {
-  if (!(error instanceof ServiceFailure)) return error;
-  const details = isRefusedFor(error, "translation.exists")
-    ? [{ path: "language", message: messages.exists }]
-    : error.details.map(({ path, message }) => ({
-        path: path
-          .replace(/^source\.language/, "sourceLanguage")
-          .replace(/^source\.space/, "space")
-          .replace(/^instructions\..*/, "instructions"),
-        message,
-      }));
-  const { message, kind, status, reason, requestId, retryAfter } = error;
-  return new ServiceFailure(message, { kind, status, reason, requestId, retryAfter, details });
+/** The service names fields as its body does; that the pair exists is told of the language. */
+const atNewFields = (error: unknown): unknown => {
+  if (isRefusedFor(error, "translation.exists"))
+    return atFields(error, () => ({ path: "language", message: messages.exists }));
+  return atFields(error, ({ path, message }) => ({
+    path: path
+      .replace(/^source\.language/, "sourceLanguage")
+      .replace(/^source\.space/, "space")
+      .replace(/^instructions\..*/, "instructions"),
+    message,
+  }));
 };
 
 const languageChoices = languages
   .map((value) => ({ value, label: languageName(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
+
+interface AlreadyProps {
+  readonly organizationId: string;
+  readonly space: string;
+  readonly into: string;
+}
+
+/** Leads to the translation that there is already, before somebody fills in the rest. */
+const Already = ({ organizationId, space, into }: AlreadyProps) => {
+  const { data } = useQuery(translationProgressQuery(organizationId));
+  const there = data?.find((one) => one.source === space && one.language === into);
+  if (there === undefined) return null;
+  return (
+    <Callout
+      tone="warning"
+      title={messages.exists}
+      actions={
+        <Link
+          to="/o/$organizationId/translations/$translationId"
+          params={{ organizationId, translationId: there.translation }}
+          className={buttonClass({ size: "sm" })}
+        >
+          {messages.openExisting}
+        </Link>
+      }
+    />
+  );
+};
 
 const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () => void }) => {
   const navigate = useNavigate();
@@ -60,37 +93,38 @@ const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () 
     schema,
     defaultValues: { space: "", sourceLanguage: "en", language: "", instructions: "" },
     draftKey: `translation-new.${organizationId}`,
-    submit: async ({ space, sourceLanguage, language: into, instructions }) => {
+    submit: async ({ sourceLanguage, instructions, ...chosen }) => {
       try {
         return await mutateAsync({
           path: { organizationId },
           body: {
-            source: { space, language: sourceLanguage },
-            language: language.parse(into, { jitless: true }),
+            source: { space: chosen.space, language: sourceLanguage },
+            language: language.parse(chosen.language, { jitless: true }),
             ...(instructions.trim() !== "" && { instructions: { markdown: instructions } }),
           },
         });
       } catch (error) {
-        throw atFields(error);
+        throw atNewFields(error);
       }
     },
-    onDone: async ({ id, language: into }) => {
+    onDone: async (made) => {
       toast({
         tone: "success",
-        title: messages.made(languageName(into)),
+        title: messages.made(languageName(made.language)),
         description: messages.madeText,
       });
       await navigate({
         to: "/o/$organizationId/translations/$translationId",
-        params: { organizationId, translationId: id },
+        params: { organizationId, translationId: made.id },
         search: {},
         replace: true,
       });
     },
   });
+  const [space, into] = useWatch({ control: form.methods.control, name: ["space", "language"] });
   const spaceChoices = (spaces ?? [])
     .filter(({ permissions }) => permissions.edit)
-    .map((space) => ({ value: space.id, label: titleOfSpace(space) }))
+    .map((one) => ({ value: one.id, label: titleOfSpace(one) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   const first = spaces === undefined ? messages.loadingSpaces : messages.chooseSpace;
   return (
@@ -121,6 +155,7 @@ const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () 
           choices={[{ value: "", label: messages.chooseLanguage }, ...languageChoices]}
         />
       </div>
+      <Already organizationId={organizationId} space={space} into={into} />
       <TextAreaField
         form={form}
         name="instructions"

@@ -1,20 +1,22 @@
 import { Link } from "@tanstack/react-router";
-import { shareDone } from "#translation/units/progress.ts";
-import type { UnitState } from "#translation/units/unit-state.ts";
+import { type Progress, shareDone, toReview } from "#translation/units/progress.ts";
 import type { TranslationProgressOf } from "#web/api/translations.ts";
 import { languageName } from "#web/kit/language.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { translationMessages } from "../messages.ts";
 import { ShareBar } from "../progress-words.tsx";
+import type { PageState } from "../search.ts";
 import { matrixMessages as messages } from "./messages.ts";
 
 /** What waits for a person, in the order in which it matters. */
 const waiting = [
   ["stale", messages.stale],
   ["refused", messages.refused],
-  ["machine", messages.machine],
-  ["memory", messages.memory],
-] as const satisfies readonly (readonly [UnitState, (units: number) => string])[];
+  ["to-review", messages.toReview],
+] as const satisfies readonly (readonly [PageState, (units: number) => string])[];
+
+const unitsOf = (progress: Progress, state: (typeof waiting)[number][0]): number =>
+  state === "to-review" ? toReview(progress).units : progress[state].units;
 
 interface ProgressCellProps {
   readonly organizationId: string;
@@ -50,7 +52,7 @@ export const ProgressCell = ({ organizationId, of }: ProgressCellProps) => {
       </Link>
       {waiting.map(
         ([state, words]) =>
-          of.progress[state].units > 0 && (
+          unitsOf(of.progress, state) > 0 && (
             <Link
               key={state}
               to="/o/$organizationId/translations/$translationId"
@@ -58,7 +60,7 @@ export const ProgressCell = ({ organizationId, of }: ProgressCellProps) => {
               search={{ state }}
               className="rounded-sm text-sm text-muted hover:text-ink hover:underline"
             >
-              {words(of.progress[state].units)}
+              {words(unitsOf(of.progress, state))}
             </Link>
           ),
       )}

@@ -3,7 +3,6 @@ import { formatNumber, plural } from "#web/kit/format-number.ts";
 /** Of the head of a translation. */
 export const headMessages = {
   title: (space: string, language: string) => `${space} in ${language}`,
-  unknownSpace: "A space",
   tabs: "Views of the translation",
   share: (share: string) => `${share} of the words are translated`,
   source: (language: string) => `Source, in ${language}`,
@@ -20,19 +19,41 @@ export const headMessages = {
     running: "A run is under way.",
     completed: "The last run ended well.",
   },
-  pausedTitle: "The last run could not go on",
-  running: "A run is under way",
-  runningText:
-    "What has been translated before and what the engine answers is kept at once. The translated space is written at the end, in one go.",
   run: "Run…",
   runAgain: "Run again…",
   cancel: "Cancel run",
   cancelling: "The run ends after what is at the engine now",
-  lastRun: (pages: number, words: number, seconds: number) =>
-    `The last run translated ${plural(words, "word")} on ${plural(pages, "page")} in ${plural(seconds, "second")}.`,
   more: (title: string) => `More actions for ${title}`,
   delete: "Delete translation",
   locked: "The translated space is locked.",
+  reviewFirst: (number: number) => `Merge or archive change request #${number} first.`,
+} as const;
+
+/** Of what is under way, what waits for somebody, and why it does not go on. */
+export const statusMessages = {
+  running: "A run is under way",
+  translating: "The engine is translating",
+  writing: "The translated space is being written",
+  texts: (texts: number) => (texts === 1 ? "text" : "texts"),
+  started: "Started",
+  runningText:
+    "What the engine answers is kept at once. The translated space is written at the end, in one go.",
+  paused: "The last run could not go on",
+  heldUp: "The translation is paused",
+  goesOn: "It goes on by itself:",
+  mayGoOn: "It is worth another run:",
+  remedies: {
+    engine: "Open the engine’s settings",
+    limit: "Change the limit",
+    trash: "Open the trash",
+    target: "Open the translated space",
+  },
+  underReview: (number: number) => `Change request #${number} waits for review`,
+  underReviewText:
+    "What the last run translated is in it, and not yet in the translated space. The next run begins once it is merged or archived.",
+  openReview: "Open the change request",
+  lastRun: (pages: number, words: number, seconds: number) =>
+    `The last run translated ${plural(words, "word")} on ${plural(pages, "page")} in ${plural(seconds, "second")}.`,
 } as const;
 
 /** Of what a run would do. */
@@ -56,6 +77,14 @@ export const planMessages = {
   noEngine:
     "No engine is set, so a run takes what has been translated before, and people translate the rest.",
   engine: (name: string) => `Engine: ${name}.`,
+  price: (money: string) => `The engine asks ${money} for it.`,
+  budgetLeft: (money: string) => `${money} of this month’s budget is left.`,
+  overBudget: "This costs more than is left of the budget",
+  overBudgetText: (money: string) =>
+    `${money} is left this month. The run pauses before it would cost more, and keeps what it has by then.`,
+  overLimit: (characters: number) =>
+    `A run sends ${plural(characters, "character")} at most. It pauses there, and can be run again.`,
+  intoReview: "The run opens a change request, and the translated space changes when it is merged.",
   moved: "What a run would do has changed",
   movedText: "The figures below are new. Look at them, then run.",
   started: "The run is under way",
@@ -97,6 +126,30 @@ export const settingsMessages = {
     text: "What whoever translates should know. The editor shows them, and an engine that takes instructions is given them.",
     label: "Instructions",
     hint: "Markdown.",
+  },
+  runs: {
+    title: "Runs",
+    text: "When a run begins by itself, where its result goes, and how much one sends to the engine.",
+    auto: "Run by itself",
+    autoHint: "Two minutes after the source changed last.",
+    publish: "What a run translates",
+    publications: {
+      direct: {
+        label: "Goes into the translated space at once",
+        description: "Readers have it as soon as the run is done.",
+      },
+      review: {
+        label: "Waits in a change request",
+        description: "Somebody looks at it and merges it. The next run begins after that.",
+      },
+    },
+    maxCharacters: "Characters a run",
+    maxCharactersHint:
+      "What one run sends to the engine at most. It pauses there, and can be run again. Empty means as many as there are.",
+    noNumber: "Must be a whole number, such as 100,000",
+    on: "Yes",
+    off: "No",
+    unlimited: "As many as there are",
   },
   spaces: {
     title: "Spaces",

@@ -6,7 +6,6 @@ import { unitStates } from "#contract/schemas/enums.ts";
 import type { Translation, TranslationPage, TranslationPath } from "#web/api/translations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { directionOf } from "#web/kit/language.ts";
-import { useRowKeys } from "#web/shell/use-row-keys.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
@@ -17,9 +16,15 @@ import { Toolbar } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { translationMessages } from "../messages.ts";
 import { ShareBar, UnitStateBadge } from "../progress-words.tsx";
-import { PAGE_SIZE, pagesPageQuery, type PagesSearch } from "../search.ts";
+import {
+  PAGE_SIZE,
+  pagesPageQuery,
+  type PagesSearch,
+  type PageState,
+  pageStates,
+} from "../search.ts";
 import { pagesMessages as messages } from "./messages.ts";
-import { useTranslation } from "./use-translation.tsx";
+import { useTranslation, useTranslationProgress } from "./use-translation.tsx";
 
 /** States that ask somebody to do something, the most pressing first. */
 const waiting = [
@@ -59,7 +64,7 @@ const Waiting = ({ path, page: { id, progress } }: CellProps) => {
 const columnsOf = (
   path: TranslationPath,
   { language }: Translation,
-  state: UnitState | undefined,
+  state: PageState | undefined,
 ): readonly Column<TranslationPage>[] => [
   {
     id: "page",
@@ -70,7 +75,6 @@ const columnsOf = (
           to="/o/$organizationId/translations/$translationId/pages/$pageId"
           params={{ ...path, pageId: id }}
           search={{ state }}
-          data-row-link
           className={rowLinkClass}
         >
           {title === "" ? messages.untitled : title}
@@ -114,13 +118,16 @@ const columnsOf = (
   },
 ];
 
+const labelOf = (state: PageState): string =>
+  state === "to-review" ? translationMessages.groups[state] : translationMessages.states[state];
+
 /** The pages of a translation as the address asks, with how far each is. */
 export const PagesScreen = ({ search }: { search: PagesSearch }) => {
-  const { path, translation, progress } = useTranslation();
+  const { path, translation } = useTranslation();
+  const progress = useTranslationProgress();
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(pagesPageQuery(path, search));
-  useRowKeys();
-  const choose = (state: UnitState | undefined) =>
+  const choose = (state: PageState | undefined) =>
     void navigate({ to: ".", search: { state, page: undefined }, resetScroll: false });
   return (
     <>
@@ -136,12 +143,9 @@ export const PagesScreen = ({ search }: { search: PagesSearch }) => {
           value={search.state ?? ""}
           options={[
             { value: "", label: messages.anyState },
-            ...unitStates.map((state) => ({
-              value: state,
-              label: translationMessages.states[state],
-            })),
+            ...pageStates.map((state) => ({ value: state, label: labelOf(state) })),
           ]}
-          onChange={({ target }) => choose(unitStates.find((state) => state === target.value))}
+          onChange={({ target }) => choose(pageStates.find((state) => state === target.value))}
         />
       </Toolbar>
       <DataTable

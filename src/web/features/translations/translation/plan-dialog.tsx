@@ -3,10 +3,12 @@ import { useState } from "react";
 import { describeFailure, isRefusedFor } from "#web/api/failures.ts";
 import {
   runTranslation,
+  type Translation,
   type TranslationPath,
   type TranslationPlan,
   translationPlanQuery,
 } from "#web/api/translations.ts";
+import { formatMoney } from "#web/kit/format-money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -62,13 +64,51 @@ const PlanTable = ({ plan }: { plan: TranslationPlan }) => (
   </table>
 );
 
+interface NotesProps {
+  readonly plan: TranslationPlan;
+  readonly settings: Translation["settings"];
+}
+
+/** What the figures mean for this run: what it costs, where it stops, and where its result goes. */
+const PlanNotes = ({ plan, settings }: NotesProps) => {
+  const { engine, toEngine, cost, budgetLeft } = plan;
+  const { maxCharacters, publish } = settings;
+  const isOverBudget =
+    cost !== undefined && budgetLeft !== undefined && cost.amount > budgetLeft.amount;
+  const sent = [
+    messages.engine(engineNames[engine]),
+    messages.equalOnce,
+    ...(cost === undefined ? [] : [messages.price(formatMoney(cost))]),
+    ...(budgetLeft === undefined || isOverBudget
+      ? []
+      : [messages.budgetLeft(formatMoney(budgetLeft))]),
+  ];
+  return (
+    <>
+      {isOverBudget && (
+        <Callout tone="warning" title={messages.overBudget}>
+          {messages.overBudgetText(formatMoney(budgetLeft))}
+        </Callout>
+      )}
+      <div className="flex flex-col gap-1 text-sm text-muted">
+        <p>{engine === "none" ? messages.noEngine : sent.join(" ")}</p>
+        {engine !== "none" &&
+          maxCharacters !== undefined &&
+          toEngine.characters > maxCharacters && <p>{messages.overLimit(maxCharacters)}</p>}
+        {publish === "review" && <p>{messages.intoReview}</p>}
+      </div>
+    </>
+  );
+};
+
 interface PlanDialogProps {
   readonly path: TranslationPath;
+  readonly translation: Translation;
   readonly onClose: () => void;
 }
 
 /** Shows what a run would do before it is started; a run that would do something else by now is refused. */
-export const PlanDialog = ({ path, onClose }: PlanDialogProps) => {
+export const PlanDialog = ({ path, translation, onClose }: PlanDialogProps) => {
   const { data: plan, error, refetch } = useQuery(translationPlanQuery(path));
   const { mutateAsync, isPending } = useMutation(runTranslation);
   const [failure, setFailure] = useState<unknown>();
@@ -132,11 +172,7 @@ export const PlanDialog = ({ path, onClose }: PlanDialogProps) => {
         {plan !== undefined && (
           <>
             <PlanTable plan={plan} />
-            <p className="text-sm text-muted">
-              {plan.engine === "none"
-                ? messages.noEngine
-                : `${messages.engine(engineNames[plan.engine])} ${messages.equalOnce}`}
-            </p>
+            <PlanNotes plan={plan} settings={translation.settings} />
           </>
         )}
       </div>

@@ -5,21 +5,21 @@ import { lazy, Suspense, useState } from "react";
 import { shareDone } from "#translation/units/progress.ts";
 import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import { cancelTranslation, type Translation } from "#web/api/translations.ts";
+import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { languageName } from "#web/kit/language.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { AnnouncedState } from "#web/shell/announced-state.tsx";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
-import { Progress } from "#web/shell/progress.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { translationMessages } from "../messages.ts";
 import { exportMessages, importMessages } from "../files/messages.ts";
 import { headMessages as messages } from "./messages.ts";
 import { stateOf, type TranslationState } from "./translation-state.ts";
-import { useTranslation } from "./use-translation.tsx";
+import { isInTrash, TranslationStatus } from "./translation-status.tsx";
+import { useTranslation, useTranslationProgress } from "./use-translation.tsx";
 
 const PlanDialog = lazy(async () => ({
   default: (await import("./plan-dialog.tsx")).PlanDialog,
@@ -59,39 +59,18 @@ const Facts = ({ organizationId, translation, share }: FactsProps) => (
       params={{ organizationId, spaceId: translation.source.space }}
       className={linkClass}
     >
-      {messages.source(languageName(translation.source.language))}
+      {messages.source(languageName(translation.source.language))}:{" "}
+      <bdi>{titleOfSpace(translation.source)}</bdi>
     </Link>
     <Link
       to="/o/$organizationId/spaces/$spaceId"
       params={{ organizationId, spaceId: translation.result.space }}
       className={linkClass}
     >
-      {messages.target}
+      {messages.target}: <bdi>{titleOfSpace(translation.result)}</bdi>
     </Link>
   </span>
 );
-
-/** What is under way, or why it does not go on. */
-const Status = ({ translation: { status, pause, stats } }: { translation: Translation }) => {
-  if (status === "running")
-    return (
-      <div className="flex max-w-2xl flex-col gap-2">
-        <Progress label={messages.running} />
-        <p className="text-sm text-muted">{messages.runningText}</p>
-      </div>
-    );
-  if (pause !== undefined)
-    return (
-      <Callout tone="warning" title={messages.pausedTitle}>
-        {pause.message}
-      </Callout>
-    );
-  return stats.runs > 0 ? (
-    <p className="text-sm text-muted">
-      {messages.lastRun(stats.latestPages, stats.latestWords, stats.latestRunDuration)}
-    </p>
-  ) : null;
-};
 
 interface MenuProps {
   readonly translation: Translation;
@@ -131,9 +110,16 @@ const Menu = ({ translation, title, onOpen }: MenuProps) => {
   );
 };
 
+/** Why it cannot be run now. */
+const whyNotRun = ({ pause, review }: Translation): string | undefined => {
+  if (pause !== undefined && isInTrash(pause)) return pause.message;
+  return review && messages.reviewFirst(review.number);
+};
+
 /** What a translation is called and how it stands, with what can be done with it. */
 export const TranslationHeader = () => {
-  const { path, translation, progress, space, title } = useTranslation();
+  const { path, translation, space, title } = useTranslation();
+  const progress = useTranslationProgress();
   const [open, setOpen] = useState<"plan" | "export" | "import" | "delete">();
   const { mutateAsync, isPending } = useMutation(cancelTranslation);
   const close = () => setOpen(undefined);
@@ -168,7 +154,11 @@ export const TranslationHeader = () => {
                   {messages.cancel}
                 </Button>
               ) : (
-                <Button icon={Play} onClick={() => setOpen("plan")}>
+                <Button
+                  icon={Play}
+                  disabledReason={whyNotRun(translation)}
+                  onClick={() => setOpen("plan")}
+                >
                   {translation.stats.runs === 0 ? messages.run : messages.runAgain}
                 </Button>
               ))}
@@ -177,10 +167,10 @@ export const TranslationHeader = () => {
         }
       />
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
-        <Status translation={translation} />
+        <TranslationStatus organizationId={path.organizationId} translation={translation} />
       </div>
       <Suspense fallback={null}>
-        {open === "plan" && <PlanDialog path={path} onClose={close} />}
+        {open === "plan" && <PlanDialog path={path} translation={translation} onClose={close} />}
         {open === "export" && (
           <ExportDialog path={path} title={space} language={translation.language} onClose={close} />
         )}

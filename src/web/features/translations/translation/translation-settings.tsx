@@ -11,9 +11,9 @@ import {
   translationVersion,
   updateTranslation,
 } from "#web/api/translations.ts";
-import { ServiceFailure } from "#web/api/failures.ts";
 import { ifMatch } from "#web/api/versions.ts";
 import { DocumentView, storedDocument } from "#web/features/content/index.ts";
+import { atFields } from "#web/forms/at-fields.ts";
 import { TextAreaField } from "#web/forms/fields/text-field.tsx";
 import { FormCard } from "#web/forms/form-card.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
@@ -23,6 +23,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { settingsMessages as messages } from "./messages.ts";
+import { RunSettings, RunSettingsForm } from "./run-settings.tsx";
 import { useTranslation } from "./use-translation.tsx";
 
 const DeleteDialog = lazy(async () => ({
@@ -38,13 +39,9 @@ type Instructions = z.infer<typeof schema>;
 const instructionsOf = (translation: Translation): string =>
   printMarkdown(storedDocument(translation.instructions)).trimEnd();
 
-/** The service names the field as its body does. */
-const atField = (error: unknown): unknown => {
-  if (!(error instanceof ServiceFailure)) return error;
-  const details = error.details.map(({ message }) => ({ path: "instructions", message }));
-  const { message, kind, status, reason, requestId, retryAfter } = error;
-  return new ServiceFailure(message, { kind, status, reason, requestId, retryAfter, details });
-};
+/** The service says where in the document something is wrong; the form has one field for all of it. */
+const atField = (error: unknown): unknown =>
+  atFields(error, ({ message }) => ({ path: "instructions", message }));
 
 interface CardProps {
   readonly path: TranslationPath;
@@ -116,7 +113,7 @@ const SpacesCard = ({ path, translation: { source, language, result, createdAt }
   );
 };
 
-/** What whoever translates is told, which spaces are concerned, and the end of it. */
+/** What whoever translates is told, how runs are made, which spaces are concerned, and the end of it. */
 export const TranslationSettings = () => {
   const { path, translation, title } = useTranslation();
   const [deleting, setDeleting] = useState(false);
@@ -124,7 +121,10 @@ export const TranslationSettings = () => {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       {edit ? (
-        <InstructionsForm path={path} translation={translation} />
+        <>
+          <InstructionsForm path={path} translation={translation} />
+          <RunSettingsForm path={path} translation={translation} />
+        </>
       ) : (
         <>
           <Callout>{messages.readOnly}</Callout>
@@ -134,6 +134,7 @@ export const TranslationSettings = () => {
               headingOffset={HEADINGS_BELOW}
             />
           </Card>
+          <RunSettings translation={translation} />
         </>
       )}
       <SpacesCard path={path} translation={translation} />

@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import {
   type TranslationPath,
+  type TranslationProgressOf,
   translationProgressQuery,
   translationQuery,
   whileBehind,
@@ -26,15 +27,19 @@ export const useTranslation = () => {
     ...translationQuery(path),
     refetchInterval: ({ state: { data } }) => whileRunning(data),
   });
-  const { data: all } = useSuspenseQuery({
+  const space = titleOfSpace(translation.source);
+  const title = messages.title(space, languageName(translation.language));
+  return { path, translation, space, title, error };
+};
+
+/** How far the translation is that the address names; undefined until that is known. */
+export const useTranslationProgress = (): TranslationProgressOf | undefined => {
+  const { organizationId, translationId } = useTranslationPath();
+  const { data } = useQuery({
     ...translationProgressQuery(organizationId),
     refetchInterval: ({ state }) => whileBehind(state.data),
   });
-  const progress = all.find((one) => one.translation === translationId);
-  const space =
-    progress === undefined ? messages.unknownSpace : titleOfSpace({ title: progress.sourceTitle });
-  const title = messages.title(space, languageName(translation.language));
-  return { path, translation, progress, space, title, error };
+  return data?.find(({ translation }) => translation === translationId);
 };
 
 /** In place of a translation that cannot be shown; one that is gone leads to the others. */

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { isRefusal } from "#web/api/failures.ts";
-import { translationProgressQuery, translationQuery } from "#web/api/translations.ts";
+import { translationQuery } from "#web/api/translations.ts";
 import {
   TranslationFailure,
   useTranslation,
@@ -18,10 +18,7 @@ const InTranslation = () => {
 
 export const Route = createFileRoute("/_app/o/$organizationId/translations/$translationId")({
   loader: async ({ context: { queryClient }, params }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(translationQuery(params)),
-      queryClient.ensureQueryData(translationProgressQuery(params.organizationId)),
-    ]);
+    await queryClient.ensureQueryData(translationQuery(params));
   },
   component: InTranslation,
   errorComponent: TranslationFailure,

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { translationProgressQuery } from "#web/api/translations.ts";
 import { TranslationHeader } from "#web/features/translations/translation/translation-header.tsx";
 import { TranslationViews } from "#web/features/translations/translation/translation-views.tsx";
 
@@ -14,5 +15,8 @@ const Views = () => (
 );
 
 export const Route = createFileRoute("/_app/o/$organizationId/translations/$translationId/_views")({
+  // So that nothing moves when it comes; a translation can be worked on without it, too.
+  loader: ({ context: { queryClient }, params: { organizationId } }) =>
+    queryClient.prefetchQuery(translationProgressQuery(organizationId)),
   component: Views,
 });

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, digest, idColumn, instant } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+import { users } from "./people.ts";
+
+/**
+ * Pictures that were uploaded: the one of an organization or of a person. Another one is another row, so that what
+ * the address of a row shows never changes.
+ */
+export const pictures = pgTable(
+  "pictures",
+  {
+    id: idColumn("id").primaryKey(),
+    organizationId: idColumn("organization_id").references(() => organizations.id, {
+      onDelete: "cascade",
+    }),
+    userId: idColumn("user_id").references(() => users.id, { onDelete: "cascade" }),
+    hash: digest("hash").notNull(),
+    contentType: text("content_type").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("pictures_organization").on(table.organizationId),
+    uniqueIndex("pictures_user").on(table.userId),
+    check("pictures_owner", sql`num_nonnulls(${table.organizationId}, ${table.userId}) = 1`),
+  ],
+);
+
+/** The bytes of pictures, in parts that are written quickly. */
+export const pictureParts = pgTable(
+  "picture_parts",
+  {
+    pictureId: idColumn("picture_id")
+      .notNull()
+      .references(() => pictures.id, { onDelete: "cascade" }),
+    n: integer("n").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pictureId, table.n] })],
+);

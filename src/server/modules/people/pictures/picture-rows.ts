@@ -1,0 +1,45 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#server/db/open.ts";
+import { PART_BYTES } from "#server/db/byte-parts.ts";
+import { pictureParts, pictures } from "#server/db/tables/index.ts";
+
+/** Whose picture it is; each has one at most. */
+export type PictureOwner = { readonly organizationId: string } | { readonly userId: string };
+
+const ownedBy = (owner: PictureOwner) =>
+  "userId" in owner
+    ? eq(pictures.userId, owner.userId)
+    : eq(pictures.organizationId, owner.organizationId);
+
+export const findPictureOf = async (db: Database, owner: PictureOwner) => {
+  const [row] = await db
+    .select({ id: pictures.id, hash: pictures.hash })
+    .from(pictures)
+    .where(ownedBy(owner));
+  return row;
+};
+
+export const deletePictureOf = async (db: Database, owner: PictureOwner): Promise<void> => {
+  await db.delete(pictures).where(ownedBy(owner));
+};
+
+export const insertPicture = async (
+  db: Database,
+  { bytes, ...row }: typeof pictures.$inferInsert & { readonly bytes: Uint8Array },
+): Promise<void> => {
+  await db.insert(pictures).values(row);
+  for (let n = 0; n * PART_BYTES < bytes.length; n += 1) {
+    // A copy: what is handed to the database's thread would take all the bytes along that it is a part of.
+    const part = new Uint8Array(bytes.subarray(n * PART_BYTES, (n + 1) * PART_BYTES));
+    await db.insert(pictureParts).values({ pictureId: row.id, n, bytes: part });
+  }
+};
+
+/** A picture and its parts in order; no parts where there is no such picture. */
+export const selectPictureParts = (db: Database, id: string) =>
+  db
+    .select({ contentType: pictures.contentType, bytes: pictureParts.bytes })
+    .from(pictures)
+    .innerJoin(pictureParts, eq(pictureParts.pictureId, pictures.id))
+    .where(eq(pictures.id, id))
+    .orderBy(asc(pictureParts.n));

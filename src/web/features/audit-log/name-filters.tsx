@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Crosshair, UserRound } from "lucide-react";
+import { auditActorsQuery, type AuditEvent, auditTargetsQuery } from "#web/api/audit-events.ts";
+import { memberQuery } from "#web/api/members.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { actorName, targetTypeOf } from "./event-text.ts";
+import { actorMessages, targetMessages } from "./messages.ts";
+import { NameFilter } from "./name-filter.tsx";
+
+interface FilterProps {
+  readonly organizationId: string;
+  /** Id of whom or what the log is narrowed to. */
+  readonly chosen: string | undefined;
+  /** Its name as the events on the screen give it. */
+  readonly knownName: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+}
+
+const drawActor = (actor: AuditEvent["actor"]) => (
+  <>
+    <Avatar id={actor.id} name={actorName({ actor })} photoURL={actor.photoURL} size="sm" />
+    <span className="min-w-0 truncate">{actorName({ actor })}</span>
+  </>
+);
+const drawTarget = (target: AuditEvent["target"]) => (
+  <span className="min-w-0">
+    <span className="block truncate">{target.label}</span>
+    <span className="block truncate text-xs text-muted">{targetTypeOf(target.type)}</span>
+  </span>
+);
+
+/** Narrows the log to what one person did, also one who left. */
+export const ActorFilter = ({ organizationId, chosen, knownName, onChoose }: FilterProps) => {
+  const { data } = useQuery({
+    ...memberQuery(organizationId, chosen ?? ""),
+    enabled: chosen !== undefined && knownName === undefined,
+  });
+  const name = knownName ?? data?.user.displayName ?? actorMessages.gone;
+  return (
+    <NameFilter
+      words={actorMessages}
+      icon={UserRound}
+      queryOf={(search) => auditActorsQuery(organizationId, search)}
+      draw={drawActor}
+      value={chosen === undefined ? undefined : { id: chosen, name }}
+      onChoose={onChoose}
+    />
+  );
+};
+
+/** Narrows the log to what was done to one thing, also one that is gone. */
+export const TargetFilter = ({ organizationId, chosen, knownName, onChoose }: FilterProps) => (
+  <NameFilter
+    words={targetMessages}
+    icon={Crosshair}
+    queryOf={(search) => auditTargetsQuery(organizationId, search)}
+    draw={drawTarget}
+    value={
+      chosen === undefined ? undefined : { id: chosen, name: knownName ?? targetMessages.gone }
+    }
+    onChoose={onChoose}
+  />
+);
