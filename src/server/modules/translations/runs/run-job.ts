@@ -11,6 +11,7 @@ import { openEngine } from "../engine-settings/open-engine.ts";
 import { EngineFailure, type TranslationEngine } from "../engines/engine.ts";
 import type { Patience } from "../engines/patience.ts";
 import {
+  findInTrash,
   findTranslation,
   lockTranslation,
   noteTranslation,
@@ -75,13 +76,21 @@ const pauseRun = (
     return endRun(tx, row, { pause }, "translation.run-paused", { code });
   });
 
-/** Whether somebody wants the run to end, or it has ended already. */
+/** Whether somebody wants the run to end, a space of it is in the trash, or it has ended already. */
 const isOver = async (job: RunningJob, { id }: TranslationRow): Promise<boolean> => {
-  const row = await findTranslation(job.context.db, id);
+  const { db } = job.context;
+  const row = await findTranslation(db, id);
   if (row === undefined || row.runStartedAt === null) return true;
-  if (row.runCancelled)
+  if (row.runCancelled) {
     await job.step((tx) => endRun(tx, row, { pause: null }, "translation.run-ended"));
-  return row.runCancelled;
+    return true;
+  }
+  const code = await findInTrash(db, row);
+  if (code === undefined) return false;
+  // The trash says why it is paused. Once it is restored, its source counts as moved, so that it is run by itself again.
+  const change = { pause: null, runSourceRevision: null };
+  await job.step((tx) => endRun(tx, row, change, "translation.run-paused", { code }));
+  return true;
 };
 
 const engineFor = async (
