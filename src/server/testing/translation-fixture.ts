@@ -11,6 +11,7 @@ import {
   type Translation,
   type TranslationPlan,
 } from "#client";
+import type { OpenDatabase } from "#server/db/open.ts";
 import { claimNext, runDueJobs, startRun } from "#server/jobs/run-job.ts";
 import { followSourcesJob } from "#server/modules/translations/runs/follow-job.ts";
 import { lookAtTranslationJob } from "#server/modules/translations/runs/look-job.ts";
@@ -21,12 +22,15 @@ import { openDeepLServer } from "./engine-servers.ts";
 import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "./make-app.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** Translations in a database of their own, whose runs go on when a test says so, by an engine that is here. */
-export const translationFixture = async () => {
+/**
+ * Translations in a database of their own, whose runs go on when a test says so, by an engine that is here. Closes the
+ * database that it is given, too.
+ */
+export const translationFixture = async (given?: OpenDatabase) => {
   const engine = await openDeepLServer();
   const clock = makeClock();
   // Its own: all that waits there is done, and other tests leave some behind.
-  const database = await openTestDatabase();
+  const database = given ?? (await openTestDatabase());
   const settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [engine.host] };
   const app: TestApp = await makeApp({ database, settings, now: clock.now });
   const admin: Admin = await app.newAdmin();
