@@ -24348,7 +24348,16 @@ export type ExportTranslationData = {
     /**
      * Only units in this state.
      */
-    state?: "missing" | "machine" | "memory" | "reviewed" | "edited" | "stale" | "refused";
+    state?:
+      | "missing"
+      | "machine"
+      | "memory"
+      | "reviewed"
+      | "edited"
+      | "stale"
+      | "refused"
+      | "to-do"
+      | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/export";
 };

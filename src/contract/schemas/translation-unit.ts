@@ -16,10 +16,11 @@ const groupsInWords = groups
     (group) => `\`${group}\` is ${unitStateGroups[group].map((one) => `\`${one}\``).join(" or ")}`,
   )
   .join("; ");
-const stateFilter = z
+/** A state of units, or a group of states. */
+export const unitStateFilter = z
   .enum([...unitStates, ...groups])
   .meta({ description: `A state, or several at once: ${groupsInWords}.` });
-export type TranslationStateFilter = z.output<typeof stateFilter>;
+export type TranslationStateFilter = z.output<typeof unitStateFilter>;
 
 const total = z.number().int().min(0);
 const figures = z.object({ units: total, words: total });
@@ -40,7 +41,7 @@ const progress = z
 
 export const listTranslationPagesQuery = z.strictObject({
   ...paging,
-  state: stateFilter.optional().meta({ description: "Only pages with a unit in this state." }),
+  state: unitStateFilter.optional().meta({ description: "Only pages with a unit in this state." }),
 });
 
 export const translationPageList = listOf(
@@ -103,7 +104,7 @@ export const translationUnit = z
 
 export const listTranslationUnitsQuery = z.strictObject({
   ...paging,
-  state: stateFilter.optional(),
+  state: unitStateFilter.optional(),
 });
 export const translationUnitList = listOf(translationUnit);
 

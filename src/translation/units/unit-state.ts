@@ -8,7 +8,7 @@ export type UnitState = (typeof unitStates)[number];
 export type UnitGroup = keyof typeof unitStateGroups;
 
 /** What units can be narrowed to. */
-export type UnitFilter = UnitState | UnitGroup;
+type UnitFilter = UnitState | UnitGroup;
 
 const isGroup = (filter: UnitFilter): filter is UnitGroup => filter in unitStateGroups;
 

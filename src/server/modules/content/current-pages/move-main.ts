@@ -68,7 +68,7 @@ export const moveMain = async (
   await setPageLinks(tx.db, spaceId, difference);
   await moveSearch(tx, spaceId, { before, after }, { removed, prepared });
   await keepBrokenAfterMove(tx, { from, to, before, after, ...difference }, event);
-  if (written.length > 0 || removed.length > 0) await queueLooks(tx, spaceId);
+  await queueLooks(tx, spaceId);
 };
 
 /** The same for a new space that begins with the active revision of another, which is locked. */

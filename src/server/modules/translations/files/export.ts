@@ -1,10 +1,11 @@
+import type { TranslationStateFilter } from "#contract/schemas/translation-unit.ts";
 import { MAX_FILE_UNITS } from "#contract/schemas/limits.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
 import type { WrittenPage } from "#translation/files/translation-file.ts";
 import { writePO } from "#translation/files/write-po.ts";
 import { writeXLIFF } from "#translation/files/write-xliff.ts";
-import type { UnitState } from "#translation/units/unit-state.ts";
+import { isAmong } from "#translation/units/unit-state.ts";
 import { refuseUnread } from "../runs/plan.ts";
 import { getTranslation, type TranslationPath } from "../translations/translations.ts";
 import { selectPages } from "../units/page-rows.ts";
@@ -14,7 +15,7 @@ import { selectUnits } from "../units/unit-rows.ts";
 export interface ExportAsked {
   readonly format: "xliff" | "po";
   readonly page?: string | undefined;
-  readonly state?: UnitState | undefined;
+  readonly state?: TranslationStateFilter | undefined;
 }
 
 const writers = {
@@ -37,8 +38,8 @@ const pagesOf = async (
     for (const { pageId: id, title } of pages) {
       after = [title, id];
       if (wanted !== undefined && wanted !== id) continue;
-      const units = (await selectUnits(db, translation.id, id)).filter(
-        (unit) => state === undefined || unit.state === state,
+      const units = (await selectUnits(db, translation.id, id)).filter((unit) =>
+        isAmong(unit.state, state),
       );
       count += units.length;
       if (count > MAX_FILE_UNITS)

@@ -21,7 +21,7 @@ const MOST_WAITED_FOR = 200;
 
 const busy = () =>
   new Failure("busy", "Pages have changed, and are being read. Try again in a moment.", {
-    retryAfter: 5,
+    retryAfter: 1,
   });
 
 /**

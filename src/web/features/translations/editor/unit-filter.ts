@@ -1,6 +1,7 @@
 import { unitStates } from "#contract/schemas/enums.ts";
-import { isAmong, type UnitGroup } from "#translation/units/unit-state.ts";
-import type { TranslationUnit } from "#web/api/translations.ts";
+import type { UnitGroup } from "#translation/units/unit-state.ts";
+
+// Routes read their addresses by this, so what tells units apart stands in shown-units.ts.
 
 /** The groups of states that units can be narrowed to, in the order in which they are offered. */
 export const unitGroups = ["to-do", "to-review"] as const satisfies readonly UnitGroup[];
@@ -8,9 +9,3 @@ export const unitGroups = ["to-do", "to-review"] as const satisfies readonly Uni
 /** What the units of a page can be narrowed to; `warned` are those with something odd about them. */
 export const unitFilters = [...unitGroups, "warned", ...unitStates] as const;
 export type UnitFilter = (typeof unitFilters)[number];
-
-/** Whether a unit is shown where units are narrowed to this; without a filter every one is. */
-export const isShown = (
-  { state, warnings }: Pick<TranslationUnit, "state" | "warnings">,
-  filter: UnitFilter | undefined,
-): boolean => (filter === "warned" ? warnings.length > 0 : isAmong(state, filter));
