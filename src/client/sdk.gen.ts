@@ -5606,7 +5606,7 @@ export const cancelTranslation = <ThrowOnError extends boolean = false>(
 /**
  * List the pages of a translation, with how far each is
  *
- * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ * By their titles, as they were read last; pages with nothing to translate are left out. What changes is read within moments; `listTranslationProgress` says how many pages are still to be.
  *
  * Needs membership of the organization, guests too.
  */
@@ -5690,7 +5690,7 @@ export const listTranslationProgress = <ThrowOnError extends boolean = false>(
 /**
  * Download the units of a translation as a file for translators
  *
- * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while pages have changed that are still to be read.
  *
  * Needs membership of the organization, guests too.
  */

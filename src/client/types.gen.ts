@@ -7397,6 +7397,10 @@ export type TranslationSource = {
   space: string;
   language: TranslationLanguage;
   title: string;
+  /**
+   * Titles of the collections that the space stands in, the outermost first.
+   */
+  path: Array<string>;
 };
 
 /**
@@ -7425,6 +7429,10 @@ export type TranslationReview = {
 export type TranslationResult = {
   space: string;
   title: string;
+  /**
+   * Titles of the collections that the space stands in, the outermost first.
+   */
+  path: Array<string>;
   /**
    * What the source said, translated as far as it was, when it was last written.
    */
@@ -24054,6 +24062,7 @@ export type ListTranslationPagesData = {
       | "edited"
       | "stale"
       | "refused"
+      | "to-do"
       | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/pages";
@@ -24122,7 +24131,7 @@ export type ListTranslationUnitsData = {
      */
     limit?: number;
     /**
-     * A state; `to-review` is `machine` or `memory`: what nobody has looked at.
+     * A state, or several at once: `to-do` is `missing` or `stale` or `refused`; `to-review` is `machine` or `memory`.
      */
     state?:
       | "missing"
@@ -24132,6 +24141,7 @@ export type ListTranslationUnitsData = {
       | "edited"
       | "stale"
       | "refused"
+      | "to-do"
       | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}";
@@ -24338,7 +24348,16 @@ export type ExportTranslationData = {
     /**
      * Only units in this state.
      */
-    state?: "missing" | "machine" | "memory" | "reviewed" | "edited" | "stale" | "refused";
+    state?:
+      | "missing"
+      | "machine"
+      | "memory"
+      | "reviewed"
+      | "edited"
+      | "stale"
+      | "refused"
+      | "to-do"
+      | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/export";
 };

@@ -50,6 +50,49 @@ export const insertJob = async (db: Database, row: typeof jobs.$inferInsert): Pr
   return made.length === 1;
 };
 
+/** Keeps open work of a key where it is until the transaction ends; false where there is none. */
+export const holdOpenJob = async (db: Database, key: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.key, key), inArray(jobs.state, ["queued", "running"])))
+    .for("update");
+  return row !== undefined;
+};
+
+/** Takes its key from a job, so that more work of it can be queued. */
+export const clearKey = async (db: Database, id: string): Promise<void> => {
+  await db.update(jobs).set({ key: null }).where(eq(jobs.id, id));
+};
+
+/** Whether another job of a kind that is about a space runs and has given up its key. */
+export const isOtherUnderWay = async (
+  db: Database,
+  {
+    id,
+    kind,
+    aboutSpaceId,
+    now,
+  }: Pick<JobRow, "id" | "kind" | "aboutSpaceId"> & { readonly now: Date },
+): Promise<boolean> => {
+  if (aboutSpaceId === null) return false;
+  const [row] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.aboutSpaceId, aboutSpaceId),
+        eq(jobs.kind, kind),
+        eq(jobs.state, "running"),
+        isNull(jobs.key),
+        gt(jobs.leasedUntil, now),
+        ne(jobs.id, id),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
 export interface Claim {
   readonly kinds: readonly string[];
   readonly lease: string;

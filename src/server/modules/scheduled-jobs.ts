@@ -15,6 +15,7 @@ import { queueExternalChecks } from "./library/external-links/gather-addresses.t
 import { forgetOldHosts } from "./library/external-links/turn-rows.ts";
 import { queueSpecChecks } from "./specs/processing/check-due.ts";
 import { goOnFollowing } from "./translations/runs/follow-job.ts";
+import { goOnLooking } from "./translations/runs/look-job.ts";
 import { purgeTrash } from "./library/spaces/purge-trash.ts";
 import { forgetOldSyncs } from "./imports/git/syncs.ts";
 import { pollRepositories } from "./imports/git/webhooks.ts";
@@ -53,5 +54,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "look at Git repositories", run: pollRepositories },
   { name: "go on with checks of OpenAPI specifications", run: queueSpecChecks },
   { name: "go on following the sources of translations", run: goOnFollowing },
+  { name: "go on reading what has changed for translations", run: goOnLooking },
   { name: "tidy the indexes of search", run: ({ db }) => tidySearch(db) },
 ];
