@@ -56,6 +56,9 @@ import type {
   ChangeOrganizationInvitationsData,
   ChangeOrganizationInvitationsErrors,
   ChangeOrganizationInvitationsResponses,
+  ChangeOrganizationTeamsData,
+  ChangeOrganizationTeamsErrors,
+  ChangeOrganizationTeamsResponses,
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
@@ -1581,6 +1584,30 @@ export const createOrganizationTeam = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/teams",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete many teams, add people to them or give them a space
+ *
+ * All in one transaction; the answer says of each team what became of it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeOrganizationTeams = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeOrganizationTeamsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeOrganizationTeamsResponses,
+    ChangeOrganizationTeamsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/teams/bulk",
     ...options,
     headers: {
       "Content-Type": "application/json",

@@ -104,6 +104,55 @@ export type CreateOrganizationTeam = {
 
 export type OrganizationTeamTitle = string;
 
+export type ChangeOrganizationTeams = {
+  /**
+   * Teams by their ids, or all that the filters of the list leave, 500 at most.
+   */
+  teams:
+    | {
+        ids: Array<string>;
+      }
+    | {
+        matching: {
+          /**
+           * Only teams this member can manage.
+           */
+          owner?: string;
+          /**
+           * Only teams whose title contains this, whatever the case.
+           */
+          title?: string;
+        };
+        /**
+         * What matches and is left out.
+         */
+        except?: Array<string>;
+      };
+  change:
+    | {
+        type: "delete";
+      }
+    | {
+        type: "add-members";
+        /**
+         * Members of the organization; whoever is in a team keeps their role there.
+         */
+        members: Array<string>;
+      }
+    | {
+        type: "give-space";
+        space: string;
+        /**
+         * Instead of what a team was given on the space.
+         */
+        role: MemberRole;
+      };
+  /**
+   * Whether it is done; otherwise only the outcomes are worked out.
+   */
+  apply?: boolean;
+};
+
 export type UpdateOrganizationTeam = {
   title: OrganizationTeamTitle;
 };
@@ -4354,6 +4403,44 @@ export type OrganizationTeam = {
 
 export type TeamMember = {
   role: TeamMemberRole;
+};
+
+export type TeamChanges = {
+  object: "team-changes";
+  applied: boolean;
+  changed: number;
+  unchanged: number;
+  missing: number;
+  loses?: TeamLoss;
+  outcomes: Array<{
+    id: string;
+    /**
+     * `changed`, or would be; `unchanged`, because it is so already; `missing`, being no team of the organization, or none any more.
+     */
+    outcome: "changed" | "unchanged" | "missing";
+    title?: string;
+    /**
+     * Of a team that is deleted: how many people were in it.
+     */
+    members?: number;
+    loses?: TeamLoss;
+    /**
+     * Of a team that people are added to: those who were not in it.
+     */
+    added?: Array<string>;
+    /**
+     * Of a team that is given a space: what it was given there before.
+     */
+    role?: MemberRoleOrGuest;
+  }>;
+};
+
+/**
+ * Of teams that are deleted: how many of their people can no longer open some space, and how many spaces that are, once all of these teams are gone.
+ */
+export type TeamLoss = {
+  people: number;
+  spaces: number;
 };
 
 export type OrganizationTeamMember = {
@@ -10190,6 +10277,81 @@ export type CreateOrganizationTeamResponses = {
 
 export type CreateOrganizationTeamResponse =
   CreateOrganizationTeamResponses[keyof CreateOrganizationTeamResponses];
+
+export type ChangeOrganizationTeamsData = {
+  body: ChangeOrganizationTeams;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/teams/bulk";
+};
+
+export type ChangeOrganizationTeamsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ChangeOrganizationTeamsError =
+  ChangeOrganizationTeamsErrors[keyof ChangeOrganizationTeamsErrors];
+
+export type ChangeOrganizationTeamsResponses = {
+  /**
+   * What became of each team
+   */
+  200: TeamChanges;
+};
+
+export type ChangeOrganizationTeamsResponse =
+  ChangeOrganizationTeamsResponses[keyof ChangeOrganizationTeamsResponses];
 
 export type RemoveTeamFromOrganizationByIdData = {
   body?: never;

@@ -25,6 +25,7 @@ import {
   cancelTranslation,
   changeMembersInOrganization,
   changeOrganizationInvitations,
+  changeOrganizationTeams,
   checkGitConnection,
   checkOpenApiSpec,
   checkSamlResponse,
@@ -422,6 +423,9 @@ import type {
   ChangeOrganizationInvitationsData,
   ChangeOrganizationInvitationsError,
   ChangeOrganizationInvitationsResponse,
+  ChangeOrganizationTeamsData,
+  ChangeOrganizationTeamsError,
+  ChangeOrganizationTeamsResponse,
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
@@ -2517,6 +2521,38 @@ export const createOrganizationTeamMutation = (
       return data;
     },
     meta: { changes: ["team"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete many teams, add people to them or give them a space
+ *
+ * All in one transaction; the answer says of each team what became of it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeOrganizationTeamsMutation = (
+  options?: Partial<Options<ChangeOrganizationTeamsData>>,
+): UseMutationOptions<
+  ChangeOrganizationTeamsResponse,
+  ChangeOrganizationTeamsError,
+  Options<ChangeOrganizationTeamsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeOrganizationTeamsResponse,
+    ChangeOrganizationTeamsError,
+    Options<ChangeOrganizationTeamsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeOrganizationTeams({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["team", "space/access"] },
   };
   return mutationOptions;
 };

@@ -116,6 +116,11 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     title: `Made ${newId()}`,
     members: [(await fixture.newMember()).id],
   })),
+  changeOrganizationTeams: withBody(inOrganization, async ({ newTeam }) => ({
+    teams: { ids: [await newTeam()] },
+    change: { type: "delete" },
+    apply: true,
+  })),
   getTeamInOrganizationById: aTeam,
   updateTeamInOrganizationById: withBody(aTeam, () => ({ title: `Renamed ${newId()}` })),
   removeTeamFromOrganizationById: aTeam,

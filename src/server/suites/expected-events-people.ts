@@ -30,6 +30,7 @@ export const foundationEvents: ExpectedEvents = {
   createSignInLinkForMember: event("member.sign-in-link-created", {}, { expiresAt: text }),
   setUserAsSSOMemberForOrganization: event("member.sso-set", { sso: false }, { sso: true }),
   createOrganizationTeam: event("team.created", {}, (example) => example.body),
+  changeOrganizationTeams: event("team.deleted", { title: text, members: {} }),
   updateTeamInOrganizationById: event("team.renamed", { title: text }, (example) => ({
     title: body(example)["title"],
   })),

@@ -178,6 +178,32 @@ describe("an id of another organization in a body or a query", () => {
       (id) => ({ invitations: { ids: [id] }, change: { type: "revoke" }, apply: true }),
       200,
     ],
+    [
+      "changeOrganizationTeams",
+      "teams",
+      (id) => ({ teams: { ids: [id] }, change: { type: "delete" }, apply: true }),
+      200,
+    ],
+    [
+      "changeOrganizationTeams",
+      "change.members.0",
+      (id) => ({
+        teams: { ids: [id] },
+        change: { type: "add-members", members: [id] },
+        apply: true,
+      }),
+      400,
+    ],
+    [
+      "changeOrganizationTeams",
+      "change.space",
+      (id) => ({
+        teams: { ids: [id] },
+        change: { type: "give-space", space: id, role: "read" },
+        apply: true,
+      }),
+      400,
+    ],
     ["updateMembersInOrganizationTeam", "add", (id) => ({ add: [id] }), 400],
     ["updateMembersInOrganizationTeam", "remove", (id) => ({ remove: [id] }), 204],
     [
