@@ -160,6 +160,9 @@ import type {
   DeleteOpenApiSpecBySlugData,
   DeleteOpenApiSpecBySlugErrors,
   DeleteOpenApiSpecBySlugResponses,
+  DeleteOrganizationByIdData,
+  DeleteOrganizationByIdErrors,
+  DeleteOrganizationByIdResponses,
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdErrors,
   DeleteOrganizationInviteByIdResponses,
@@ -880,6 +883,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestErrors,
   RequestReviewersForChangeRequestResponses,
+  RestoreOrganizationData,
+  RestoreOrganizationErrors,
+  RestoreOrganizationResponses,
   RestoreSamlProviderData,
   RestoreSamlProviderErrors,
   RestoreSamlProviderResponses,
@@ -1167,6 +1173,26 @@ export const createOrganization = <ThrowOnError extends boolean = false>(
   });
 
 /**
+ * Delete an organization
+ *
+ * From then on it, and everything in it, does not exist for anybody: its addresses, links, tokens and jobs stop. Its admins can restore it for 7 days, then it is removed for good; the list of deleted organizations says when. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const deleteOrganizationById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteOrganizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteOrganizationByIdResponses,
+    DeleteOrganizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}",
+    ...options,
+  });
+
+/**
  * Read an organization
  *
  * Needs membership of the organization, guests too.
@@ -1206,6 +1232,26 @@ export const updateOrganizationById = <ThrowOnError extends boolean = false>(
       "Content-Type": "application/json",
       ...options.headers,
     },
+  });
+
+/**
+ * Restore a deleted organization
+ *
+ * Within 7 days of its deletion. Everything is as it was: published sites are published, and jobs go on. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const restoreOrganization = <ThrowOnError extends boolean = false>(
+  options: Options<RestoreOrganizationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    RestoreOrganizationResponses,
+    RestoreOrganizationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/restore",
+    ...options,
   });
 
 /**

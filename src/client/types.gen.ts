@@ -3679,6 +3679,11 @@ export type Organization = {
   id: string;
   title: string;
   createdAt: Timestamp;
+  deletedAt?: Timestamp;
+  /**
+   * Of a deleted organization: from then on it cannot be restored.
+   */
+  purgeAt?: Timestamp;
   emailDomains: Array<string>;
   hostname?: string;
   type: OrganizationType;
@@ -3896,6 +3901,7 @@ export type Error = {
      * - `organization.blocked`: The organization is blocked, so nothing can be moved there.
      * - `logo.unreachable`: The logo's address could not be fetched.
      * - `logo.not-a-picture`: The logo's address leads to something that is no picture it takes.
+     * - `organization.not-deleted`: The organization is not deleted, so it cannot be restored.
      * - `organization.hostname-taken`: The hostname belongs to another organization.
      * - `stale`: `If-Match` names a version that is not the present one.
      * - `too-large`: The body, or a header, is larger than the service takes.
@@ -4017,6 +4023,7 @@ export type Error = {
       | "organization.blocked"
       | "logo.unreachable"
       | "logo.not-a-picture"
+      | "organization.not-deleted"
       | "organization.hostname-taken"
       | "stale"
       | "too-large"
@@ -8806,6 +8813,10 @@ export type ListOrganizationsForAuthenticatedUserData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
+    /**
+     * true: the deleted organizations that the caller may still restore, latest first.
+     */
+    deleted?: boolean;
   };
   url: "/v1/orgs";
 };
@@ -8923,6 +8934,65 @@ export type CreateOrganizationResponses = {
 
 export type CreateOrganizationResponse =
   CreateOrganizationResponses[keyof CreateOrganizationResponses];
+
+export type DeleteOrganizationByIdData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}";
+};
+
+export type DeleteOrganizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteOrganizationByIdError =
+  DeleteOrganizationByIdErrors[keyof DeleteOrganizationByIdErrors];
+
+export type DeleteOrganizationByIdResponses = {
+  /**
+   * Deleted
+   */
+  204: void;
+};
+
+export type DeleteOrganizationByIdResponse =
+  DeleteOrganizationByIdResponses[keyof DeleteOrganizationByIdResponses];
 
 export type GetOrganizationByIdData = {
   body?: never;
@@ -9042,6 +9112,76 @@ export type UpdateOrganizationByIdResponses = {
 
 export type UpdateOrganizationByIdResponse =
   UpdateOrganizationByIdResponses[keyof UpdateOrganizationByIdResponses];
+
+export type RestoreOrganizationData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/restore";
+};
+
+export type RestoreOrganizationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RestoreOrganizationError = RestoreOrganizationErrors[keyof RestoreOrganizationErrors];
+
+export type RestoreOrganizationResponses = {
+  /**
+   * The organization
+   */
+  200: Organization;
+};
+
+export type RestoreOrganizationResponse =
+  RestoreOrganizationResponses[keyof RestoreOrganizationResponses];
 
 export type GetOrganizationsForEmailDomainData = {
   body?: never;

@@ -60,6 +60,7 @@ import {
   deleteLegacyGitInstallation,
   deleteMemberFromOrganizationTeamById,
   deleteOpenApiSpecBySlug,
+  deleteOrganizationById,
   deleteOrganizationInviteById,
   deleteOrganizationSamlProvider,
   deleteSiteById,
@@ -301,6 +302,7 @@ import {
   repairLinks,
   repeatGitSync,
   requestReviewersForChangeRequest,
+  restoreOrganization,
   restoreSamlProvider,
   restoreSite,
   restoreSpace,
@@ -527,6 +529,9 @@ import type {
   DeleteOpenApiSpecBySlugData,
   DeleteOpenApiSpecBySlugError,
   DeleteOpenApiSpecBySlugResponse,
+  DeleteOrganizationByIdData,
+  DeleteOrganizationByIdError,
+  DeleteOrganizationByIdResponse,
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdError,
   DeleteOrganizationInviteByIdResponse,
@@ -1247,6 +1252,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestError,
   RequestReviewersForChangeRequestResponse,
+  RestoreOrganizationData,
+  RestoreOrganizationError,
+  RestoreOrganizationResponse,
   RestoreSamlProviderData,
   RestoreSamlProviderError,
   RestoreSamlProviderResponse,
@@ -1659,6 +1667,38 @@ export const createOrganizationMutation = (
   return mutationOptions;
 };
 
+/**
+ * Delete an organization
+ *
+ * From then on it, and everything in it, does not exist for anybody: its addresses, links, tokens and jobs stop. Its admins can restore it for 7 days, then it is removed for good; the list of deleted organizations says when. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const deleteOrganizationByIdMutation = (
+  options?: Partial<Options<DeleteOrganizationByIdData>>,
+): UseMutationOptions<
+  DeleteOrganizationByIdResponse,
+  DeleteOrganizationByIdError,
+  Options<DeleteOrganizationByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteOrganizationByIdResponse,
+    DeleteOrganizationByIdError,
+    Options<DeleteOrganizationByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteOrganizationById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["organization", "member"] },
+  };
+  return mutationOptions;
+};
+
 export const getOrganizationByIdQueryKey = (options: Options<GetOrganizationByIdData>) =>
   createQueryKey("getOrganizationById", options);
 
@@ -1708,6 +1748,38 @@ export const updateOrganizationByIdMutation = (
   > = {
     mutationFn: async (fnOptions) => {
       const { data } = await updateOrganizationById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["organization", "member"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Restore a deleted organization
+ *
+ * Within 7 days of its deletion. Everything is as it was: published sites are published, and jobs go on. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const restoreOrganizationMutation = (
+  options?: Partial<Options<RestoreOrganizationData>>,
+): UseMutationOptions<
+  RestoreOrganizationResponse,
+  RestoreOrganizationError,
+  Options<RestoreOrganizationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RestoreOrganizationResponse,
+    RestoreOrganizationError,
+    Options<RestoreOrganizationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await restoreOrganization({
         ...options,
         ...fnOptions,
         throwOnError: true,

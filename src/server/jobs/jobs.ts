@@ -2,7 +2,14 @@ import type { JobError, JobProgress } from "#server/db/tables/index.ts";
 import { inTransaction, transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { clearKey, holdOpenJob, insertJob, isOtherUnderWay, requestCancel } from "./job-rows.ts";
+import {
+  clearKey,
+  haveJobsLook,
+  holdOpenJob,
+  insertJob,
+  isOtherUnderWay,
+  requestCancel,
+} from "./job-rows.ts";
 
 /** A job under way, as its kind sees it. */
 export interface RunningJob {
@@ -17,11 +24,14 @@ export interface RunningJob {
   readonly attempt: number;
   /** Acts as the service itself; outside any transaction. */
   readonly context: Context;
-  /** Aborted when the job is to end: it was cancelled, the process stops, or another run took over. */
+  /**
+   * Aborted when the job is to end: it was cancelled, the process stops, its organization was deleted, or another run
+   * took over.
+   */
   readonly signal: AbortSignal;
   /**
    * Commits an effect together with the fact that this step is done. Throws, with nothing changed, when
-   * the job was cancelled or is another run's by now.
+   * the job was cancelled, rests because its organization was deleted, or is another run's by now.
    */
   step<Result>(effect: (tx: Context) => Promise<Result>): Promise<Result>;
   /** Writes a line about this job into the service's log. */
@@ -140,6 +150,9 @@ export const beginTurn = (
 /** Ends a job that has not begun, and asks one that has to end before its next step. */
 export const cancelJob = (tx: Context, id: string): Promise<void> =>
   requestCancel(tx.db, id, tx.now());
+
+/** Has the running jobs of an organization that the transaction deletes rest where they are, until it is restored. */
+export const restJobs = (tx: Context): void => haveJobsLook(tx.db);
 
 /** What people are told of jobs of one kind. Kinds of which nothing is said are chores that admins alone see. */
 export interface ShownKind {

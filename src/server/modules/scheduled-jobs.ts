@@ -8,6 +8,7 @@ import { forgetOldPdfs } from "./content/pdfs/pdf-job.ts";
 import { announceCertificateEndings } from "./people/single-sign-on/certificate-endings.ts";
 import { purgeProviders } from "./people/single-sign-on/providers.ts";
 import { forgetOldMails } from "./people/mail/mail-rows.ts";
+import { queueOrganizationPurges } from "./people/organizations/purge-organization.ts";
 import { forgetExpiredSignIns } from "./people/saml-sign-in/sign-in-rows.ts";
 import { forgetOldImports } from "./imports/runs/forget-imports.ts";
 import { tidySearch } from "./content/search/search-index-rows.ts";
@@ -43,6 +44,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   // Before the trash of spaces, because a space stays as long as a site shows it.
   { name: "purge sites from the trash", run: purgeSites },
   { name: "purge spaces and collections from the trash", run: purgeTrash },
+  { name: "remove organizations that can no longer be restored", run: queueOrganizationPurges },
   { name: "delete removed parts of site structures", run: forgetRemoved },
   { name: "go on with checks of outside addresses", run: queueExternalChecks },
   {

@@ -7,6 +7,12 @@ export const foundationEvents: ExpectedEvents = {
   updateOrganizationById: event("organization.updated", { title: text }, (example) => ({
     title: body(example)["title"],
   })),
+  deleteOrganizationById: event(
+    "organization.deleted",
+    { title: text, deletedAt: null },
+    { deletedAt: text },
+  ),
+  restoreOrganization: event("organization.restored", { deletedAt: text }, { deletedAt: null }),
   uploadOrganizationLogo: event("organization.updated", { logo: text }, { logo: text }),
   uploadUserPhoto: event("user.updated", { photoURL: null }, { photoURL: text }),
   updateMemberInOrganizationById: event(

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  createOrganization,
+  deleteOrganizationById,
   deleteOrganizationInviteById,
   endSession,
   removeMemberFromOrganizationById,
@@ -12,6 +14,7 @@ import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
@@ -34,6 +37,13 @@ afterAll(() => two.close());
 
 /** Makes something and deletes it again through the API; answers the id it had. */
 const deleted: Readonly<Record<string, (fixture: OrganizationFixture) => Promise<string>>> = {
+  organizationId: async ({ admin: { client } }) => {
+    const { id: organizationId } = await dataOf(
+      createOrganization({ client, body: { title: "Gone" } }),
+    );
+    await deleteOrganizationById({ client, path: { organizationId }, throwOnError: true });
+    return organizationId;
+  },
   userId: async ({ organizationId, admin: { client }, newMember }) => {
     const { id: userId } = await newMember();
     await removeMemberFromOrganizationById({ client, path: { organizationId, userId } });

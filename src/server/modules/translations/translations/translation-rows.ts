@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/schemas/language.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
@@ -264,6 +265,7 @@ export const selectDue = (
     .where(
       and(
         eq(translations.auto, true),
+        hasLivingOrganization(translations.organizationId),
         sql`${translations.runStartedAt} is null`,
         sql`${source.deletedAt} is null and ${target.deletedAt} is null`,
         sql`${source.organizationId} = ${target.organizationId}`,
@@ -281,7 +283,7 @@ export const isAnyAutomatic = async (db: Database): Promise<boolean> => {
   const [row] = await db
     .select({ id: translations.id })
     .from(translations)
-    .where(eq(translations.auto, true))
+    .where(and(eq(translations.auto, true), hasLivingOrganization(translations.organizationId)))
     .limit(1);
   return row !== undefined;
 };

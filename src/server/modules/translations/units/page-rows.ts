@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
@@ -109,6 +110,7 @@ export const selectUnread = (
     .where(
       and(
         differs,
+        hasLivingOrganization(translations.organizationId),
         sql`not exists (select from ${jobs} where ${jobs.aboutSpaceId} = ${translations.targetSpaceId}
           and ${jobs.kind} = ${kind} and ${jobs.state} in ('queued', 'running'))`,
       ),
