@@ -36,9 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.stop());
 beforeEach(async () => {
-  // People are made by the clock of the machine.
-  clock = Date.now() + 1000;
   admin = await app.newAdmin();
+  // The admin was made by the clock of the machine, before anything that is done by this one.
+  clock = Date.now() + 1000;
   path = { organizationId: admin.organizationId };
 });
 
