@@ -65,6 +65,7 @@ describe("a deleted organization", () => {
     await dataOf(updateOrganizationById({ ...by(), body: { emailDomains: [domain] } }));
     const spaceId = await newSpace("Kitchen");
     const before = await dataOf(getOrganizationById(by()));
+    clock += 1;
     expect((await remove()).status).toBe(204);
 
     for (const person of [admin, reader]) {
