@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
+import { vi } from "vitest";
 import { freePort } from "./free-port.ts";
 
 const SERVICE = "/usr/bin/apertium-apy";
@@ -22,17 +22,12 @@ export const startApertium = async () => {
     detached: true,
     stdio: "ignore",
   });
-  const isReady = async (): Promise<boolean> => {
-    try {
-      return (await fetch(`${origin}/listPairs`)).ok;
-    } catch {
-      return false;
-    }
-  };
-  while (!(await isReady())) {
-    if (service.exitCode !== null) throw new Error(`apertium-apy ended with ${service.exitCode}`);
-    await pause(50);
-  }
+  await vi.waitFor(
+    async () => {
+      if (!(await fetch(`${origin}/listPairs`)).ok) throw new Error("it is not ready");
+    },
+    { timeout: 60_000 },
+  );
   return {
     origin,
     host: `127.0.0.1:${port}`,
