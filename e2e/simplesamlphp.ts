@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#server/testing/free-port.ts";
 import { selfSigned } from "#server/testing/x509.ts";
 
 /** Somebody whom the identity provider knows; their name there is the part of the address before the @. */
@@ -26,16 +26,6 @@ export interface SimpleSamlPhp {
 }
 
 export const PASSWORD = "a password of the test";
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
-};
 
 /** A PHP literal of a value that is made of texts, numbers, flags, lists and objects. */
 const php = (value: unknown): string => {

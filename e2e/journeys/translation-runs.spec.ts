@@ -147,3 +147,27 @@ test("a run that pauses says why, until when, and where that is put right", asyn
   await page.getByRole("link", { name: "Open the trash" }).click();
   await expect(row(page, "Guide")).toBeVisible();
 });
+
+test("a run that is cancelled says that it is not finished, and goes on when it is run again", async ({
+  page,
+  admin,
+  engine,
+}) => {
+  await setEngine(admin, engine);
+  const { space } = await makeGuide(admin, "Press Enter.");
+  const { id } = await translate(admin, space, "de");
+  await page.goto(`/o/${admin.organizationId}/translations/${id}`);
+  const release = engine.holdAfter(0);
+  await run(page);
+  await expect(page.getByRole("progressbar", { name: "The engine is translating" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel run" }).click();
+  await expect(page.getByText("The run ends after what is at the engine now").last()).toBeVisible();
+  release();
+  await expect(page.getByText("The last run is not finished")).toBeVisible();
+  await expect(page.getByText("The run was cancelled.")).toBeVisible();
+  await expect(badge(page, "Paused")).toBeVisible();
+  await expectAccessible(page);
+  await run(page);
+  await expect(badge(page, "Completed")).toBeVisible();
+  await expect(page.getByText("The last run is not finished")).toHaveCount(0);
+});

@@ -200,6 +200,9 @@ test("Arabic is written from right to left, and code in it from left to right", 
   await expect(text(page, 2)).toContainText("Bindery never translated");
   await area.fill("شغّل <x1/> في <g2>Bindery</g2>.");
   await expect(area).toHaveAttribute("dir", "rtl");
+  const marker = text(page, 2).locator("p[lang=ar] bdi").first();
+  await expect(marker).toHaveText("<x1/>");
+  await expect(marker).toHaveAttribute("dir", "ltr");
   await area.press("Control+Enter");
   const said = text(page, 2).locator("p[lang=ar]");
   await expect(said).toHaveAttribute("dir", "rtl");

@@ -7473,6 +7473,8 @@ export type TranslationPause = {
     | "settings"
     | "answer"
     | "refused"
+    | "interrupted"
+    | "cancelled"
     | "unexpected";
   /**
    * What is the matter, and what to do.
@@ -7824,7 +7826,7 @@ export type GlossaryUse = {
   words: number;
   term: TranslationTerm;
   /**
-   * Whether the translation calls the term as the glossary says.
+   * Whether the translation calls the term as the glossary says. Where the source has it in the plural alone, nothing speaks against it.
    */
   isKept: boolean;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type GlossaryEntry, TermFinder, termsFor, termsIn, termsLost } from "./glossary.ts";
+import { pluralOf } from "./plurals.ts";
 import { warningsAbout } from "./markers/warnings.ts";
 
 const entries: readonly GlossaryEntry[] = [
@@ -10,13 +11,23 @@ const entries: readonly GlossaryEntry[] = [
   { translations: { en: "Bindery", de: "irgendwas" }, keep: true },
   { translations: { de: "Nur", fr: "Seul" } },
   { translations: { en: "内容", de: "Inhalt" } },
+  { translations: { en: "category", de: "Kategorie" } },
+  { translations: { en: "box", de: "Kasten" } },
+  { translations: { en: "API", de: "Schnittstelle" } },
+  { translations: { en: "panel", de: "Fläche" } },
+  { translations: { en: "panels", de: "Flächen" } },
 ];
 const finder = new TermFinder(termsFor(entries, "en", "de"), "en");
 const found = (text: string): string[] => finder.find(text).map(({ term }) => term.source);
 
 describe("terms", () => {
   test.each([
-    ["A space, a Space and spaces.", ["space", "space"]],
+    ["A space, a Space and spaces.", ["space", "space", "space"]],
+    ["Change requests and CHANGES, not changed", ["change request", "change"]],
+    ["Categories, and a category", ["category", "category"]],
+    ["Boxes of APIs, and APIS", ["box", "API"]],
+    ["Its panels", ["panels"]],
+    ["Binderys", []],
     ["The change request is no change.", ["change request", "change"]],
     ["It is about IT.", ["IT"]],
     ["Whitespace and space_bar", []],
@@ -40,7 +51,24 @@ describe("terms", () => {
     expect(lost("The space of Bindery", "Der Bereich von Bindery")).toEqual([]);
     expect(lost("The space of Bindery", "Des Bereichs der Buchbinderei")).toEqual(["Bindery"]);
     expect(lost("About IT", "Über edvige")).toEqual(["EDV"]);
+    expect(lost("Boxes", "Kästen")).toEqual([]);
+    expect(lost("A box of boxes", "Eine Kiste voller Kästen")).toEqual(["Kasten"]);
   });
+
+  test.each([
+    ["es", "luz", "luces"],
+    ["es", "botón", "botones"],
+    ["es", "menú", "menús"],
+    ["fr", "tableau", "tableaux"],
+    ["fr", "journal", "journaux"],
+    ["pt", "valor", "valores"],
+    ["pt", "botão", "botões"],
+    ["pt-br", "página", "páginas"],
+    ["de", "Seite", undefined],
+    ["en", "v2", undefined],
+  ])("in the plural, in %s: %s", (language, term, plural) =>
+    expect(pluralOf(term, language)).toBe(plural),
+  );
 
   test("of a language without any are none", () => {
     expect(termsFor(entries, "en", "ja")).toEqual([{ source: "Bindery", target: "Bindery" }]);

@@ -1,4 +1,5 @@
 import { plainOf } from "./markers/marked-text.ts";
+import { pluralOf } from "./plurals.ts";
 import { segmentsOf } from "./words.ts";
 
 /** An entry of a glossary as far as texts are checked: a term by language, or one that is never translated. */
@@ -16,8 +17,16 @@ export interface Term {
 /** A term where it occurs in a text, in UTF-16 code units. */
 export interface FoundTerm {
   readonly term: Term;
+  readonly isPlural: boolean;
   readonly from: number;
   readonly to: number;
+}
+
+/** How a term may be written in a text. */
+interface Form {
+  readonly term: Term;
+  readonly written: string;
+  readonly isPlural: boolean;
 }
 
 /** The terms of a glossary for a pair of languages, longest first. */
@@ -55,10 +64,24 @@ const isCapitals = (term: string): boolean => /\p{Lu}.*\p{Lu}/u.test(term) && !/
 /** Characters of a term by which it is looked up. */
 const HEAD = 2;
 
+/** A term as it is, and in the plural unless it never changes. */
+const formsOf = (term: Term, language: string): Form[] => {
+  const { source, target } = term;
+  const plural = source === target ? undefined : pluralOf(source, language);
+  return [
+    { term, written: source, isPlural: false },
+    ...(plural === undefined ? [] : [{ term, written: plural, isPlural: true }]),
+  ];
+};
+
+/** How a term may be written in texts of its language. */
+export const writtenForms = (term: Term, language: string): string[] =>
+  formsOf(term, language).map(({ written }) => written);
+
 /** Terms of a pair of languages, ready to be looked for in many texts. */
 export class TermFinder {
   /** Terms by what they are without case: `it` and `IT` may both be one. */
-  private readonly byWords = new Map<string, Term[]>();
+  private readonly byWords = new Map<string, Form[]>();
   /** How long the terms with these first characters are, the longest first. */
   private readonly lengths = new Map<string, number[]>();
 
@@ -67,10 +90,17 @@ export class TermFinder {
     terms: readonly Term[],
     private readonly language: string,
   ) {
-    const longestFirst = terms.toSorted((one, other) => other.source.length - one.source.length);
-    for (const term of longestFirst) {
-      const words = folded(term.source);
-      this.byWords.set(words, [...(this.byWords.get(words) ?? []), term]);
+    // Longest first; what is a term itself comes before what is one in the plural.
+    const forms = terms
+      .flatMap((term) => formsOf(term, language))
+      .toSorted(
+        (one, other) =>
+          other.written.length - one.written.length ||
+          Number(one.isPlural) - Number(other.isPlural),
+      );
+    for (const form of forms) {
+      const words = folded(form.written);
+      this.byWords.set(words, [...(this.byWords.get(words) ?? []), form]);
       const lengths = this.lengths.get(words.slice(0, HEAD)) ?? [];
       if (lengths.at(-1) !== words.length) lengths.push(words.length);
       this.lengths.set(words.slice(0, HEAD), lengths);
@@ -78,8 +108,8 @@ export class TermFinder {
   }
 
   /**
-   * Where terms occur in a text without markers: whole words only, the longest of those that begin at a place, none
-   * within another. Case counts for terms in capitals alone.
+   * Where terms occur in a text without markers, also in the plural: whole words only, the longest of those that begin
+   * at a place, none within another. Case counts for terms in capitals alone.
    */
   find(text: string): FoundTerm[] {
     if (this.byWords.size === 0) return [];
@@ -88,30 +118,30 @@ export class TermFinder {
     const found: FoundTerm[] = [];
     let next = 0;
     for (let from = 0; from < text.length; from = Math.max(from + 1, next)) {
-      const term = this.termAt(text, low, ends, from);
-      if (term === undefined) continue;
-      next = from + term.source.length;
-      found.push({ term, from, to: next });
+      const form = this.formAt(text, low, ends, from);
+      if (form === undefined) continue;
+      next = from + form.written.length;
+      found.push({ term: form.term, isPlural: form.isPlural, from, to: next });
     }
     return found;
   }
 
-  private termAt(
+  private formAt(
     text: string,
     low: string,
     ends: ReadonlySet<number>,
     from: number,
-  ): Term | undefined {
+  ): Form | undefined {
     const isEdge = (place: number, character: string): boolean =>
       ends.has(place) || UNSPACED.test(character);
     if (!isEdge(from, text.charAt(from))) return undefined;
     for (const head of [low.slice(from, from + HEAD), low.slice(from, from + 1)])
       for (const length of this.lengths.get(head) ?? []) {
         const to = from + length;
-        const term = this.byWords
+        const form = this.byWords
           .get(low.slice(from, to))
-          ?.find(({ source }) => !isCapitals(source) || text.startsWith(source, from));
-        if (term !== undefined && isEdge(to, text.charAt(to - 1))) return term;
+          ?.find(({ term, written }) => !isCapitals(term.source) || text.startsWith(written, from));
+        if (form !== undefined && isEdge(to, text.charAt(to - 1))) return form;
       }
     return undefined;
   }
@@ -133,12 +163,14 @@ export const termsIn = (marked: string, finder: TermFinder): Term[] => [
 
 /**
  * Terms of the source text that its translation does not call as the glossary says. A term may have other letters
- * around it there, since languages change the ends of words.
+ * around it there, since languages change the ends of words. Of a term that is there in the plural alone nothing is
+ * said: its translation may change inside (Raum, Räume).
  */
 export const termsLost = (source: string, translation: string, finder: TermFinder): Term[] => {
   const text = plainOf(translation);
   const low = text.toLowerCase();
-  return termsIn(source, finder).filter(({ target }) =>
+  const found = finder.find(plainOf(source)).filter(({ isPlural }) => !isPlural);
+  return [...new Set(found.map(({ term }) => term))].filter(({ target }) =>
     isCapitals(target) ? !text.includes(target) : !low.includes(target.toLowerCase()),
   );
 };

@@ -114,7 +114,8 @@ export const glossaryUseList = listOf(
       words: z.number().int(),
       term: translationTerm,
       isKept: z.boolean().meta({
-        description: "Whether the translation calls the term as the glossary says.",
+        description:
+          "Whether the translation calls the term as the glossary says. Where the source has it in the plural alone, nothing speaks against it.",
       }),
     })
     .meta({ id: "GlossaryUse" }),

@@ -31,6 +31,10 @@ export const translationPauses = {
   settings: "The engine cannot be asked where it is said to be. An admin looks at its settings.",
   answer: "The engine answers with what is no translation.",
   refused: "The engine does not take what it is sent.",
+  interrupted:
+    "The run ended because a space of the translation was in the trash. Nothing is lost; run the translation again.",
+  cancelled:
+    "The run was cancelled. What it translated until then is kept in the memory; run the translation again to go on.",
   unexpected: "Something unexpected went wrong. Nothing is lost; run the translation again.",
 } as const;
 export type TranslationPauseCode = keyof typeof translationPauses;

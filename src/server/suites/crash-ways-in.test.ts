@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,6 +8,7 @@ import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
 import { jobs } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { databaseText } from "#server/testing/database-text.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { type MailServer, openMailServer } from "#server/testing/mail-server.ts";
 import {
   type Arrival,
@@ -29,15 +28,6 @@ const AT_ONCE = 6;
 /** What the service is called in requests and responses, wherever it listens. */
 const PUBLIC_URL = "http://localhost";
 const DOMAIN = "people.example";
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 let folder: string;
 let place: { url: string } | { dataDir: string };

@@ -44,8 +44,8 @@ export interface EngineServer {
   readonly origin: string;
   /** Requests that asked for translations, in order. */
   readonly asked: EngineServerRequest[];
-  /** Answers the next requests for translations, one each, in place of translating. */
-  fail(...answers: EngineServerAnswer[]): void;
+  /** Answers the next requests for translations, one each, in place of translating; undefined translates. */
+  fail(...answers: (EngineServerAnswer | undefined)[]): void;
   /** Answers so many more requests for translations, and the others once the function is called that is returned. */
   holdAfter(requests: number): () => void;
   close(): void;
@@ -73,7 +73,7 @@ export const openEngineServer = async ({
 }: Protocol): Promise<EngineServer> => {
   const server: OutsideServer = await openOutsideServer();
   const asked: EngineServerRequest[] = [];
-  const failures: EngineServerAnswer[] = [];
+  const failures: (EngineServerAnswer | undefined)[] = [];
   let held: { after: number; readonly released: Promise<void> } | undefined;
   /** What a request for translations waits for. */
   const turn = (): Promise<void> | undefined => {
@@ -127,10 +127,15 @@ export const inCapitals = (text: string): string =>
     tag === undefined ? String(words).toUpperCase() : tag,
   );
 
+/** What an engine makes of a text. */
+type Translate = (text: string) => string;
+
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** DeepL with English, German and French, two of which have glossaries. */
-export const openDeepLServer = (): Promise<
+export const openDeepLServer = (
+  translate: Translate = inCapitals,
+): Promise<
   EngineServer & { readonly glossaries: Map<string, Readonly<Record<string, unknown>>> }
 > => {
   const glossaries = new Map<string, Readonly<Record<string, unknown>>>();
@@ -161,7 +166,7 @@ export const openDeepLServer = (): Promise<
         json: {
           translations: texts(json["text"]).map((text) => ({
             detected_source_language: "EN",
-            text: inCapitals(text),
+            text: translate(text),
           })),
         },
       };
@@ -170,7 +175,7 @@ export const openDeepLServer = (): Promise<
 };
 
 /** Google Cloud Translation, Basic, with English, German and Chinese. */
-export const openGoogleServer = (): Promise<EngineServer> =>
+export const openGoogleServer = (translate: Translate = inCapitals): Promise<EngineServer> =>
   openEngineServer({
     isTranslation: ({ path }) => path === "/language/translate/v2",
     answer: ({ path, headers, json }) => {
@@ -191,14 +196,16 @@ export const openGoogleServer = (): Promise<EngineServer> =>
         };
       if (path !== "/language/translate/v2") return undefined;
       const translations = texts(json["q"]).map((text) => ({
-        translatedText: inCapitals(text).replaceAll("'", "&#39;").replaceAll('"', "&quot;"),
+        translatedText: translate(text).replaceAll("'", "&#39;").replaceAll('"', "&quot;"),
       }));
       return { json: { data: { translations } } };
     },
   });
 
 /** LibreTranslate with English into German, as it is packaged. */
-export const openLibreTranslateServer = (): Promise<EngineServer> =>
+export const openLibreTranslateServer = (
+  translate: Translate = inCapitals,
+): Promise<EngineServer> =>
   openEngineServer({
     isTranslation: ({ path }) => path === "/translate",
     answer: ({ path, json }) => {
@@ -212,14 +219,14 @@ export const openLibreTranslateServer = (): Promise<EngineServer> =>
       if (path !== "/translate") return undefined;
       if (json["api_key"] === "wrong") return { status: 403, json: { error: "Invalid API key" } };
       const translated = texts(json["q"]).map((text) =>
-        inCapitals(text).replaceAll(/<(x\d+)\/>/g, "<$1></$1>"),
+        translate(text).replaceAll(/<(x\d+)\/>/g, "<$1></$1>"),
       );
       return { json: { translatedText: translated } };
     },
   });
 
 /** Apertium's web service with English into Spanish. */
-export const openApertiumServer = (): Promise<EngineServer> =>
+export const openApertiumServer = (translate: Translate = inCapitals): Promise<EngineServer> =>
   openEngineServer({
     isTranslation: ({ path }) => path === "/translate",
     answer: ({ path, form }) => {
@@ -239,7 +246,7 @@ export const openApertiumServer = (): Promise<EngineServer> =>
         };
       return {
         json: {
-          responseData: { translatedText: inCapitals(form.get("q") ?? "") },
+          responseData: { translatedText: translate(form.get("q") ?? "") },
           responseDetails: null,
           responseStatus: 200,
         },
@@ -273,7 +280,7 @@ export const chatAnswer = (content: unknown, finish = "stop"): EngineServerAnswe
 });
 
 /** A server with the interface for chats of OpenAI. */
-export const openChatServer = (): Promise<EngineServer> =>
+export const openChatServer = (translate: Translate = inCapitals): Promise<EngineServer> =>
   openEngineServer({
     isTranslation: ({ path }) => path === "/chat/completions",
     answer: (request) => {
@@ -284,7 +291,7 @@ export const openChatServer = (): Promise<EngineServer> =>
         };
       const translations = chatTexts(request).map(({ id, text }) => ({
         id,
-        text: inCapitals(text),
+        text: translate(text),
       }));
       return chatAnswer({ translations: translations.toReversed() });
     },

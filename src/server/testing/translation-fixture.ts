@@ -24,21 +24,25 @@ import { openTestDatabase } from "./test-database.ts";
 
 /**
  * Translations in a database of their own, whose runs go on when a test says so, by an engine that is here. Closes the
- * database that it is given, too.
+ * database that it is given, too. `reach`: other engines that may be asked.
  */
-export const translationFixture = async (given?: OpenDatabase) => {
+export const translationFixture = async (given?: OpenDatabase, reach: readonly string[] = []) => {
   const engine = await openDeepLServer();
   const clock = makeClock();
   // Its own: all that waits there is done, and other tests leave some behind.
   const database = given ?? (await openTestDatabase());
-  const settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [engine.host] };
+  const settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [engine.host, ...reach] };
   const app: TestApp = await makeApp({ database, settings, now: clock.now });
   const admin: Admin = await app.newAdmin();
   const { client, organizationId } = admin;
   const path = { organizationId };
   const waited: number[] = [];
+  let held: Promise<void> | undefined;
   const patience = {
-    wait: async (milliseconds: number) => void waited.push(milliseconds),
+    wait: async (milliseconds: number): Promise<void> => {
+      waited.push(milliseconds);
+      await held;
+    },
     random: () => 1,
   };
   const problems: string[] = [];
@@ -56,6 +60,17 @@ export const translationFixture = async (given?: OpenDatabase) => {
     clock,
     /** What was waited for an engine, in milliseconds. */
     waited,
+    /** From now on what waits for an engine does, until the function is called that is returned. */
+    holdWaiting: (): (() => void) => {
+      let release = () => {};
+      held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
     /** What went wrong in a way that nobody planned. */
     problems,
     at,

@@ -6,11 +6,18 @@ import { anyText, translated } from "../testing/texts.ts";
 import { unitStates } from "#contract/schemas/enums.ts";
 import { readPO } from "./read-po.ts";
 import { readXLIFF } from "./read-xliff.ts";
-import type { FileHead, ReadFile, WrittenPage, WrittenUnit } from "./translation-file.ts";
+import type {
+  FileHead,
+  ReadFile,
+  WrittenHead,
+  WrittenPage,
+  WrittenUnit,
+} from "./translation-file.ts";
 import { writePO } from "./write-po.ts";
 import { writeXLIFF } from "./write-xliff.ts";
 
-const head: FileHead = { translation: "t1", from: "en", to: "pt-br" };
+const about: FileHead = { translation: "t1", from: "en", to: "pt-br" };
+const head: WrittenHead = { ...about, at: new Date("2026-03-01T12:34:56.789Z") };
 
 const anyUnit: fc.Arbitrary<WrittenUnit> = fc
   .record({
@@ -58,7 +65,7 @@ test.each([
       const back = read(file);
       expect(unitsIn(back)).toEqual(given(pages));
       if (back.error) throw new Error(back.error.message);
-      expect(back.head).toEqual(head);
+      expect(back.head).toEqual(about);
       expect(back.refused).toEqual([]);
       for (const { line, key } of back.units)
         if (/^[\w:-]+$/.test(key))
@@ -89,7 +96,7 @@ const page: WrittenPage = {
 test("a file of each kind", () => {
   expect([...writeXLIFF(head, [page])].join("")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
-  <file original="p1" source-language="en" target-language="pt-br" datatype="plaintext" product-name="t1">
+  <file original="p1" source-language="en" target-language="pt-br" datatype="plaintext" date="2026-03-01T12:34:56.789Z" product-name="t1">
     <header>
       <note>A &lt;page>
 &amp; more</note>
@@ -115,7 +122,10 @@ here</source>
   expect([...writePO(head, [page])].join("")).toBe(String.raw`msgid ""
 msgstr ""
 "Project-Id-Version: t1\n"
-"Language: pt-br\n"
+"PO-Revision-Date: 2026-03-01 12:34+0000\n"
+"Last-Translator: \n"
+"Language-Team: \n"
+"Language: pt_BR\n"
 "MIME-Version: 1.0\n"
 "Content-Type: text/plain; charset=UTF-8\n"
 "Content-Transfer-Encoding: 8bit\n"
@@ -136,6 +146,15 @@ msgctxt "p1#reviewed"
 msgid "Run <x1/> <g2>now</g2>"
 msgstr "Jetzt <x1/> <g2>starten</g2>"
 `);
+});
+
+test("a file names its languages as whatever program wrote it does", () => {
+  const po = [...writePO(head, [page])].join("");
+  const xlf = [...writeXLIFF(head, [page])].join("");
+  for (const code of ["pt_BR", "pt-BR", "pt-br"]) {
+    expect(readPO(po.replace("pt_BR", code))).toMatchObject({ head: about });
+    expect(readXLIFF(xlf.replace("pt-br", code))).toMatchObject({ head: about });
+  }
 });
 
 const statusesIn = (read: ReadFile): string[] =>

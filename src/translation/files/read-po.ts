@@ -1,5 +1,5 @@
 import { MAX_FILE_UNITS } from "#contract/schemas/limits.ts";
-import type { FileHead, FileUnit, ReadFile } from "./translation-file.ts";
+import { type FileHead, type FileUnit, languageCode, type ReadFile } from "./translation-file.ts";
 
 /** Stops reading: what is wrong with the file, and where. */
 class FileRefused extends Error {
@@ -121,7 +121,7 @@ class Reader {
     this.head ??= {
       translation: fields.get("project-id-version") ?? "",
       from: fields.get("x-source-language") ?? "",
-      to: fields.get("language") ?? "",
+      to: languageCode(fields.get("language") ?? ""),
     };
   }
 

@@ -1,7 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { MAX_FILE_UNITS } from "#contract/schemas/limits.ts";
 import { escapeMarked } from "../markers/marked-text.ts";
-import type { FileHead, FileUnit, ReadFile, UnitError } from "./translation-file.ts";
+import {
+  type FileHead,
+  type FileUnit,
+  languageCode,
+  type ReadFile,
+  type UnitError,
+} from "./translation-file.ts";
 import { XLIFF } from "./write-xliff.ts";
 
 /** Stops reading: what is wrong with the file as a whole. */
@@ -84,8 +90,8 @@ class Reader {
     });
     const head = {
       translation: attribute(tag, "product-name") ?? "",
-      from: from ?? "",
-      to: to ?? "",
+      from: languageCode(from ?? ""),
+      to: languageCode(to ?? ""),
     };
     this.head ??= head;
     const isSame = (["translation", "from", "to"] as const).every(

@@ -9,6 +9,15 @@ export interface FileHead {
   readonly to: string;
 }
 
+/** The same of a file that goes out. */
+export interface WrittenHead extends FileHead {
+  /** When it is written. */
+  readonly at: Date;
+}
+
+/** A code of a language that another program may have written in its own way, such as `pt_BR`, as ours are. */
+export const languageCode = (said: string): string => said.replaceAll("_", "-").toLowerCase();
+
 /** A unit as it goes out in a file. */
 export interface WrittenUnit {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { FileHead, WrittenPage, WrittenUnit } from "./translation-file.ts";
+import type { WrittenHead, WrittenPage, WrittenUnit } from "./translation-file.ts";
 
 const escapes: Readonly<Record<string, string>> = {
   "\\": "\\\\",
@@ -38,17 +38,30 @@ const unitPO = (
     entry("msgstr", target),
   ].join("\n");
 
+/** A code of ours as gettext writes it: `pt_BR`. */
+const gettextCode = (code: string): string => {
+  const [language = "", region] = code.split("-");
+  return region === undefined ? language : `${language}_${region.toUpperCase()}`;
+};
+
+/** To the minute, in UTC. */
+const gettextDate = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")}+0000`;
+
 /**
  * Translations as a PO file, piece by piece so that no space is held in memory. The context of an entry is page and
  * unit; a stale one is `fuzzy`, with the text of the source that it was made for.
  */
 export const writePO = function* (
-  { translation, from, to }: FileHead,
+  { translation, from, to, at }: WrittenHead,
   pages: Iterable<WrittenPage>,
 ): Generator<string> {
   const header = [
     `Project-Id-Version: ${translation}`,
-    `Language: ${to}`,
+    `PO-Revision-Date: ${gettextDate(at)}`,
+    // Nobody is named, but gettext's own check wants these there.
+    "Last-Translator: ",
+    "Language-Team: ",
+    `Language: ${gettextCode(to)}`,
     "MIME-Version: 1.0",
     "Content-Type: text/plain; charset=UTF-8",
     "Content-Transfer-Encoding: 8bit",
@@ -58,7 +71,7 @@ export const writePO = function* (
   yield `msgid ""\n${entry("msgstr", header.join("\n"))}\n`;
   for (const { id, title, units } of pages) {
     const name = behind("#", title.replace(/[\n\r]+/g, " "));
-    for (const [at, unit] of units.entries())
-      yield `\n${at === 0 ? `${name}\n` : ""}${unitPO(id, unit)}\n`;
+    for (const [index, unit] of units.entries())
+      yield `\n${index === 0 ? `${name}\n` : ""}${unitPO(id, unit)}\n`;
   }
 };

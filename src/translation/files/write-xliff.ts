@@ -1,5 +1,5 @@
 import type { UnitState } from "../units/unit-state.ts";
-import type { FileHead, WrittenPage, WrittenUnit } from "./translation-file.ts";
+import type { WrittenHead, WrittenPage, WrittenUnit } from "./translation-file.ts";
 
 /** The namespace of XLIFF 1.2. */
 export const XLIFF = "urn:oasis:names:tc:xliff:document:1.2";
@@ -63,7 +63,7 @@ const unitXML = ({ key, source, target, state, oldSource }: WrittenUnit): string
  * `original` is the page's id and whose `product-name` is the translation's.
  */
 export const writeXLIFF = function* (
-  { translation, from, to }: FileHead,
+  { translation, from, to, at }: WrittenHead,
   pages: Iterable<WrittenPage>,
 ): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="${XLIFF}">\n`;
@@ -73,6 +73,7 @@ export const writeXLIFF = function* (
       ["source-language", from],
       ["target-language", to],
       ["datatype", "plaintext"],
+      ["date", at.toISOString()],
       ["product-name", translation],
     ].map(([name = "", value = ""]) => ` ${name}="${attributeXML(value)}"`);
     yield `  <file${attributes.join("")}>\n`;

@@ -338,6 +338,27 @@ describe("a model", () => {
     expect(request?.json["response_format"]).toMatchObject({ type: "json_schema" });
   });
 
+  test("is told of terms as words, across marks and in the plural, and of no others", async () => {
+    await engine().translate(
+      {
+        ...batch("de", "With <g1>change</g1> requests.", "Two categories"),
+        terms: [
+          { source: "IT", target: "EDV" },
+          { source: "change request", target: "Änderungsantrag" },
+          { source: "category", target: "Kategorie" },
+        ],
+      },
+      signal,
+    );
+    const [, user] = (chat.asked.at(-1)?.json["messages"] ?? []) as { content: string }[];
+    expect(JSON.parse(user?.content ?? "")).toMatchObject({
+      terms: [
+        { source: "change request", target: "Änderungsantrag" },
+        { source: "category", target: "Kategorie" },
+      ],
+    });
+  });
+
   test.each<readonly [string, EngineServerAnswer, string]>([
     [
       "credit that is used up",

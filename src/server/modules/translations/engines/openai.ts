@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Language, languages } from "#contract/schemas/language.ts";
+import { type Term, TermFinder, termsIn, writtenForms } from "#translation/glossary.ts";
+import { plainOf } from "#translation/markers/marked-text.ts";
 import {
   askEngine,
   asMany,
@@ -71,9 +73,14 @@ const names = new Intl.DisplayNames(["en"], { type: "language" });
 const nameOf = (language: Language): string => names.of(language) ?? language;
 
 /** Terms of the glossary that occur in the texts; a model is told only of these. */
-const occurring = ({ terms, texts }: Batch) => {
-  const said = texts.map(({ text }) => text.toLowerCase()).join("\n");
-  return terms.filter(({ source }) => said.includes(source.toLowerCase()));
+const occurring = ({ terms, texts, pair: { from } }: Batch): readonly Term[] => {
+  const said = texts.map(({ text }) => plainOf(text).toLowerCase()).join("\n");
+  // Finding words takes its time, so only terms whose letters are there are looked for.
+  const candidates = terms.filter((term) =>
+    writtenForms(term, from).some((written) => said.includes(written.toLowerCase())),
+  );
+  const finder = new TermFinder(candidates, from);
+  return [...new Set(texts.flatMap(({ text }) => termsIn(text, finder)))];
 };
 
 const systemMessage = (batch: Batch): string =>

@@ -60,6 +60,15 @@ test("a wrong answer counts as a try, and what has no use is not tried again", a
   expect(server.asked.length - before).toBe(1);
 });
 
+test("an engine that takes texts and never answers is given up, which counts as a try", async () => {
+  const { origin: url, host } = server;
+  const network = { url, allow: [host], now: () => new Date(), timeoutMs: 2000 };
+  engine = createLibreTranslate(network, undefined);
+  server.fail({ hangs: true }, { text: "<html>" });
+  expect(await translate("One")).toEqual([{ text: "ONE" }]);
+  expect(waited).toEqual([1000, 2000]);
+});
+
 test("what is too much goes in halves, and a text that is too much alone is refused by itself", async () => {
   const tooMuch = { status: 413, json: { error: "too large" } };
   const before = server.asked.length;

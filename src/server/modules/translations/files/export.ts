@@ -76,7 +76,7 @@ export const exportTranslation = async (
   const { id, sourceLanguage, language } = translation;
   const pages = await pagesOf(context, translation, asked);
   const { write, type, extension } = writers[asked.format];
-  const head = { translation: id, from: sourceLanguage, to: language };
+  const head = { translation: id, from: sourceLanguage, to: language, at: context.now() };
   const text = [...write(head, pages)].join("");
   return new Response(text, {
     headers: {

@@ -1,7 +1,7 @@
 import type { GlossaryEntry } from "#contract/schemas/glossary.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
-import { type Term, termsFor } from "#translation/glossary.ts";
+import { type Term, termsFor, writtenForms } from "#translation/glossary.ts";
 import { type ReachedTranslation, selectReached } from "../translations/translation-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 import { getEntry } from "./glossary.ts";
@@ -64,10 +64,14 @@ const eachUse = async (
   from: ListRequest["after"],
   take: (uses: readonly GlossaryUse[]) => boolean,
 ): Promise<void> => {
-  const terms = [...new Set([...of.values()].map(({ term }) => term.source))];
+  const terms = new Set(
+    [...of.values()].flatMap(({ term, reached }) =>
+      writtenForms(term, reached.translation.sourceLanguage),
+    ),
+  );
   let after = from;
   for (;;) {
-    const units = await selectHolding(db, [...of.keys()], terms, { limit: STEP, after });
+    const units = await selectHolding(db, [...of.keys()], [...terms], { limit: STEP, after });
     const last = units.at(-1);
     if (last === undefined) return;
     if (!take(await holding(of, units)) || units.length < STEP) return;

@@ -38,6 +38,12 @@ const CANDIDATES = 300;
 
 type Read = { readonly text: string } | { readonly refusal: Refusal };
 
+/** What came of a text. */
+interface Kept {
+  readonly unit: UnitRow;
+  readonly read: Read;
+}
+
 /** Translates what has no translation, a batch at a time. */
 export interface EngineRound {
   /** Translates one batch, and keeps what came of it before it ends; false where nothing is left. */
@@ -127,6 +133,38 @@ export const beginEngineRound = async (
   const ask = (units: readonly UnitRow[]) =>
     translatePatiently(engine, batchOf(units), signal, patience);
 
+  /** Keeps what came of texts, and what was sent for it. */
+  const keep = (outcomes: readonly Kept[], characters: number): Promise<void> =>
+    job.step(async (tx) => {
+      const createdAt = tx.now();
+      await putMemory(
+        tx.db,
+        outcomes.flatMap(({ unit: { hash, text: source }, read }) => {
+          if ("refusal" in read) return [];
+          const kept = { organizationId, sourceLanguage: from, language: to };
+          return [{ ...kept, hash, source, text: read.text, origin: "engine" as const, createdAt }];
+        }),
+      );
+      for (const { unit, read } of outcomes)
+        if ("refusal" in read) await refuseUnits(tx.db, row.id, unit.hash, read.refusal);
+      await addUse(tx.db, { organizationId, engine: kind }, monthOf(createdAt), characters);
+      await countRun(tx.db, row.id, { texts: outcomes.length, characters });
+      await announce(tx, {
+        organizationId,
+        action: "translation.run-progressed",
+        target: { type: "translation", id: row.id },
+        space: row.targetSpaceId,
+      });
+    });
+
+  const translate = async (units: readonly UnitRow[]): Promise<Kept[]> => {
+    const reads = await readAnswers(job, row, units, await ask(units));
+    return units.flatMap((unit, at) => {
+      const read = reads[at];
+      return read === undefined ? [] : [{ unit, read }];
+    });
+  };
+
   const next = async (): Promise<boolean> => {
     const candidates = distinct(await selectForEngine(context.db, row, CANDIDATES));
     if (candidates.length === 0) return false;
@@ -135,44 +173,19 @@ export const beginEngineRound = async (
     const units = within(fitting, allowed.characters);
     if (units.length === 0) throw allowed.otherwise();
     let characters = charactersOf(units);
-    const reads: (Read | undefined)[] = await readAnswers(job, row, units, await ask(units));
-    for (const [at, read] of reads.entries()) {
-      const unit = units[at];
-      if (read === undefined || !("refusal" in read) || unit === undefined) continue;
+    const outcomes = await translate(units);
+    const isBroken = ({ read }: Kept): boolean => "refusal" in read;
+    // What is paid for is kept before anything else is asked, which may fail.
+    await keep(
+      outcomes.filter((outcome) => !isBroken(outcome)),
+      characters,
+    );
+    for (const { unit } of outcomes.filter(isBroken)) {
       // Once more, alone: in a crowd engines mix texts up. Where that may not be sent, another run does it.
-      const isAllowed = characters + unit.characters <= allowed.characters;
-      if (isAllowed) characters += unit.characters;
-      const [again] = isAllowed
-        ? await readAnswers(job, row, [unit], await ask([unit]))
-        : [undefined];
-      reads[at] = again;
+      if (characters + unit.characters > allowed.characters) continue;
+      characters += unit.characters;
+      await keep(await translate([unit]), unit.characters);
     }
-    await job.step(async (tx) => {
-      const createdAt = tx.now();
-      await putMemory(
-        tx.db,
-        reads.flatMap((read, at) => {
-          const unit = units[at];
-          if (unit === undefined || read === undefined || "refusal" in read) return [];
-          const { hash, text: source } = unit;
-          const kept = { organizationId, sourceLanguage: from, language: to };
-          return [{ ...kept, hash, source, text: read.text, origin: "engine" as const, createdAt }];
-        }),
-      );
-      for (const [at, read] of reads.entries()) {
-        const unit = units[at];
-        if (unit !== undefined && read !== undefined && "refusal" in read)
-          await refuseUnits(tx.db, row.id, unit.hash, read.refusal);
-      }
-      await addUse(tx.db, { organizationId, engine: kind }, monthOf(createdAt), characters);
-      await countRun(tx.db, row.id, { texts: units.length, characters });
-      await announce(tx, {
-        organizationId,
-        action: "translation.run-progressed",
-        target: { type: "translation", id: row.id },
-        space: row.targetSpaceId,
-      });
-    });
     return true;
   };
   return { next };

@@ -55,6 +55,8 @@ const endRun = async (
   await audit(tx, { action, organizationId, target: targetOf(row), after });
 };
 
+const reasonFor = (code: TranslationPauseCode) => ({ code, message: translationPauses[code] });
+
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -82,16 +84,41 @@ const isOver = async (job: RunningJob, { id }: TranslationRow): Promise<boolean>
   const row = await findTranslation(db, id);
   if (row === undefined || row.runStartedAt === null) return true;
   if (row.runCancelled) {
-    await job.step((tx) => endRun(tx, row, { pause: null }, "translation.run-ended"));
+    const pause = reasonFor("cancelled");
+    await job.step((tx) => endRun(tx, row, { pause }, "translation.run-ended"));
     return true;
   }
   const code = await findInTrash(db, row);
   if (code === undefined) return false;
-  // The trash says why it is paused. Once it is restored, its source counts as moved, so that it is run by itself again.
-  const change = { pause: null, runSourceRevision: null };
+  // While the space is there, the trash is the reason that is shown. Once it is restored, the source counts as moved, so
+  // that what is run by itself is run again.
+  const change = { pause: reasonFor("interrupted"), runSourceRevision: null };
   await job.step((tx) => endRun(tx, row, change, "translation.run-paused", { code }));
   return true;
 };
+
+/** Thrown where a run ends while it waits for the engine. */
+class RunOver extends Error {
+  override readonly name = "RunOver";
+}
+
+/** So often it is looked whether a run that waits is still wanted, in milliseconds. */
+const LOOK_MS = 5_000;
+
+/** Waits as long, but not for a run that is over meanwhile: an engine may ask for minutes. */
+const whileWanted = (
+  job: RunningJob,
+  row: TranslationRow,
+  { wait, ...rest }: Patience,
+): Patience => ({
+  ...rest,
+  wait: async (milliseconds, signal) => {
+    for (let left = milliseconds; left > 0; left -= LOOK_MS) {
+      await wait(Math.min(left, LOOK_MS), signal);
+      if (await isOver(job, row)) throw new RunOver();
+    }
+  },
+});
 
 const engineFor = async (
   { context, signal }: RunningJob,
@@ -114,12 +141,13 @@ const translateAll = async (
   try {
     const engine = await engineFor(job, row);
     if (engine === undefined) return true;
-    const round = await beginEngineRound(job, row, engine, patience);
+    const round = await beginEngineRound(job, row, engine, whileWanted(job, row, patience));
     do if (await isOver(job, row)) return false;
     while (await round.next());
     return true;
   } catch (error) {
     job.signal.throwIfAborted();
+    if (error instanceof RunOver) return false;
     if (error instanceof EngineFailure) await pauseRun(job, row, error.kind, error.message);
     else if (error instanceof RunPaused)
       await pauseRun(job, row, error.code, error.message, error.until);
@@ -191,7 +219,7 @@ export const runTranslationJob = (patience: Patience = realPatience): JobKind =>
   onFailed: async (tx, said) => {
     const row = await findTranslation(tx.db, (said as RunInput).translation);
     if (row === undefined) return;
-    const pause = { code: "unexpected", message: translationPauses.unexpected } as const;
+    const pause = reasonFor("unexpected");
     await endRun(tx, row, { pause }, "translation.run-paused", { code: pause.code });
   },
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   cancelTranslation,
   deleteSpaceById,
@@ -240,10 +240,57 @@ test("a cancelled run ends, keeps what it has, and leaves the space as it is", a
   expect((await cancel()).status).toBe(204);
   expect((await cancel()).status).toBe(204);
   await fixture.settle();
-  expect(await fixture.read(one.translation)).toMatchObject({ status: "pending" });
+  const ended = { status: "pending", pause: { code: "cancelled" } };
+  expect(await fixture.read(one.translation)).toMatchObject(ended);
   expect(await one.said()).toBe("Cancelled: Cancelled text.");
   expect(fixture.asked()).toEqual([]);
-  expect(await fixture.run(one.translation)).toMatchObject({ status: "completed" });
+  const done = await fixture.run(one.translation);
+  expect(done).toMatchObject({ status: "completed" });
+  expect(done).not.toHaveProperty("pause");
+});
+
+test("a run that waits for its engine is cancelled without it", async () => {
+  const { client } = fixture.admin;
+  const one = await begin(["Waiting", "Waiting text."]);
+  const tired = { status: 429, headers: { "retry-after": "600" }, text: "" };
+  fixture.engine.fail(tired);
+  fixture.waited.length = 0;
+  await dataOf(start(one.translation));
+  const release = fixture.holdWaiting();
+  const working = fixture.settle();
+  await vi.waitFor(() => expect(fixture.waited).toHaveLength(1), { timeout: 60_000 });
+  await dataOf(cancelTranslation({ client, path: fixture.at(one.translation) }));
+  release();
+  await working;
+  expect((await fixture.read(one.translation)).pause?.code).toBe("cancelled");
+  expect(fixture.waited).toEqual([5000]);
+  expect(fixture.asked()).toHaveLength(1);
+});
+
+test("a run that the trash ended is not called complete once the space is restored", async () => {
+  const { client } = fixture.admin;
+  const one = await begin(["Ended", "Ended text."]);
+  await fixture.run(one.translation);
+  for (const [spaceId, code] of [
+    [one.space, "source-deleted"],
+    [one.target, "target-deleted"],
+  ] as const) {
+    await one.rewrite(`Before ${code}.`);
+    await dataOf(start(one.translation));
+    await dataOf(deleteSpaceById({ client, path: { spaceId } }));
+    await fixture.settle();
+    expect(await fixture.read(one.translation)).toMatchObject({ pause: { code } });
+    await dataOf(restoreSpace({ client, path: { spaceId } }));
+    await fixture.settle();
+    const stopped = {
+      status: "pending",
+      pause: { code: "interrupted" },
+      settings: { auto: false },
+    };
+    expect(await fixture.read(one.translation)).toMatchObject(stopped);
+    expect(await fixture.run(one.translation)).toMatchObject({ status: "completed" });
+    expect(await one.said()).toBe(`ENDED: BEFORE ${code.toUpperCase()}.`);
+  }
 });
 
 test("a run whose process ends goes on behind the last batch that came back", async () => {

@@ -245,7 +245,8 @@ export const findReview = async (
 };
 
 /** Pauses that a run by itself may end where the source has moved. */
-const isFree = sql`(${translations.pause} is null or ${translations.pause}->>'code' = 'run-limit')`;
+const isFree = sql`(${translations.pause} is null
+  or ${translations.pause}->>'code' in ('run-limit', 'interrupted', 'cancelled'))`;
 
 /**
  * Translations that are to be run by themselves: their source moved last before the named time and after the latest

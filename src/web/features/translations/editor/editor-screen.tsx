@@ -117,7 +117,10 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
       ...what,
     });
     busy.current = false;
-    if (!taken) return go({ unit: unit.key });
+    if (!taken) {
+      setDone(messages.notSaved);
+      return go({ unit: unit.key });
+    }
     settle(unit.key, draft);
     setDone(said);
     if (wasOpen) {

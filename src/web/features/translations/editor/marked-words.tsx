@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { Language } from "#contract/schemas/language.ts";
 import type { FoundTerm } from "#translation/glossary.ts";
 import { plainOf } from "#translation/markers/marked-text.ts";
+import { directionOf } from "#web/kit/language.ts";
 import { editorMessages as messages } from "./messages.ts";
 
 const MARKER = /(<\/?[gx]\d+\/?>)/;
@@ -57,3 +59,23 @@ export const MarkedWords = ({ text, terms = [], from = 0 }: MarkedWordsProps) =>
     );
   });
 };
+
+interface MarkedPreviewProps {
+  readonly text: string;
+  readonly language: Language;
+}
+
+/**
+ * How a marked text reads while it is written. A field shows the signs of a marker the wrong way round between words
+ * that are written from right to left, and cannot set a part of its text apart. Nothing where that is no matter.
+ */
+export const MarkedPreview = ({ text, language }: MarkedPreviewProps) =>
+  directionOf(language) === "rtl" && MARKER.test(text) ? (
+    // Screen readers read the field itself, in the right order.
+    <div aria-hidden className="text-sm">
+      <span className="text-muted">{messages.reads}</span>
+      <p lang={language} dir="rtl" className="wrap-anywhere whitespace-pre-wrap">
+        <MarkedWords text={text} />
+      </p>
+    </div>
+  ) : null;

@@ -65,6 +65,8 @@ export const editorMessages = {
     approved: "Approved",
     holds: "Marked as still holding",
   },
+  reads: "Reads as",
+  notSaved: "It was not saved. What is wrong stands below the text.",
   nothingToApprove: "Write a translation first",
   noChange: "Nothing was changed",
   lockedTitle: "The translated space cannot be changed here",

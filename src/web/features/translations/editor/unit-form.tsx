@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
-import { MarkedWords } from "./marked-words.tsx";
+import { MarkedPreview, MarkedWords } from "./marked-words.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { conflictOf, translationOf, type UnitDraft } from "./unit-draft.ts";
 import { MARKER_KEY, type Proposal, UnitMarkers, UnitProposals } from "./unit-help.tsx";
@@ -191,6 +191,7 @@ export const UnitForm = ({
           onKeyDown={onKeyDown}
         />
       </Field>
+      <MarkedPreview text={text} language={languages.target} />
       <UnitMarkers source={unit.source} text={text} onInsert={insert} />
       {draft && (
         <Conflict

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { MAX_TRANSLATION_FILE } from "#contract/schemas/limits.ts";
 import { describeFailure, detailsOf } from "#web/api/failures.ts";
+import { worthRetrying } from "#web/api/query-client.ts";
 import {
   importTranslationFile,
   previewTranslationFile,
@@ -11,7 +12,7 @@ import {
 } from "#web/api/translations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FilePicker } from "#web/ui/file-picker.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -83,10 +84,22 @@ const Outcome = ({ path, outcome }: OutcomeProps) => {
   );
 };
 
-/** What is wrong with a file, or with the way there. */
-const Problem = ({ error }: { error: unknown }) => {
+interface ProblemProps {
+  readonly error: unknown;
+  /** Left out where a button of the dialog does the same. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What is wrong with a file, or with the way there: only the latter may go well later. */
+const Problem = ({ error, onRetry }: ProblemProps) => {
   const { title, text } = describeFailure(error);
   const [said] = detailsOf(error);
+  if (onRetry !== undefined && worthRetrying(0, error))
+    return (
+      <RetryCallout title={title} onRetry={onRetry}>
+        {text}
+      </RetryCallout>
+    );
   return (
     <Callout tone="danger" title={said ?? title}>
       {said === undefined && text}
@@ -163,7 +176,9 @@ export const ImportDialog = ({ path, onClose }: ImportDialogProps) => {
             {messages.reading}
           </p>
         )}
-        {preview.error !== null && <Problem error={preview.error} />}
+        {preview.error !== null && (
+          <Problem error={preview.error} onRetry={file && (() => preview.mutate(file))} />
+        )}
         {error !== null && <Problem error={error} />}
         {outcome !== undefined && <Outcome path={path} outcome={outcome} />}
       </div>

@@ -33,6 +33,9 @@ export const newMessages = {
   space: "Space",
   chooseSpace: "Choose a space",
   loadingSpaces: "Loading spaces…",
+  noSpaces: "The spaces could not be read",
+  noneToTranslate:
+    "No space can be chosen: making a translation needs the role create on its source.",
   sourceLanguage: "It is written in",
   language: "Translate into",
   chooseLanguage: "Choose a language",

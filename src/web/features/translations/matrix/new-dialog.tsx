@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { language, languages } from "#contract/schemas/language.ts";
 import { MAX_TRANSLATION_INSTRUCTIONS } from "#contract/schemas/limits.ts";
-import { isRefusedFor } from "#web/api/failures.ts";
+import { describeFailure, isRefusedFor } from "#web/api/failures.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
 import {
@@ -21,7 +21,7 @@ import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { languageName } from "#web/kit/language.ts";
 import { NotAllowedDialog, useLeaveDialog } from "#web/shell/dialog-routes.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { newMessages as messages } from "./messages.ts";
 
@@ -91,7 +91,7 @@ const Already = ({ organizationId, space, into }: AlreadyProps) => {
 const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () => void }) => {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(createTranslation);
-  const { data: spaces } = useQuery(allSpacesQuery(organizationId));
+  const { data: spaces, error, refetch } = useQuery(allSpacesQuery(organizationId));
   const form = useContractForm<NewValues, NewValues, Translation>({
     schema,
     defaultValues: { space: "", sourceLanguage: "en", language: "", instructions: "" },
@@ -106,8 +106,8 @@ const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () 
             ...(instructions.trim() !== "" && { instructions: { markdown: instructions } }),
           },
         });
-      } catch (error) {
-        throw atNewFields(error);
+      } catch (refused) {
+        throw atNewFields(refused);
       }
     },
     onDone: async (made) => {
@@ -129,7 +129,8 @@ const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () 
     .filter(isCreator)
     .map((one) => ({ value: one.id, label: titleOfSpace(one) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
-  const first = spaces === undefined ? messages.loadingSpaces : messages.chooseSpace;
+  const hasFailed = spaces === undefined && error !== null;
+  const first = spaces === undefined && !hasFailed ? messages.loadingSpaces : messages.chooseSpace;
   return (
     <FormDialog
       form={form}
@@ -138,11 +139,18 @@ const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () 
       submitLabel={messages.submit}
       onClose={leave}
     >
+      {hasFailed && (
+        <RetryCallout title={messages.noSpaces} onRetry={() => void refetch()}>
+          {describeFailure(error).text}
+        </RetryCallout>
+      )}
       <SelectField
         form={form}
         name="space"
         label={messages.space}
         choices={[{ value: "", label: first }, ...spaceChoices]}
+        {...(spaces !== undefined &&
+          spaceChoices.length === 0 && { hint: messages.noneToTranslate })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField

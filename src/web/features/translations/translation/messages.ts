@@ -15,7 +15,7 @@ export const headMessages = {
   },
   stateMeanings: {
     new: "No run has been made yet. People can translate at any time.",
-    paused: "The last run could not go on.",
+    paused: "The last run did not end well.",
     running: "A run is under way.",
     completed: "The last run ended well.",
   },
@@ -39,6 +39,7 @@ export const statusMessages = {
   runningText:
     "What the engine answers is kept at once. The translated space is written at the end, in one go.",
   paused: "The last run could not go on",
+  unfinished: "The last run is not finished",
   heldUp: "The translation is paused",
   goesOn: "It goes on by itself:",
   mayGoOn: "It is worth another run:",
@@ -61,7 +62,9 @@ export const planMessages = {
   title: "Run the translation",
   text: "Translates what has no translation yet and brings the translated space up to date with its source. What people wrote stays.",
   submit: "Run",
+  cancel: "Cancel",
   loading: "Counting what there is to translate…",
+  unknown: "It is not known what a run would do.",
   caption: "What a run would do",
   columns: { what: "Texts", units: "Number", words: "Words", characters: "Characters" },
   rows: {

@@ -114,6 +114,8 @@ export const PlanDialog = ({ path, translation, onClose }: PlanDialogProps) => {
   const { mutateAsync, isPending } = useMutation(runTranslation);
   const [failure, setFailure] = useState<unknown>();
   const moved = isRefusedFor(failure, "translation.plan-moved");
+  const notYet = error === null ? messages.loading : messages.unknown;
+  const whyNotYet = plan === undefined ? notYet : undefined;
   const run = async () => {
     if (plan === undefined) return;
     setFailure(undefined);
@@ -134,11 +136,11 @@ export const PlanDialog = ({ path, translation, onClose }: PlanDialogProps) => {
       description={messages.text}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           <Button
             variant="primary"
             pending={isPending}
-            disabledReason={plan === undefined ? messages.loading : undefined}
+            disabledReason={whyNotYet}
             onClick={() => void run()}
           >
             {messages.submit}

@@ -39,6 +39,8 @@ const remedies: Record<Pause["code"], "engine" | "limit" | "trash" | "target" | 
   settings: "engine",
   answer: "engine",
   refused: "engine",
+  interrupted: undefined,
+  cancelled: undefined,
   unexpected: undefined,
 };
 
@@ -118,10 +120,16 @@ const Until = ({ until, auto }: { until: string; auto: boolean }) => {
   );
 };
 
+const titleOf = (pause: Pause): string => {
+  if (isInTrash(pause)) return messages.heldUp;
+  const isEnded = pause.code === "cancelled" || pause.code === "interrupted";
+  return isEnded ? messages.unfinished : messages.paused;
+};
+
 const Paused = ({ organizationId, translation, pause }: TranslationProps & { pause: Pause }) => (
   <Callout
     tone="warning"
-    title={isInTrash(pause) ? messages.heldUp : messages.paused}
+    title={titleOf(pause)}
     actions={<Remedy organizationId={organizationId} translation={translation} code={pause.code} />}
   >
     {pause.message}
