@@ -3,8 +3,10 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { chunks, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
+import { clientParts } from "./src/build/client-parts.ts";
 import { compress } from "./src/build/compress.ts";
 import { preload } from "./src/build/preload.ts";
+import { routeSections } from "./src/build/route-sections.ts";
 import { startLaw } from "./src/build/start-law.ts";
 import { LongestFirst } from "./src/build/test-order.ts";
 
@@ -30,6 +32,8 @@ export default defineConfig(({ command, isPreview }) => {
             semicolons: true,
             disableLogging: true,
           }),
+          routeSections(),
+          clientParts(),
           react(),
           tailwindcss(),
           preload(everyScreens),
