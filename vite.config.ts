@@ -3,7 +3,6 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { chunks, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
-import { clientParts } from "./src/build/client-parts.ts";
 import { compress } from "./src/build/compress.ts";
 import { preload } from "./src/build/preload.ts";
 import { routeSections } from "./src/build/route-sections.ts";
@@ -33,7 +32,6 @@ export default defineConfig(({ command, isPreview }) => {
             disableLogging: true,
           }),
           routeSections(),
-          clientParts(),
           react(),
           tailwindcss(),
           preload(everyScreens),

@@ -5,7 +5,7 @@
 const FRAME = String.raw`routes/_app(?:/o\.\$organizationId)?\.tsx\?tsr-split`;
 /** What most screens use; what few do lies in folders below, and comes when it is needed. */
 const COMMON = String.raw`src/web/(?:kit|ui|shell/everywhere)/[^/]+$`;
-const QUERY = "@tanstack/(?:react-)?query";
+const QUERY = "node_modules/@tanstack/(?:react-)?query";
 
 /** The files that every screen of people who are signed in needs; index.html names them. */
 export const everyScreens = ["frame", "icons"];
