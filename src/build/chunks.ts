@@ -5,6 +5,20 @@
 const FRAME = String.raw`routes/_app(?:/o\.\$organizationId)?\.tsx\?tsr-split`;
 /** What most screens use; what few do lies in folders below, and comes when it is needed. */
 const COMMON = String.raw`src/web/(?:kit|ui|shell/everywhere)/[^/]+$`;
+/** What the screens of members and teams ask, which come one after the other. */
+const PEOPLE = [
+  String.raw`src/client/(?:sdk|@tanstack/react-query)/(?:members|teams|invitations|audit-events)\.gen`,
+  String.raw`src/web/api/(?:members|teams|invites|audit-events)\.ts`,
+  String.raw`src/web/features/(?:members/search|teams/search|access/roles)\.ts`,
+  String.raw`routes/_app/o\.\$organizationId/(?:members|teams)(?:/.*)?\.tsx$`,
+  String.raw`route-sections/o/(?:members|teams)$`,
+].join("|");
+/** The list of members; its dialogs come when they are opened. */
+const MEMBERS = [
+  String.raw`src/web/features/members/(?:bulk-)?messages\.ts`,
+  String.raw`src/web/features/members/(?:member-(?:actions|list|columns)|members-\w+|export-button)\.tsx`,
+  String.raw`routes/_app/o\.\$organizationId/members\.tsx\?tsr-split`,
+].join("|");
 const QUERY = "node_modules/@tanstack/(?:react-)?query";
 
 /** The files that every screen of people who are signed in needs; index.html names them. */
@@ -24,9 +38,11 @@ export const chunks = [
   { name: "frame", test: new RegExp([FRAME, COMMON, QUERY].join("|")), priority: 1 },
   {
     name: "table",
-    test: /src\/web\/(?:table|shell\/list)\//,
+    test: /src\/web\/(?:table\/|shell\/list\/(?!bulk-change-dialog))|src\/contract\/schemas\/limits\.ts$/,
     includeDependenciesRecursively: false,
   },
+  { name: "people", test: new RegExp(PEOPLE), includeDependenciesRecursively: false },
+  { name: "members", test: new RegExp(MEMBERS), includeDependenciesRecursively: false },
   {
     name: "sites",
     test: /src\/web\/features\/sites\/[^/]+$/,
