@@ -19,10 +19,14 @@ const MEMBERS = [
   String.raw`src/web/features/members/(?:member-(?:actions|list|columns)|members-\w+|export-button)\.tsx`,
   String.raw`routes/_app/o\.\$organizationId/members\.tsx\?tsr-split`,
 ].join("|");
-const QUERY = "node_modules/@tanstack/(?:react-)?query";
+/** What few screens use of the library comes with them. */
+const QUERY = String.raw`node_modules/@tanstack/(?:react-)?query[^/]*/build/modern/(?!queries|infinite|useInfinite|useQueries|useSuspenseQueries|useMutationState)`;
+const LIMITS = String.raw`src/contract/schemas/limits\.ts$`;
+/** Icons of lists. The others that screens share are many, and no list waits for them. */
+const LIST_ICONS = String.raw`lucide-react/.*/(?:arrow-(?:down|up)|chevrons?-left|download|link-2|shield|sliders-horizontal|unlink|user-(?:minus|plus))\.mjs`;
 
 /** The files that every screen of people who are signed in needs; index.html names them. */
-export const everyScreens = ["frame", "icons"];
+export const everyScreens = ["frame"];
 
 /** Whether the page names a file already, so that nothing else has to ask for it. */
 export const isEverywhere = (file: string): boolean =>
@@ -35,10 +39,15 @@ export const chunks = [
   // It changes with its versions only, so a browser keeps it over many versions of the dashboard.
   { name: "libraries", test: /node_modules/, tags: ["$initial" as const], priority: 3 },
   { name: "start", tags: ["$initial" as const], priority: 2 },
-  { name: "frame", test: new RegExp([FRAME, COMMON, QUERY].join("|")), priority: 1 },
+  {
+    name: "frame",
+    test: new RegExp([FRAME, COMMON, QUERY, LIMITS, LIST_ICONS].join("|")),
+    priority: 1,
+  },
   {
     name: "table",
-    test: /src\/web\/(?:table\/|shell\/list\/(?!bulk-change-dialog))|src\/contract\/schemas\/limits\.ts$/,
+    // The dialog that changes many comes when it is opened.
+    test: /src\/web\/(?:table\/|shell\/list\/(?!bulk-change-dialog))/,
     includeDependenciesRecursively: false,
   },
   { name: "people", test: new RegExp(PEOPLE), includeDependenciesRecursively: false },
