@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { chunks, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
 import { preload } from "./src/build/preload.ts";
+import { routeSections } from "./src/build/route-sections.ts";
 import { startLaw } from "./src/build/start-law.ts";
 import { LongestFirst } from "./src/build/test-order.ts";
 
@@ -30,6 +31,7 @@ export default defineConfig(({ command, isPreview }) => {
             semicolons: true,
             disableLogging: true,
           }),
+          routeSections(),
           react(),
           tailwindcss(),
           preload(everyScreens),

@@ -7,6 +7,7 @@ import { createClient } from "@hey-api/openapi-ts";
 import { buildDocument } from "./document.ts";
 import { type Operation, writes } from "./operation.ts";
 import { operations } from "./operations/index.ts";
+import { splitClient } from "./split-client.ts";
 
 /**
  * Writes openapi.json and the client generated from it; with --check it makes both in a temporary
@@ -44,6 +45,7 @@ await createClient({
   ],
 });
 rmSync(logs, { recursive: true, force: true });
+splitClient(join(target, "client"), operations);
 const format = ["oxfmt", "--config", ".oxfmtrc.json", documentOf(target), join(target, "client")];
 execFileSync("npx", format, {
   cwd: root,

@@ -44,20 +44,24 @@ session.phase.watch(() => {
   // Nothing of the person who left stays in the page. What they typed waits in this browser for them.
   void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => queryClient.clear());
 });
-beginScreen(router);
+const begun = beginScreen(router);
 forgetOldDrafts(() => window.localStorage, Date.now());
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
-createRoot(root, {
+const page = createRoot(root, {
   // That the service refused something, or did not answer, is shown on the screen and no fault of the page.
   onCaughtError: (error) => {
     if (!(error instanceof ServiceFailure || isMissingCode(error))) window.reportError(error);
   },
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+});
+// Drawing before its routes are there would begin with a screen that stands in for them.
+void begun.then(() =>
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
-import { routeTree } from "./routeTree.gen.ts";
+import { type AnyRouter, createRouter } from "@tanstack/react-router";
+import { addSection, createRouteTree } from "./sections.ts";
 import { NotFound, PendingScreen, ScreenFailure } from "./shell/boundaries.tsx";
 
 /** Plain words in the address: `?role=admin&search=2024` is two texts, whatever they look like. */
@@ -25,11 +25,12 @@ const FIRST_PENDING_MS = 600;
  * Every screen by its address, sharing one cache.
  *
  * The component of a route file is fetched with its screen; all else in it (loader, search, title) comes
- * with the very first one. So loaders and searches import from api/ or from files without components.
+ * with the first screen of its section. So loaders and searches import from api/ or from files without
+ * components.
  */
-export const createAppRouter = (queryClient: QueryClient) =>
-  createRouter({
-    routeTree,
+export const createAppRouter = (queryClient: QueryClient) => {
+  const router = createRouter({
+    routeTree: createRouteTree((): AnyRouter => router),
     context: { queryClient },
     parseSearch,
     stringifySearch,
@@ -44,13 +45,18 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
+  return router;
+};
 
 /**
  * Asks at once for what the screen in the address will need, which would be asked for one after the other:
- * its code and its data. Code that does not arrive is asked for again, and complains, when it is needed.
+ * its code and its data. Done when its routes are there. Code that does not arrive is asked for again, and
+ * complains, when it is needed.
  */
-export const beginScreen = (router: ReturnType<typeof createAppRouter>): void => {
-  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+export const beginScreen = async (router: ReturnType<typeof createAppRouter>): Promise<void> => {
+  const { pathname } = router.latestLocation;
+  await addSection(router, pathname).catch(() => undefined);
+  const [matchedRoutes] = router.getMatchedRoutes(pathname);
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
   void router.load().then(() => {
     router.options.defaultPendingMs = PENDING_MS;
