@@ -3872,6 +3872,7 @@ export type Error = {
      * - `draft.does-not-fit`: An edit of the draft can no longer be made; `details` says which.
      * - `draft.not-applied`: The draft is not applied, so it cannot be undone.
      * - `draft.not-open`: The draft has been applied already, so it stays as it is.
+     * - `draft.not-undone`: Only a draft that was applied and taken back can be opened again.
      * - `draft.space-gone`: A space that undoing the draft would show has left the organization.
      * - `redirect.source-taken`: Something stands at the source, or it is redirected already.
      */
@@ -3993,6 +3994,7 @@ export type Error = {
       | "draft.does-not-fit"
       | "draft.not-applied"
       | "draft.not-open"
+      | "draft.not-undone"
       | "draft.space-gone"
       | "redirect.source-taken";
     message: string;
@@ -8127,6 +8129,13 @@ export type SiteStructureDraft = {
    * Applied, and nobody changed the structure since.
    */
   undoable: boolean;
+  /**
+   * What applying it took off the site, while it is applied.
+   */
+  removed?: Array<{
+    item: SiteStructureItemPointer;
+    title: string;
+  }>;
 };
 
 export type SiteStructureImpact = {
@@ -29921,6 +29930,79 @@ export type UndoSiteStructureDraftResponses = {
 
 export type UndoSiteStructureDraftResponse =
   UndoSiteStructureDraftResponses[keyof UndoSiteStructureDraftResponses];
+
+export type ReopenSiteStructureDraftData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * An ETag; the change is refused with 412 when the resource has moved on.
+     */
+    "If-Match"?: string;
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    draftId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/reopen";
+};
+
+export type ReopenSiteStructureDraftErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ReopenSiteStructureDraftError =
+  ReopenSiteStructureDraftErrors[keyof ReopenSiteStructureDraftErrors];
+
+export type ReopenSiteStructureDraftResponses = {
+  /**
+   * The draft
+   */
+  200: SiteStructureDraft;
+};
+
+export type ReopenSiteStructureDraftResponse =
+  ReopenSiteStructureDraftResponses[keyof ReopenSiteStructureDraftResponses];
 
 export type ListSiteShareLinksData = {
   body?: never;

@@ -297,6 +297,7 @@ import {
   removeUserFromCollection,
   removeUserFromSpace,
   removeUserFromSso,
+  reopenSiteStructureDraft,
   repairLinks,
   repeatGitSync,
   requestReviewersForChangeRequest,
@@ -1234,6 +1235,9 @@ import type {
   RemoveUserFromSsoData,
   RemoveUserFromSsoError,
   RemoveUserFromSsoResponse,
+  ReopenSiteStructureDraftData,
+  ReopenSiteStructureDraftError,
+  ReopenSiteStructureDraftResponse,
   RepairLinksData,
   RepairLinksError,
   RepairLinksResponse,
@@ -15854,6 +15858,38 @@ export const undoSiteStructureDraftMutation = (
   > = {
     mutationFn: async (fnOptions) => {
       const { data } = await undoSiteStructureDraft({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["structure-draft"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Open a structure draft again that was taken back
+ *
+ * With the edits it had. Those that the structure can no longer take are the obstacle of its impact.
+ *
+ * Needs the role create in the organization.
+ */
+export const reopenSiteStructureDraftMutation = (
+  options?: Partial<Options<ReopenSiteStructureDraftData>>,
+): UseMutationOptions<
+  ReopenSiteStructureDraftResponse,
+  ReopenSiteStructureDraftError,
+  Options<ReopenSiteStructureDraftData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ReopenSiteStructureDraftResponse,
+    ReopenSiteStructureDraftError,
+    Options<ReopenSiteStructureDraftData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await reopenSiteStructureDraft({
         ...options,
         ...fnOptions,
         throwOnError: true,

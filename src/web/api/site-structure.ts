@@ -8,6 +8,7 @@ import {
   getSiteStructureDraftOptions,
   getSiteStructureOptions,
   listSiteStructureDraftsOptions,
+  reopenSiteStructureDraftMutation,
   undoSiteStructureDraftMutation,
   updateSiteStructureDraftMutation,
 } from "#client/@tanstack/react-query.gen.ts";
@@ -183,3 +184,4 @@ export const updateDraft = changing(updateSiteStructureDraftMutation());
 export const deleteDraft = deleting(deleteSiteStructureDraftMutation());
 export const applyDraft = changing(applySiteStructureDraftMutation());
 export const undoDraft = changing(undoSiteStructureDraftMutation());
+export const reopenDraft = changing(reopenSiteStructureDraftMutation());

@@ -137,3 +137,33 @@ export const undoDraft = (
     });
     return { site: { structureVersion }, draft: undone };
   });
+
+/** Opens a draft again that was applied and taken back, with its edits; a conflict for every other one. */
+export const reopenDraft = (
+  context: Context,
+  { draftId: id, ...sitePath }: DraftPath,
+): Promise<FoundDraft & { readonly site: SiteRow }> =>
+  changeSite(context, sitePath, async (tx, site) => {
+    const before = await draftOf(tx, site, id);
+    if (before.status !== "undone")
+      throw conflict(
+        "draft.not-undone",
+        "Only a draft that was applied and taken back can be opened again. Nothing was changed.",
+      );
+    const draft = await setDraft(tx.db, id, {
+      status: "open",
+      inverse: null,
+      appliedVersion: null,
+      appliedAt: null,
+      appliedBy: null,
+      updatedAt: tx.now(),
+    });
+    await audit(tx, {
+      action: "structure-draft.reopened",
+      target: { type: "structure-draft", id, label: draft.title },
+      before: { status: before.status },
+      after: { status: draft.status, edits: draft.edits.length },
+      site: site.id,
+    });
+    return { site, draft };
+  });

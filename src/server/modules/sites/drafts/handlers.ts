@@ -1,6 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
-import { applyDraft, undoDraft } from "./apply-draft.ts";
+import { applyDraft, reopenDraft, undoDraft } from "./apply-draft.ts";
 import {
   createDraft,
   deleteDraft,
@@ -50,4 +50,8 @@ export const structureDraftHandlers = {
   undoSiteStructureDraft: async ({ context, params }) => ({
     body: await present(context, await undoDraft(context, params)),
   }),
+  reopenSiteStructureDraft: async ({ context, params }) => {
+    const found = await reopenDraft(context, params);
+    return { body: await present(context, found), version: found.draft.version };
+  },
 } satisfies Partial<Handlers>;

@@ -51,6 +51,20 @@ export const messages = {
   conditionTitle: (condition: string) => `Only readers with: ${condition}`,
   broken: "Broken",
   brokenTitle: "Its space is in the trash, so readers find nothing here.",
+  /** Words about what a draft changes about an item. */
+  changes: {
+    names: { new: "New", moved: "Moved", renamed: "Renamed", edited: "Edited" },
+    titles: {
+      new: "This draft adds it.",
+      moved: "This draft moves it.",
+      renamed: "This draft renames it.",
+      edited: "This draft changes its details.",
+    },
+    renamedFrom: (title: string) => `It is called “${title}” on the live site.`,
+    removed: "Removed",
+    removedText: "This draft takes it off the site.",
+    removedTitle: "Removed in this draft",
+  },
   customized: "Customized",
   customizedTitle: "It looks different from the rest of the site.",
   actionsOf: (type: Type, title: string) => `Actions for ${small(type)} ${title}`,
@@ -274,6 +288,13 @@ export const messages = {
     appliedText: "Readers see it now.",
     notUndoable:
       "Somebody has changed the structure since, so it can no longer be taken back as one.",
+    undoneText:
+      "Readers see the structure as it was before. You can open the draft again to go on with it.",
+    undoneReadOnly: "Readers see the structure as it was before.",
+    reopen: "Reopen as draft",
+    reopened: (title: string) => `${title} is a draft again`,
+    changes: (count: number) => plural(count, "change"),
+    noChanges: "It had no changes.",
     undoneTitle: (title: string) => `${title} was applied and taken back`,
     undoApply: "Undo apply",
     undoneToast: (title: string) => `${title} taken back`,

@@ -13,11 +13,13 @@ import {
   structureItems,
   type StructureTreeItem,
 } from "./structure-items.ts";
+import { ItemChanges, kindIcons } from "./item-changes.tsx";
 import { openRowMenu } from "#web/shell/action-menu.tsx";
 import { ItemMenu } from "./row-menu.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
-import { BookMarked, BookOpen, Eye, Layers, Palette, TriangleAlert } from "lucide-react";
+import { Eye, Palette, TriangleAlert } from "lucide-react";
+import { cx } from "#web/kit/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 const keyOf = (siteId: string) => `bindery-structure-closed.${siteId}`;
@@ -53,12 +55,6 @@ const useOpenLines = (
   };
   return [open, keep];
 };
-
-const kindIcons = {
-  "site-section-group": Layers,
-  "site-section": BookMarked,
-  "site-space": BookOpen,
-} as const;
 
 /** What is particular about a line. */
 const Marks = ({ item }: { item: StructureTreeItem }) => (
@@ -103,6 +99,9 @@ const RowLabel = ({ item }: { item: StructureTreeItem }) => {
         </span>
       )}
       {isMarked && <Marks item={item} />}
+      {item.changes !== undefined && (
+        <ItemChanges changes={item.changes} formerTitle={item.formerTitle} />
+      )}
     </>
   );
 };
@@ -114,17 +113,20 @@ const renderEnd = (item: StructureTreeItem, { active }: TreeRowState) => (
 
 /** The lines of the structure; the same ones stay the same objects. */
 const useLines = () => {
-  const { state, addresses, siteSpaces } = useEditor();
+  const { state, addresses, siteSpaces, changes } = useEditor();
   const before = useRef<ReadonlyMap<string, StructureTreeItem>>(new Map());
   const items = useMemo(
-    () => structureItems(state.shown, addresses, siteSpaces, before.current),
-    [state.shown, addresses, siteSpaces],
+    () => structureItems(state.shown, addresses, siteSpaces, before.current, changes),
+    [state.shown, addresses, siteSpaces, changes],
   );
   useEffect(() => {
     before.current = linesById(items);
   }, [items]);
   return items;
 };
+
+/** A row that keys lead to is not to end up behind the summary of a draft. */
+const UNDER_SUMMARY = "[&_[role=treeitem]]:scroll-mt-20 max-lg:[&_[role=treeitem]]:scroll-mb-20";
 
 interface StructureTreeProps {
   /** Only lines with this in their title or address. */
@@ -140,7 +142,7 @@ export const StructureTree = ({
   onClear,
   readOnly = messages.readOnly,
 }: StructureTreeProps) => {
-  const { site, state, editable, selected, select, make } = useEditor();
+  const { site, state, editable, selected, select, make, changes } = useEditor();
   const all = useLines();
   const [open, setOpen] = useOpenLines(site.id, all);
   const [said, setSaid] = useState("");
@@ -176,7 +178,7 @@ export const StructureTree = ({
       />
     );
   return (
-    <div ref={box}>
+    <div ref={box} className={cx(changes !== undefined && UNDER_SUMMARY)}>
       <Tree
         label={messages.tree}
         items={items}
