@@ -29939,9 +29939,9 @@ export type ReopenSiteStructureDraftData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * Anything but * is refused with 412: the answer carries no ETag.
      */
-    "If-Match"?: string;
+    "If-Match"?: "*";
   };
   path: {
     organizationId: string;

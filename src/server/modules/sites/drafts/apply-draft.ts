@@ -142,7 +142,7 @@ export const undoDraft = (
 export const reopenDraft = (
   context: Context,
   { draftId: id, ...sitePath }: DraftPath,
-): Promise<FoundDraft & { readonly site: SiteRow }> =>
+): Promise<FoundDraft> =>
   changeSite(context, sitePath, async (tx, site) => {
     const before = await draftOf(tx, site, id);
     if (before.status !== "undone")

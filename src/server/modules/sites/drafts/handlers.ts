@@ -50,8 +50,7 @@ export const structureDraftHandlers = {
   undoSiteStructureDraft: async ({ context, params }) => ({
     body: await present(context, await undoDraft(context, params)),
   }),
-  reopenSiteStructureDraft: async ({ context, params }) => {
-    const found = await reopenDraft(context, params);
-    return { body: await present(context, found), version: found.draft.version };
-  },
+  reopenSiteStructureDraft: async ({ context, params }) => ({
+    body: await present(context, await reopenDraft(context, params)),
+  }),
 } satisfies Partial<Handlers>;
