@@ -59,6 +59,9 @@ import type {
   ChangeOrganizationTeamsData,
   ChangeOrganizationTeamsErrors,
   ChangeOrganizationTeamsResponses,
+  ChangeSiteRedirectsData,
+  ChangeSiteRedirectsErrors,
+  ChangeSiteRedirectsResponses,
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
@@ -484,6 +487,9 @@ import type {
   ImportGitRepositoryData,
   ImportGitRepositoryErrors,
   ImportGitRepositoryResponses,
+  ImportSiteRedirectsData,
+  ImportSiteRedirectsErrors,
+  ImportSiteRedirectsResponses,
   ImportTranslationData,
   ImportTranslationErrors,
   ImportTranslationResponses,
@@ -886,6 +892,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestErrors,
   RequestReviewersForChangeRequestResponses,
+  ResolveSiteAddressData,
+  ResolveSiteAddressErrors,
+  ResolveSiteAddressResponses,
   RestoreOrganizationData,
   RestoreOrganizationErrors,
   RestoreOrganizationResponses,
@@ -6839,7 +6848,7 @@ export const getSiteStructure = <ThrowOnError extends boolean = false>(
 /**
  * Make several edits of the structure in one go
  *
- * All of them in one transaction, or none; each sees what those before it did. A site holds at most 2000 groups, sections and site-spaces. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
+ * All of them in one transaction, or none; each sees what those before it did. A site holds at most 2000 groups, sections and site-spaces. Old addresses keep leading to what they did, unless the edits take earlier ones back (undo). A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
  *
  * Needs the role create in the organization.
  */
@@ -7553,6 +7562,54 @@ export const createSiteRedirect = <ThrowOnError extends boolean = false>(
   });
 
 /**
+ * Remove many redirects
+ *
+ * In one transaction. The answer says of each what became of it. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const changeSiteRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeSiteRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeSiteRedirectsResponses,
+    ChangeSiteRedirectsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/bulk",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Add redirects from a list
+ *
+ * In one transaction. Lines that cannot be added are left out, and the answer says why; no redirect that is there is changed. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const importSiteRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<ImportSiteRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ImportSiteRedirectsResponses,
+    ImportSiteRedirectsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/import",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
  * Delete a redirect
  *
  * Needs the role create in the organization.
@@ -7607,6 +7664,26 @@ export const getSiteRedirectBySource = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/sites/{siteId}/redirect",
+    ...options,
+  });
+
+/**
+ * Say what readers get at an address
+ *
+ * A page or site-space, a redirect, or nothing. Who may see it is left aside. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const resolveSiteAddress = <ThrowOnError extends boolean = false>(
+  options: Options<ResolveSiteAddressData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ResolveSiteAddressResponses,
+    ResolveSiteAddressErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/address",
     ...options,
   });
 

@@ -26,6 +26,7 @@ import {
   changeMembersInOrganization,
   changeOrganizationInvitations,
   changeOrganizationTeams,
+  changeSiteRedirects,
   checkGitConnection,
   checkOpenApiSpec,
   checkSamlResponse,
@@ -168,6 +169,7 @@ import {
   importContent,
   importContentInChangeRequest,
   importGitRepository,
+  importSiteRedirects,
   importTranslation,
   inviteToCollection,
   inviteToSpace,
@@ -303,6 +305,7 @@ import {
   repairLinks,
   repeatGitSync,
   requestReviewersForChangeRequest,
+  resolveSiteAddress,
   restoreOrganization,
   restoreSamlProvider,
   restoreSite,
@@ -429,6 +432,9 @@ import type {
   ChangeOrganizationTeamsData,
   ChangeOrganizationTeamsError,
   ChangeOrganizationTeamsResponse,
+  ChangeSiteRedirectsData,
+  ChangeSiteRedirectsError,
+  ChangeSiteRedirectsResponse,
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
@@ -854,6 +860,9 @@ import type {
   ImportGitRepositoryData,
   ImportGitRepositoryError,
   ImportGitRepositoryResponse,
+  ImportSiteRedirectsData,
+  ImportSiteRedirectsError,
+  ImportSiteRedirectsResponse,
   ImportTranslationData,
   ImportTranslationError,
   ImportTranslationResponse,
@@ -1256,6 +1265,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestError,
   RequestReviewersForChangeRequestResponse,
+  ResolveSiteAddressData,
+  ResolveSiteAddressError,
+  ResolveSiteAddressResponse,
   RestoreOrganizationData,
   RestoreOrganizationError,
   RestoreOrganizationResponse,
@@ -14878,7 +14890,7 @@ export const getSiteStructureOptions = (options: Options<GetSiteStructureData>) 
 /**
  * Make several edits of the structure in one go
  *
- * All of them in one transaction, or none; each sees what those before it did. A site holds at most 2000 groups, sections and site-spaces. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
+ * All of them in one transaction, or none; each sees what those before it did. A site holds at most 2000 groups, sections and site-spaces. Old addresses keep leading to what they did, unless the edits take earlier ones back (undo). A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
  *
  * Needs the role create in the organization.
  */
@@ -16291,6 +16303,70 @@ export const createSiteRedirectMutation = (
 };
 
 /**
+ * Remove many redirects
+ *
+ * In one transaction. The answer says of each what became of it. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const changeSiteRedirectsMutation = (
+  options?: Partial<Options<ChangeSiteRedirectsData>>,
+): UseMutationOptions<
+  ChangeSiteRedirectsResponse,
+  ChangeSiteRedirectsError,
+  Options<ChangeSiteRedirectsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeSiteRedirectsResponse,
+    ChangeSiteRedirectsError,
+    Options<ChangeSiteRedirectsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeSiteRedirects({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["redirect"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Add redirects from a list
+ *
+ * In one transaction. Lines that cannot be added are left out, and the answer says why; no redirect that is there is changed. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const importSiteRedirectsMutation = (
+  options?: Partial<Options<ImportSiteRedirectsData>>,
+): UseMutationOptions<
+  ImportSiteRedirectsResponse,
+  ImportSiteRedirectsError,
+  Options<ImportSiteRedirectsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ImportSiteRedirectsResponse,
+    ImportSiteRedirectsError,
+    Options<ImportSiteRedirectsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await importSiteRedirects({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["redirect"] },
+  };
+  return mutationOptions;
+};
+
+/**
  * Delete a redirect
  *
  * Needs the role create in the organization.
@@ -16375,6 +16451,49 @@ export const getSiteRedirectBySourceOptions = (options: Options<GetSiteRedirectB
       return data;
     },
     queryKey: getSiteRedirectBySourceQueryKey(options),
+    meta: {
+      reads: [
+        "redirect",
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const resolveSiteAddressQueryKey = (options: Options<ResolveSiteAddressData>) =>
+  createQueryKey("resolveSiteAddress", options);
+
+/**
+ * Say what readers get at an address
+ *
+ * A page or site-space, a redirect, or nothing. Who may see it is left aside. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const resolveSiteAddressOptions = (options: Options<ResolveSiteAddressData>) =>
+  queryOptions<
+    ResolveSiteAddressResponse,
+    ResolveSiteAddressError,
+    ResolveSiteAddressResponse,
+    ReturnType<typeof resolveSiteAddressQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await resolveSiteAddress({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: resolveSiteAddressQueryKey(options),
     meta: {
       reads: [
         "redirect",

@@ -119,13 +119,13 @@ export const editsPagesQuery = (
 export const saveEdits = async (
   queryClient: QueryClient,
   path: SiteName,
-  edits: readonly Edit[],
+  { edits, undo }: { readonly edits: readonly Edit[]; readonly undo: boolean },
 ): Promise<SiteStructure> => {
   const { queryKey } = structureQuery(path);
   try {
     const { data } = await editSiteStructure({
       path: { ...path },
-      body: { edits: sendable(edits) },
+      body: { edits: sendable(edits), undo },
       throwOnError: true,
     });
     // A question asked before would bring back what was.

@@ -1,9 +1,7 @@
 import {
   createSiteMutation,
-  createSiteRedirectMutation,
   createSiteShareLinkMutation,
   deleteSiteByIdMutation,
-  deleteSiteRedirectByIdMutation,
   deleteSiteShareLinkByIdMutation,
   getDeletedSiteByIdOptions,
   getSiteAdaptiveSchemaOptions,
@@ -12,7 +10,6 @@ import {
   getSitePublishingAuthByIdOptions,
   getSiteSpaceCustomizationByIdOptions,
   listDeletedSitesOptions,
-  listSiteRedirectsOptions,
   listSiteShareLinksOptions,
   listSitesOptions,
   listSiteVisitorKindsOptions,
@@ -25,11 +22,10 @@ import {
   updateSiteByIdMutation,
   updateSiteCustomizationByIdMutation,
   updateSitePublishingAuthByIdMutation,
-  updateSiteRedirectByIdMutation,
   updateSiteShareLinkByIdMutation,
   updateSiteVisitorKindsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import type { ListSitesData, SiteRedirect } from "#client/types.gen.ts";
+import type { ListSitesData } from "#client/types.gen.ts";
 import { changing, deleting } from "./refresh.ts";
 import { onlySet, type PageOf, paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
@@ -101,25 +97,11 @@ export const overrideSiteSpaceCustomization = changing(
   overrideSiteSpaceCustomizationByIdMutation(),
 );
 
-export type { ShareLink, SiteRedirect } from "#client/types.gen.ts";
+export type { ShareLink } from "#client/types.gen.ts";
 
 export const shareLinksQuery = (path: SiteName, at: PageOf = {}) =>
   reading(listSiteShareLinksOptions({ path, query: paging(at) }));
-/** Redirects of a site; with a status only those of which that is so. */
-export const redirectsQuery = (
-  path: SiteName,
-  { status, ...at }: PageOf & { readonly status?: SiteRedirect["status"] | undefined } = {},
-) =>
-  reading(
-    listSiteRedirectsOptions({
-      path,
-      query: { ...paging(at), ...(status === undefined ? {} : { status }) },
-    }),
-  );
 
 export const createShareLink = changing(createSiteShareLinkMutation());
 export const updateShareLink = changing(updateSiteShareLinkByIdMutation());
 export const deleteShareLink = changing(deleteSiteShareLinkByIdMutation());
-export const createRedirect = changing(createSiteRedirectMutation());
-export const updateRedirect = changing(updateSiteRedirectByIdMutation());
-export const deleteRedirect = changing(deleteSiteRedirectByIdMutation());

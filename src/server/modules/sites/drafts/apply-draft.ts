@@ -93,7 +93,8 @@ const checkPutBack = async (
 };
 
 /**
- * Undoes an applied draft, so that the structure is what it was before. A conflict when somebody has changed
+ * Undoes an applied draft, so that the structure is what it was before; the addresses that it made go with
+ * it, and do not redirect. A conflict when somebody has changed
  * the structure since, when the draft is not applied, or when one of its spaces has left the organization;
  * forbidden when it would show a space again that the caller may not put on a site, unless they applied the
  * draft themselves a short while ago.
@@ -125,7 +126,12 @@ export const undoDraft = (
     if (!isOwnAndRecent(tx, draft)) await checkPutBack(tx, site, inverse.edits);
     const after = applyEdits(before.structure, inverse.edits, titles);
     const heirs = heirsOf(before.structure, inverse.edits, titles);
-    const structureVersion = await writeStructure(tx, site, { before, after, heirs });
+    const structureVersion = await writeStructure(
+      tx,
+      site,
+      { before, after, heirs },
+      { takesBack: true },
+    );
     const undone = await setDraft(tx.db, id, { status: "undone", updatedAt: tx.now() });
     const changes = describeChange(before.structure, after, inverse.edits);
     await audit(tx, {

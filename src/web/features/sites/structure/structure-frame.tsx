@@ -48,7 +48,7 @@ interface StructureFrameProps {
   readonly live: boolean;
   /** Why it is not editable, when that is not for want of the role. */
   readonly readOnly?: string | undefined;
-  readonly send: (edits: readonly StructureEdit[]) => Promise<Structure>;
+  readonly send: (edits: readonly StructureEdit[], undo: boolean) => Promise<Structure>;
   /** The draft that is shown, and what it is a draft of. */
   readonly draft?: { readonly live: Structure; readonly edits: readonly StructureEdit[] };
   /** What stays in sight: over the tree on a wide screen, at the bottom of a narrow one. */
