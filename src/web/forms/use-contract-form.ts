@@ -70,8 +70,9 @@ export type ContractForm<Input extends FieldValues, Output extends object> = {
   saves: number;
   /** Fields changed here and elsewhere; saving waits until a side is chosen. */
   conflicts: readonly Conflict[];
-  keepMine: () => void;
-  takeTheirs: () => void;
+  /** Keeps what is typed in all of them, or in one. */
+  keepMine: (field?: string) => void;
+  takeTheirs: (field?: string) => void;
   /** Whether what was typed before a reload was put back. */
   restored: boolean;
   /** Resets the fields to the saved values and deletes the draft. */
@@ -207,15 +208,15 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     answer,
     saves,
     conflicts,
-    keepMine: () => {
-      merged.resolve("mine");
+    keepMine: (field) => {
+      const left = merged.resolve("mine", field);
       draft.keep();
+      if (left > 0) return;
       setHeldBack(false);
       if (heldBack) void save();
     },
-    takeTheirs: () => {
-      merged.resolve("theirs");
-      setHeldBack(false);
+    takeTheirs: (field) => {
+      if (merged.resolve("theirs", field) === 0) setHeldBack(false);
     },
     restored: draft.restored && isDirty,
     discard: () => {

@@ -173,6 +173,16 @@ export const messages = {
     more: (count: number) => `and ${formatNumber(count)} more`,
     done: (title: string) => `${title} removed`,
   },
+  treeKeys: [
+    { keys: "ArrowUp ArrowDown", label: "Previous or next line of the structure" },
+    { keys: "ArrowLeft ArrowRight", label: "Collapse or expand a line" },
+    { keys: "Enter", label: "Open the details of a line" },
+  ],
+  liftKeys: [{ keys: "Space", label: "Pick up a line, and drop it where the arrow keys moved it" }],
+  openAll: "Expand all",
+  closeAll: "Collapse all",
+  allOpen: "Everything is expanded",
+  allClosed: "Everything is collapsed",
   add: {
     button: "Add",
     group: "Group",
@@ -183,6 +193,10 @@ export const messages = {
     sectionTitle: "Add sections",
     sectionText:
       "A section is a part of the site with an address of its own. Each chosen space becomes one.",
+    sectionFields: (space: string) => `Section of ${space}`,
+    path: "Path",
+    sectionAddress: (address: string) => `Readers find it at ${address}.`,
+    checkSections: "Correct the titles and paths first",
     wrapText: "The spaces that are on the site already get a section of their own.",
     spaceTitle: (section: string | undefined) =>
       section === undefined ? "Add spaces" : `Add spaces to ${section}`,

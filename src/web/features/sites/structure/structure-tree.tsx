@@ -16,9 +16,10 @@ import {
 import { ItemChanges, kindIcons } from "./item-changes.tsx";
 import { openRowMenu } from "#web/shell/action-menu.tsx";
 import { ItemMenu } from "./row-menu.tsx";
+import { useOwnKeys } from "#web/shell/keys.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
-import { Eye, Palette, TriangleAlert } from "lucide-react";
+import { Eye, FoldVertical, Palette, TriangleAlert, UnfoldVertical } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
@@ -34,17 +35,17 @@ const readClosed = (siteId: string): ReadonlySet<string> => {
 };
 
 /** Which lines are open: all but those closed since the browser's tab was opened. */
-const useOpenLines = (
-  siteId: string,
-  items: readonly StructureTreeItem[],
-): [ReadonlySet<string>, (open: ReadonlySet<string>) => void] => {
+const useOpenLines = (siteId: string, items: readonly StructureTreeItem[]) => {
   const [closed, setClosed] = useState(() => readClosed(siteId));
   const openable = useMemo(
     () => [...linesById(items).values()].filter(canOpen).map(({ id }) => id),
     [items],
   );
-  const open = useMemo(() => new Set(openable.filter((id) => !closed.has(id))), [openable, closed]);
-  const keep = (next: ReadonlySet<string>) => {
+  const open: ReadonlySet<string> = useMemo(
+    () => new Set(openable.filter((id) => !closed.has(id))),
+    [openable, closed],
+  );
+  const setOpen = (next: ReadonlySet<string>) => {
     const now = new Set(openable.filter((id) => !next.has(id)));
     setClosed(now);
     try {
@@ -53,7 +54,7 @@ const useOpenLines = (
       // Without room it is kept as long as the page.
     }
   };
-  return [open, keep];
+  return { openable, open, setOpen };
 };
 
 /** What is particular about a line. */
@@ -144,7 +145,8 @@ export const StructureTree = ({
 }: StructureTreeProps) => {
   const { site, state, editable, selected, select, make, changes } = useEditor();
   const all = useLines();
-  const [open, setOpen] = useOpenLines(site.id, all);
+  useOwnKeys(editable ? [...messages.treeKeys, ...messages.liftKeys] : messages.treeKeys);
+  const { openable, open, setOpen } = useOpenLines(site.id, all);
   const [said, setSaid] = useState("");
   const items = useMemo(() => (filter === "" ? all : linesWith(all, filter)), [all, filter]);
   const everything = useMemo(() => new Set(linesById(items).keys()), [items]);
@@ -179,6 +181,28 @@ export const StructureTree = ({
     );
   return (
     <div ref={box} className={cx(changes !== undefined && UNDER_SUMMARY)}>
+      {filter === "" && openable.length > 0 && (
+        <div className="mb-1 flex justify-end gap-1">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={UnfoldVertical}
+            disabledReason={open.size === openable.length ? messages.allOpen : undefined}
+            onClick={() => setOpen(new Set(openable))}
+          >
+            {messages.openAll}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={FoldVertical}
+            disabledReason={open.size === 0 ? messages.allClosed : undefined}
+            onClick={() => setOpen(new Set())}
+          >
+            {messages.closeAll}
+          </Button>
+        </div>
+      )}
       <Tree
         label={messages.tree}
         items={items}
