@@ -41,6 +41,8 @@ export type ContractFormOptions<Input extends FieldValues, Output extends object
   ask?: (values: Output, changed: Partial<Output>) => FormQuestion<Input> | undefined;
   /** Fetches the newest values when the service says that they changed meanwhile (412). */
   reload?: () => Promise<Input>;
+  /** Others may change the same values, and newer ones come in by themselves; `reload` says so, too. */
+  shared?: true;
   /** Keeps what is typed across reloads, under this name. Never for secrets. */
   draftKey?: string;
   /** Shows what is wrong with a field while one types, and not only after submitting. */
@@ -111,7 +113,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
   const draft = useKeptDraft(methods, {
     draft: useDraft(draftKey),
     merged,
-    shared: reload !== undefined,
+    shared: reload !== undefined || options.shared === true,
     checkAsTyped,
   });
   const changed = () => changedFields(methods.getValues(), baseOf());

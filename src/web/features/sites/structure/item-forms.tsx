@@ -108,6 +108,7 @@ export const GroupForm = ({ item }: { item: GroupItem }) => {
         edits: [{ operation: "update_group", group: item.id, ...changed }],
         label: messages.edits.edit(item.title),
       }),
+    shared: true,
     draftKey: `${site.id}.structure.${item.id}`,
   });
   return (
@@ -138,6 +139,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
         edits: [{ operation: "update_section", section: item.id, ...changed }],
         label: messages.edits.edit(item.title),
       }),
+    shared: true,
     draftKey: `${site.id}.structure.${item.id}`,
   });
   const { control } = form.methods;
@@ -185,6 +187,7 @@ export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
         edits: [{ operation: "update_site_space", siteSpace: item.id, ...changed }],
         label: messages.edits.edit(item.title),
       }),
+    shared: true,
     draftKey: `${site.id}.structure.${item.id}`,
   });
   const { control } = form.methods;
