@@ -217,9 +217,9 @@ describe("what is dragged", () => {
   });
 
   const target = (moved: string, over: string, zone: "before" | "into" | "after") => {
-    const row = rowIn(rows, moved);
+    const dragged = rowIn(rows, moved);
     const found = dropTarget(
-      { items: places, rows, moved: row, refusal: (parent) => refusal(row.item, parent) },
+      { items: places, rows, moved: dragged, refusal: (parent) => refusal(dragged.item, parent) },
       rowIn(rows, over),
       zone,
     );

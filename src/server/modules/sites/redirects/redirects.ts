@@ -236,13 +236,13 @@ export const resolveAddress = async (
   const known = { object: "site-address", path } as const;
   if (!answer) return { ...known, status: 404 };
   if ("place" in answer) {
-    const named = liveAt(surroundings, path);
-    const title = named && (await wordsFor(context, organizationId, named));
+    const live = liveAt(surroundings, path);
+    const title = live && (await wordsFor(context, organizationId, live));
     return { ...known, status: 200, ...(title === undefined ? {} : { title }) };
   }
   const redirect = presentLedOn(path, answer);
-  const named = labelOf(surroundings, redirect.destination);
-  const title = named && (await wordsFor(context, organizationId, named));
+  const label = labelOf(surroundings, redirect.destination);
+  const title = label && (await wordsFor(context, organizationId, label));
   return {
     ...known,
     status: statusOf(redirect),
