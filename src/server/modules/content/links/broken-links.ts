@@ -31,18 +31,19 @@ const saidIn = (
   { pages }: PageTree,
   paths: Awaited<ReturnType<typeof selectSaidPaths>>,
 ): ReadonlyMap<string, readonly string[]> => {
+  const byPage = new Map<string, readonly string[]>();
+  if (paths.length === 0) return byPage;
   const byDocument = new Map<string, string[]>();
   for (const { document, address } of paths) {
     const known = byDocument.get(document);
     if (known === undefined) byDocument.set(document, [address]);
     else known.push(address);
   }
-  return new Map(
-    [...pages].flatMap(([id, { page }]) => {
-      const said = page.document === undefined ? undefined : byDocument.get(page.document);
-      return said === undefined ? [] : [[id, said] as const];
-    }),
-  );
+  for (const [id, { page }] of pages) {
+    const said = byDocument.get(page.document ?? "");
+    if (said !== undefined) byPage.set(id, said);
+  }
+  return byPage;
 };
 
 /** Files that came or went, with their names. */

@@ -86,7 +86,7 @@ const takeMerged = async (
     return [unit, { ...change, ...judged(now) }] as const;
   });
   await setUnits(tx.db, changes);
-  await deleteGonePages(tx.db, { id, sourceSpaceId, targetSpaceId });
+  await deleteGonePages(tx.db, { id, sourceSpaceId });
   await noteTranslation(tx.db, id, {
     ...ended,
     sourceRevision: row.reviewSourceRevision ?? row.sourceRevision,
