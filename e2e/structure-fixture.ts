@@ -87,10 +87,14 @@ export const drag = async (
   onto: string,
   height: number,
 ): Promise<void> => {
-  const [from, to] = [await line(page, title).boundingBox(), await line(page, onto).boundingBox()];
-  if (!from || !to) throw new Error("one of the lines is not on the screen");
+  const from = await line(page, title).boundingBox();
+  if (!from) throw new Error("the line is not on the screen");
   await page.mouse.move(from.x + 120, from.y + from.height / 2);
   await page.mouse.down();
+  await page.mouse.move(from.x + 130, from.y + from.height / 2, { steps: 2 });
+  // Lines may have folded.
+  const to = await line(page, onto).boundingBox();
+  if (!to) throw new Error("the other line is not on the screen");
   await page.mouse.move(to.x + 130, to.y + to.height / 2, { steps: 5 });
   await page.mouse.move(to.x + 130, to.y + to.height * height, { steps: 3 });
   await page.mouse.up();

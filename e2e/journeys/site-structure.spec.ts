@@ -295,7 +295,7 @@ test("collects changes in a draft, applies them at once and takes them back", as
   await expect(impact).toContainText("No address changes.");
   await act(page, "section Blog", "Move up");
   await act(page, "section Blog", "Make default");
-  await expect(impact.getByText("3 addresses change", { exact: true })).toBeVisible();
+  await expect(impact.getByText("3 addresses change.", { exact: true })).toBeVisible();
   await expect(impact.getByRole("row", { name: /^News/ })).toContainText("/blog");
   await expect(impact.getByRole("row", { name: /^Start/ })).toContainText("/guides");
   await expect(impact).toContainText("The site opens with Blog, no longer with Guides.");
@@ -304,7 +304,7 @@ test("collects changes in a draft, applies them at once and takes them back", as
   expect(await savedTop(admin, path)).toBe("Guides Blog Product");
   await expectAccessible(page);
 
-  await impact.getByRole("button", { name: "Apply…" }).click();
+  await page.getByRole("button", { name: "Apply…" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("3 reader addresses change");
   await dialog.getByRole("button", { name: "Apply to the live site" }).click();

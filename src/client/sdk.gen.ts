@@ -310,6 +310,7 @@ export {
   deleteSiteById,
   getSiteById,
   updateSiteById,
+  checkSiteHostname,
   listDeletedSites,
   getDeletedSiteById,
   restoreSite,
@@ -362,6 +363,7 @@ export {
   getSiteStructureDraftImpact,
   applySiteStructureDraft,
   undoSiteStructureDraft,
+  reopenSiteStructureDraft,
 } from "./sdk/site-structure-drafts.gen.ts";
 export {
   listSiteShareLinks,
@@ -370,9 +372,12 @@ export {
   updateSiteShareLinkById,
   listSiteRedirects,
   createSiteRedirect,
+  changeSiteRedirects,
+  importSiteRedirects,
   deleteSiteRedirectById,
   updateSiteRedirectById,
   getSiteRedirectBySource,
+  resolveSiteAddress,
 } from "./sdk/site-access.gen.ts";
 export {
   getAuthenticatedUser,

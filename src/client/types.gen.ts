@@ -2041,6 +2041,10 @@ export type SiteSpaceCustomizationOverrides = {
 
 export type EditSiteStructure = {
   edits: Array<StructureEdit>;
+  /**
+   * Whether they take earlier edits back: addresses that go with them were there only in between, and do not redirect.
+   */
+  undo?: boolean;
 };
 
 export type StructureEdit =
@@ -2373,7 +2377,58 @@ export type SiteRedirectDestination =
       kind: "site-page";
       siteSpaceId: string;
       pageId: string;
+    }
+  | {
+      kind: "external";
+      url: string;
     };
+
+export type ChangeSiteRedirects = {
+  /**
+   * Redirects by their ids, or all that the filters of the list leave, 5000 at most.
+   */
+  redirects:
+    | {
+        ids: Array<string>;
+      }
+    | {
+        matching: {
+          status?: SiteRedirectStatus;
+          /**
+           * Only those with this in their source or in the outside address they lead to.
+           */
+          search?: string;
+        };
+        /**
+         * What matches and is left out.
+         */
+        except?: Array<string>;
+      };
+  change: {
+    type: "remove";
+  };
+  /**
+   * Whether it is done; otherwise only the outcomes are worked out.
+   */
+  apply?: boolean;
+};
+
+export type ImportSiteRedirects = {
+  redirects: Array<{
+    /**
+     * An old path, or a whole old address, of which the path counts.
+     */
+    source: string;
+    /**
+     * A path of the site, such as /guides/intro, or an http or https address.
+     */
+    target: string;
+  }>;
+  /**
+   * Whether it is done; otherwise only the outcomes are worked out.
+   */
+  apply?: boolean;
+};
 
 export type UpdateUser = {
   displayName?: string;
@@ -3927,6 +3982,7 @@ export type Error = {
      * - `draft.does-not-fit`: An edit of the draft can no longer be made; `details` says which.
      * - `draft.not-applied`: The draft is not applied, so it cannot be undone.
      * - `draft.not-open`: The draft has been applied already, so it stays as it is.
+     * - `draft.not-undone`: Only a draft that was applied and taken back can be opened again.
      * - `draft.space-gone`: A space that undoing the draft would show has left the organization.
      * - `redirect.source-taken`: Something stands at the source, or it is redirected already.
      */
@@ -4049,6 +4105,7 @@ export type Error = {
       | "draft.does-not-fit"
       | "draft.not-applied"
       | "draft.not-open"
+      | "draft.not-undone"
       | "draft.space-gone"
       | "redirect.source-taken";
     message: string;
@@ -7992,6 +8049,31 @@ export type Site = {
   };
 };
 
+export type SiteHostnameCheck = {
+  object: "site-hostname";
+  hostname: SiteHostname;
+  /**
+   * The record to set where the domain is managed.
+   */
+  record: {
+    type: "CNAME" | "A" | "AAAA";
+    name: SiteHostname;
+    value: string;
+  };
+  /**
+   * - `right`: It points at this site.
+   * - `elsewhere`: It points at something else, named in `found`.
+   * - `not-set`: It has no record yet.
+   * - `unknown`: No name server could answer; it says nothing about the record.
+   */
+  status: "right" | "elsewhere" | "not-set" | "unknown";
+  /**
+   * What it points at now.
+   */
+  found: Array<string>;
+  checkedAt: Timestamp;
+};
+
 export type PublishedContentSite = {
   object: "published-content-site";
   site: Site;
@@ -8231,6 +8313,13 @@ export type SiteStructureDraft = {
    * Applied, and nobody changed the structure since.
    */
   undoable: boolean;
+  /**
+   * What applying it took off the site, while it is applied.
+   */
+  removed?: Array<{
+    item: SiteStructureItemPointer;
+    title: string;
+  }>;
 };
 
 export type SiteStructureImpact = {
@@ -8308,11 +8397,81 @@ export type SiteRedirect = {
   source: SiteRedirectSourcePath;
   destination: SiteRedirectDestination;
   /**
+   * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
+   */
+  permanent: boolean;
+  /**
    * Left by a change of the structure; it also carries what is below its source.
    */
   automatic: boolean;
   status: SiteRedirectStatus;
   createdAt: Timestamp;
+};
+
+export type SiteRedirectChanges = {
+  object: "redirect-changes";
+  applied: boolean;
+  changed: number;
+  missing: number;
+  outcomes: Array<{
+    id: string;
+    /**
+     * `changed`, or would be; `missing`, being no redirect, or none any more.
+     */
+    outcome: "changed" | "missing";
+    source?: string;
+  }>;
+};
+
+export type SiteRedirectImport = {
+  object: "redirect-import";
+  applied: boolean;
+  added: number;
+  unchanged: number;
+  refused: number;
+  outcomes: Array<{
+    /**
+     * As redirects are written, where it is a path.
+     */
+    source: string;
+    target: string;
+    /**
+     * `added`, or would be; `unchanged`, because it redirects there already; `refused`, as `reason` says.
+     */
+    outcome: "added" | "unchanged" | "refused";
+    /**
+     * - `source`: The source is not a path that readers can open.
+     * - `target`: The target is not a path of the site or an http or https address.
+     * - `no-target`: The site has nothing at the target.
+     * - `live`: Readers find a page at the source, so it cannot redirect.
+     * - `redirected`: The source already redirects to something else.
+     * - `repeated`: An earlier line has the same source.
+     */
+    reason?: "source" | "target" | "no-target" | "live" | "redirected" | "repeated";
+    destination?: SiteRedirectDestination;
+    /**
+     * What it leads to, in words.
+     */
+    title?: string;
+  }>;
+};
+
+export type SiteAddress = {
+  object: "site-address";
+  path: string;
+  /**
+   * What readers are to be answered with: there is something, it redirects, or 404.
+   */
+  status: 200 | 307 | 308 | 404;
+  /**
+   * What is read there, or where it redirects to, in words.
+   */
+  title?: string;
+  /**
+   * Where the reader is led: a path on the site, or an outside address.
+   */
+  target?: string;
+  redirect?: SiteRedirect;
 };
 
 export type Account = {
@@ -27010,6 +27169,55 @@ export type UpdateSiteByIdResponses = {
 
 export type UpdateSiteByIdResponse = UpdateSiteByIdResponses[keyof UpdateSiteByIdResponses];
 
+export type CheckSiteHostnameData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/hostname";
+};
+
+export type CheckSiteHostnameErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CheckSiteHostnameError = CheckSiteHostnameErrors[keyof CheckSiteHostnameErrors];
+
+export type CheckSiteHostnameResponses = {
+  /**
+   * What was found
+   */
+  200: SiteHostnameCheck;
+};
+
+export type CheckSiteHostnameResponse =
+  CheckSiteHostnameResponses[keyof CheckSiteHostnameResponses];
+
 export type ListDeletedSitesData = {
   body?: never;
   path: {
@@ -30245,6 +30453,79 @@ export type UndoSiteStructureDraftResponses = {
 export type UndoSiteStructureDraftResponse =
   UndoSiteStructureDraftResponses[keyof UndoSiteStructureDraftResponses];
 
+export type ReopenSiteStructureDraftData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+    draftId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/reopen";
+};
+
+export type ReopenSiteStructureDraftErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ReopenSiteStructureDraftError =
+  ReopenSiteStructureDraftErrors[keyof ReopenSiteStructureDraftErrors];
+
+export type ReopenSiteStructureDraftResponses = {
+  /**
+   * The draft
+   */
+  200: SiteStructureDraft;
+};
+
+export type ReopenSiteStructureDraftResponse =
+  ReopenSiteStructureDraftResponses[keyof ReopenSiteStructureDraftResponses];
+
 export type ListSiteShareLinksData = {
   body?: never;
   path: {
@@ -30535,6 +30816,10 @@ export type ListSiteRedirectsData = {
      */
     limit?: number;
     status?: SiteRedirectStatus;
+    /**
+     * Only those with this in their source or in the outside address they lead to.
+     */
+    search?: string;
   };
   url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects";
 };
@@ -30588,6 +30873,10 @@ export type CreateSiteRedirectData = {
   body: {
     source: SiteRedirectSourcePath;
     destination: SiteRedirectDestination;
+    /**
+     * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
+     */
+    permanent?: boolean;
   };
   headers?: {
     /**
@@ -30666,6 +30955,156 @@ export type CreateSiteRedirectResponses = {
 export type CreateSiteRedirectResponse =
   CreateSiteRedirectResponses[keyof CreateSiteRedirectResponses];
 
+export type ChangeSiteRedirectsData = {
+  body: ChangeSiteRedirects;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/bulk";
+};
+
+export type ChangeSiteRedirectsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ChangeSiteRedirectsError = ChangeSiteRedirectsErrors[keyof ChangeSiteRedirectsErrors];
+
+export type ChangeSiteRedirectsResponses = {
+  /**
+   * What became of each
+   */
+  200: SiteRedirectChanges;
+};
+
+export type ChangeSiteRedirectsResponse =
+  ChangeSiteRedirectsResponses[keyof ChangeSiteRedirectsResponses];
+
+export type ImportSiteRedirectsData = {
+  body: ImportSiteRedirects;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/import";
+};
+
+export type ImportSiteRedirectsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ImportSiteRedirectsError = ImportSiteRedirectsErrors[keyof ImportSiteRedirectsErrors];
+
+export type ImportSiteRedirectsResponses = {
+  /**
+   * What became of each line
+   */
+  200: SiteRedirectImport;
+};
+
+export type ImportSiteRedirectsResponse =
+  ImportSiteRedirectsResponses[keyof ImportSiteRedirectsResponses];
+
 export type DeleteSiteRedirectByIdData = {
   body?: never;
   headers?: {
@@ -30731,6 +31170,10 @@ export type UpdateSiteRedirectByIdData = {
   body: {
     source?: SiteRedirectSourcePath;
     destination?: SiteRedirectDestination;
+    /**
+     * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
+     */
+    permanent?: boolean;
   };
   headers?: {
     /**
@@ -30853,14 +31296,72 @@ export type GetSiteRedirectBySourceResponses = {
   200: {
     redirect: SiteRedirect;
     /**
-     * The path on the site where the reader is led.
+     * Where the reader is led: a path on the site, or an outside address.
      */
     target: string;
+    /**
+     * What readers are to be answered with.
+     */
+    status: 307 | 308;
   };
 };
 
 export type GetSiteRedirectBySourceResponse =
   GetSiteRedirectBySourceResponses[keyof GetSiteRedirectBySourceResponses];
+
+export type ResolveSiteAddressData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query: {
+    /**
+     * A path on the site.
+     */
+    path: SiteRedirectSourcePath | "/";
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/address";
+};
+
+export type ResolveSiteAddressErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ResolveSiteAddressError = ResolveSiteAddressErrors[keyof ResolveSiteAddressErrors];
+
+export type ResolveSiteAddressResponses = {
+  /**
+   * What is there
+   */
+  200: SiteAddress;
+};
+
+export type ResolveSiteAddressResponse =
+  ResolveSiteAddressResponses[keyof ResolveSiteAddressResponses];
 
 export type GetAuthenticatedUserData = {
   body?: never;

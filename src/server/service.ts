@@ -73,7 +73,7 @@ export const localUrl = (host: string, port: number): string =>
  */
 export const startService = async (options: StartOptions): Promise<RunningService> => {
   const { settings, log, onCrash, makeEdge = serveBuiltFiles } = options;
-  const { host, rateLimit, outboundAllow, mail, pdf, trustProxy } = settings;
+  const { host, rateLimit, outboundAllow, dnsServers, mail, pdf, trustProxy } = settings;
   const database = await openConfiguredDatabase(settings, log, onCrash);
   let listening: Listening | undefined;
   try {
@@ -97,7 +97,8 @@ export const startService = async (options: StartOptions): Promise<RunningServic
     const cacheDir = join(settings.dataDir, "cache");
     const repositoriesDir = join(settings.dataDir, "repositories");
     const kept = { sealingKeys, cacheDir, repositoriesDir };
-    const shared: Settings = { publicUrl, rateLimit, outboundAllow, mail, pdf, ...kept };
+    const network = { outboundAllow, dnsServers };
+    const shared: Settings = { publicUrl, rateLimit, ...network, mail, pdf, ...kept };
     const operator = operatorContext(database.db, shared);
     const setupLink = await prepareFirstStart(operator, settings);
     begin(makeEdge({ database, settings: shared, log, trustProxy }, server));

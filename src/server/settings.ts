@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from "node:net";
 import { z } from "zod";
 import { KEY_BYTES, type SealingKeys } from "./kit/sealing.ts";
 import { defaultPdfSettings, type MailSettings, type PdfSettings } from "./kit/service-settings.ts";
@@ -41,6 +42,14 @@ const sender = z
 const isOrigin = (value: string): boolean =>
   new URL(value).pathname === "/" && !/[?#@]/.test(value);
 
+/** An IP address, with a port or without: `9.9.9.9`, `9.9.9.9:53`, `2620:fe::9`, `[2620:fe::9]:53`. */
+const isNameServer = (value: string): boolean => {
+  const [, bracketed, plain = "", port = "1"] =
+    /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(value) ?? [];
+  if (Number(port) < 1 || Number(port) > 65_535) return false;
+  return isIPv6(bracketed ?? value) || isIPv4(plain);
+};
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default("127.0.0.1"),
@@ -81,6 +90,13 @@ const variables = z.object({
         error: "must be a list of host:port, separated by commas",
       },
     ),
+  DNS_SERVERS: z
+    .string()
+    .transform((value) => value.split(",").map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isNameServer), {
+      error: "must be a list of IP addresses, each with a port or without, separated by commas",
+    })
+    .optional(),
   ALLOW_HTTP: flag,
   SMTP_URL: address("smtp:", "smtps:")
     .refine((value) => !/^smtps?:(?:\/\/)?$/.test(value), {
@@ -114,6 +130,8 @@ export interface ServiceSettings {
   readonly rateLimit: number;
   readonly trustProxy: boolean;
   readonly outboundAllow: readonly string[];
+  /** Absent: those of the machine. */
+  readonly dnsServers: readonly string[] | undefined;
   readonly mail: MailSettings | undefined;
   readonly pdf: PdfSettings;
   /** Absent: the key in the data folder, where the database is embedded. */
@@ -175,6 +193,7 @@ export const readSettings = (
       rateLimit: values.RATE_LIMIT,
       trustProxy: values.TRUST_PROXY,
       outboundAllow: values.OUTBOUND_ALLOW,
+      dnsServers: values.DNS_SERVERS,
       pdf: { memoryMb: values.PDF_MEMORY, fonts: values.PDF_FONTS },
       secretKeys: values.SECRET_KEY,
       mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from },

@@ -605,6 +605,8 @@ export {
   getSiteByIdQueryKey,
   getSiteByIdOptions,
   updateSiteByIdMutation,
+  checkSiteHostnameQueryKey,
+  checkSiteHostnameOptions,
   listDeletedSitesQueryKey,
   listDeletedSitesOptions,
   listDeletedSitesInfiniteQueryKey,
@@ -683,6 +685,7 @@ export {
   getSiteStructureDraftImpactOptions,
   applySiteStructureDraftMutation,
   undoSiteStructureDraftMutation,
+  reopenSiteStructureDraftMutation,
 } from "./react-query/site-structure-drafts.gen.ts";
 export {
   listSiteShareLinksQueryKey,
@@ -697,10 +700,14 @@ export {
   listSiteRedirectsInfiniteQueryKey,
   listSiteRedirectsInfiniteOptions,
   createSiteRedirectMutation,
+  changeSiteRedirectsMutation,
+  importSiteRedirectsMutation,
   deleteSiteRedirectByIdMutation,
   updateSiteRedirectByIdMutation,
   getSiteRedirectBySourceQueryKey,
   getSiteRedirectBySourceOptions,
+  resolveSiteAddressQueryKey,
+  resolveSiteAddressOptions,
 } from "./react-query/site-access.gen.ts";
 export {
   getAuthenticatedUserQueryKey,

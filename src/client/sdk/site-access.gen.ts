@@ -2,6 +2,9 @@
 
 import { client } from "../client.gen.ts";
 import type {
+  ChangeSiteRedirectsData,
+  ChangeSiteRedirectsErrors,
+  ChangeSiteRedirectsResponses,
   CreateSiteRedirectData,
   CreateSiteRedirectErrors,
   CreateSiteRedirectResponses,
@@ -17,12 +20,18 @@ import type {
   GetSiteRedirectBySourceData,
   GetSiteRedirectBySourceErrors,
   GetSiteRedirectBySourceResponses,
+  ImportSiteRedirectsData,
+  ImportSiteRedirectsErrors,
+  ImportSiteRedirectsResponses,
   ListSiteRedirectsData,
   ListSiteRedirectsErrors,
   ListSiteRedirectsResponses,
   ListSiteShareLinksData,
   ListSiteShareLinksErrors,
   ListSiteShareLinksResponses,
+  ResolveSiteAddressData,
+  ResolveSiteAddressErrors,
+  ResolveSiteAddressResponses,
   UpdateSiteRedirectByIdData,
   UpdateSiteRedirectByIdErrors,
   UpdateSiteRedirectByIdResponses,
@@ -151,6 +160,54 @@ export const createSiteRedirect = <ThrowOnError extends boolean = false>(
   });
 
 /**
+ * Remove many redirects
+ *
+ * In one transaction. The answer says of each what became of it. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const changeSiteRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeSiteRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeSiteRedirectsResponses,
+    ChangeSiteRedirectsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/bulk",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Add redirects from a list
+ *
+ * In one transaction. Lines that cannot be added are left out, and the answer says why; no redirect that is there is changed. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const importSiteRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<ImportSiteRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ImportSiteRedirectsResponses,
+    ImportSiteRedirectsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/import",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
  * Delete a redirect
  *
  * Needs the role create in the organization.
@@ -205,5 +262,25 @@ export const getSiteRedirectBySource = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/sites/{siteId}/redirect",
+    ...options,
+  });
+
+/**
+ * Say what readers get at an address
+ *
+ * A page or site-space, a redirect, or nothing. Who may see it is left aside. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const resolveSiteAddress = <ThrowOnError extends boolean = false>(
+  options: Options<ResolveSiteAddressData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    ResolveSiteAddressResponses,
+    ResolveSiteAddressErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/address",
     ...options,
   });

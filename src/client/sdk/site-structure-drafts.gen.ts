@@ -23,6 +23,9 @@ import type {
   PreviewSiteStructureEditsData,
   PreviewSiteStructureEditsErrors,
   PreviewSiteStructureEditsResponses,
+  ReopenSiteStructureDraftData,
+  ReopenSiteStructureDraftErrors,
+  ReopenSiteStructureDraftResponses,
   UndoSiteStructureDraftData,
   UndoSiteStructureDraftErrors,
   UndoSiteStructureDraftResponses,
@@ -213,5 +216,25 @@ export const undoSiteStructureDraft = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/undo",
+    ...options,
+  });
+
+/**
+ * Open a structure draft again that was taken back
+ *
+ * With the edits it had. Those that the structure can no longer take are the obstacle of its impact.
+ *
+ * Needs the role create in the organization.
+ */
+export const reopenSiteStructureDraft = <ThrowOnError extends boolean = false>(
+  options: Options<ReopenSiteStructureDraftData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ReopenSiteStructureDraftResponses,
+    ReopenSiteStructureDraftErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/structure/drafts/{draftId}/reopen",
     ...options,
   });

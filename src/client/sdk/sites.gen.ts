@@ -2,6 +2,9 @@
 
 import { client } from "../client.gen.ts";
 import type {
+  CheckSiteHostnameData,
+  CheckSiteHostnameErrors,
+  CheckSiteHostnameResponses,
   CreateSiteData,
   CreateSiteErrors,
   CreateSiteResponses,
@@ -160,6 +163,24 @@ export const updateSiteById = <ThrowOnError extends boolean = false>(
       ...options.headers,
     },
   });
+
+/**
+ * Check the host name of a site
+ *
+ * Says which record to set for the site's own host name, and asks name servers where it points now. 404 for a site without one. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const checkSiteHostname = <ThrowOnError extends boolean = false>(
+  options: Options<CheckSiteHostnameData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<CheckSiteHostnameResponses, CheckSiteHostnameErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/orgs/{organizationId}/sites/{siteId}/hostname",
+      ...options,
+    },
+  );
 
 /**
  * List the sites in the trash

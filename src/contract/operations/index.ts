@@ -24,6 +24,7 @@ import { samlSignIn } from "./saml-sign-in.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { siteAccess } from "./site-access.ts";
+import { siteRedirects } from "./site-redirects.ts";
 import { siteStructure } from "./site-structure.ts";
 import { sites } from "./sites.ts";
 import { spaceContent } from "./space-content.ts";
@@ -73,6 +74,7 @@ type Listed =
   | typeof siteStructure
   | typeof structureDrafts
   | typeof siteAccess
+  | typeof siteRedirects
   | typeof users
   | typeof pictures
   | typeof auditEvents
@@ -116,6 +118,7 @@ export const operations: readonly Listed[number][] = [
   ...siteStructure,
   ...structureDrafts,
   ...siteAccess,
+  ...siteRedirects,
   ...users,
   ...pictures,
   ...auditEvents,

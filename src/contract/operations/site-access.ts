@@ -1,19 +1,11 @@
 import { operationsOf } from "../operation.ts";
 import {
-  createRedirect,
   createShareLink,
-  foundRedirect,
-  listRedirectsQuery,
-  redirectQuery,
   shareLink,
   shareLinkList,
-  siteRedirect,
-  siteRedirectList,
-  updateRedirect,
   updateShareLink,
 } from "../schemas/site-access.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
-import { redirectReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Site access");
 
@@ -56,60 +48,5 @@ export const siteAccess = [
     success: { status: 204, description: "Opens nothing any more, or never was" },
     permission: "site:edit",
     changes: ["share-link"],
-  }),
-  defineOperation({
-    id: "listSiteRedirects",
-    method: "GET",
-    path: "/v1/orgs/{organizationId}/sites/{siteId}/redirects",
-    summary: "List the redirects of a site",
-    query: listRedirectsQuery,
-    success: { status: 200, description: "A page of redirects", schema: siteRedirectList },
-    permission: "site:view",
-    reads: redirectReads,
-  }),
-  defineOperation({
-    id: "createSiteRedirect",
-    method: "POST",
-    path: "/v1/orgs/{organizationId}/sites/{siteId}/redirects",
-    summary: "Create a redirect",
-    body: createRedirect,
-    success: { status: 201, description: "The redirect", schema: siteRedirect },
-    failures: [409],
-    permission: "site:edit",
-    changes: ["redirect"],
-  }),
-  defineOperation({
-    id: "updateSiteRedirectById",
-    method: "PATCH",
-    path: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}",
-    summary: "Change a redirect",
-    body: updateRedirect,
-    success: { status: 200, description: "The redirect", schema: siteRedirect },
-    failures: [409],
-    permission: "site:edit",
-    changes: ["redirect"],
-  }),
-  defineOperation({
-    id: "deleteSiteRedirectById",
-    method: "DELETE",
-    path: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}",
-    summary: "Delete a redirect",
-    success: { status: 204, description: "Deleted, or never there" },
-    permission: "site:edit",
-    changes: ["redirect"],
-  }),
-  defineOperation({
-    id: "getSiteRedirectBySource",
-    method: "GET",
-    path: "/v1/orgs/{organizationId}/sites/{siteId}/redirect",
-    summary: "Find where an old path leads",
-    query: redirectQuery,
-    success: {
-      status: 200,
-      description: "The redirect and the path it leads to",
-      schema: foundRedirect,
-    },
-    permission: "site:view",
-    reads: redirectReads,
   }),
 ];

@@ -53,7 +53,7 @@ export const siteStructure = [
     method: "POST",
     path: "/v1/orgs/{organizationId}/sites/{siteId}/structure/edits",
     summary: "Make several edits of the structure in one go",
-    description: `All of them in one transaction, or none; each sees what those before it did. A site holds at most ${MAX_SITE_PARTS} groups, sections and site-spaces. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within ${RETENTION_DAYS} days; whoever took it off needs no permission on the space for that for ${TAKE_BACK_HOURS} hours.`,
+    description: `All of them in one transaction, or none; each sees what those before it did. A site holds at most ${MAX_SITE_PARTS} groups, sections and site-spaces. Old addresses keep leading to what they did, unless the edits take earlier ones back (undo). A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within ${RETENTION_DAYS} days; whoever took it off needs no permission on the space for that for ${TAKE_BACK_HOURS} hours.`,
     body: editStructure,
     success: { status: 200, description: "The structure", schema: structure, etag: true },
     failures: [409],

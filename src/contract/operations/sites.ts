@@ -21,6 +21,7 @@ import {
   updatePublishingAuth,
   updateSite,
 } from "../schemas/site.ts";
+import { siteHostnameCheck } from "../schemas/site-hostname.ts";
 import { structureQuery } from "../schemas/site-structure.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
 import { structureReads } from "./reads.ts";
@@ -58,6 +59,17 @@ export const sites = [
     success: { status: 200, description: "The site", schema: site, etag: true },
     permission: "site:view",
     reads: [...structureReads, "site/customization", "site/adaptive-schema", "redirect"],
+  }),
+  defineOperation({
+    id: "checkSiteHostname",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/sites/{siteId}/hostname",
+    summary: "Check the host name of a site",
+    description:
+      "Says which record to set for the site's own host name, and asks name servers where it points now. 404 for a site without one. An addition of ours.",
+    success: { status: 200, description: "What was found", schema: siteHostnameCheck },
+    permission: "site:edit",
+    reads: ["site"],
   }),
   defineOperation({
     id: "listDeletedSites",

@@ -123,4 +123,16 @@ export const structureDrafts = [
     permission: "site:edit",
     changes: ["structure-draft"],
   }),
+  defineOperation({
+    id: "reopenSiteStructureDraft",
+    method: "POST",
+    path: `${drafts}/{draftId}/reopen`,
+    summary: "Open a structure draft again that was taken back",
+    description:
+      "With the edits it had. Those that the structure can no longer take are the obstacle of its impact.",
+    success: { status: 200, description: "The draft", schema: structureDraft },
+    failures: [409],
+    permission: "site:edit",
+    changes: ["structure-draft"],
+  }),
 ];

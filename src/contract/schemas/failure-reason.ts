@@ -155,6 +155,7 @@ export const failureReasons = {
   "draft.does-not-fit": "An edit of the draft can no longer be made; `details` says which.",
   "draft.not-applied": "The draft is not applied, so it cannot be undone.",
   "draft.not-open": "The draft has been applied already, so it stays as it is.",
+  "draft.not-undone": "Only a draft that was applied and taken back can be opened again.",
   "draft.space-gone": "A space that undoing the draft would show has left the organization.",
   "redirect.source-taken": "Something stands at the source, or it is redirected already.",
 } as const;

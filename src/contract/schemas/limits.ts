@@ -65,6 +65,14 @@ export const MAX_GROUP_TITLE = 100;
  * afterwards that is an addition like any other.
  */
 export const TAKE_BACK_HOURS = 24;
+/** Characters redirects are searched by. */
+export const MAX_REDIRECT_SEARCH = 256;
+/** Redirects that one request removes. */
+export const MAX_CHANGED_REDIRECTS = 5000;
+/** Lines of a list of redirects that one request takes. */
+export const MAX_IMPORTED_REDIRECTS = 500;
+/** Characters of an old or new address in such a line. */
+export const MAX_IMPORTED_ADDRESS = 2048;
 /** Groups, sections and site-spaces of a site together; what a change costs grows with them. */
 export const MAX_SITE_PARTS = 2000;
 /** Sections that a new group takes in. */

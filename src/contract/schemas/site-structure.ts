@@ -164,7 +164,13 @@ export const sortStructure = z
 /** Most edits that are made in one go. */
 export const MAX_EDITS = 1000;
 export const editStructure = z
-  .strictObject({ edits: z.array(structureEdit).min(1).max(MAX_EDITS) })
+  .strictObject({
+    edits: z.array(structureEdit).min(1).max(MAX_EDITS),
+    undo: z.boolean().default(false).meta({
+      description:
+        "Whether they take earlier edits back: addresses that go with them were there only in between, and do not redirect.",
+    }),
+  })
   .meta({ id: "EditSiteStructure" });
 
 /* The deprecated moves name their target differently. */

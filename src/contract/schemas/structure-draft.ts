@@ -25,6 +25,10 @@ export const structureDraft = z
     undoable: z.boolean().meta({
       description: "Applied, and nobody changed the structure since.",
     }),
+    removed: z
+      .array(z.object({ item: structureItemPointer, title: z.string() }))
+      .optional()
+      .meta({ description: "What applying it took off the site, while it is applied." }),
   })
   .meta({ id: "SiteStructureDraft" });
 export type StructureDraft = z.infer<typeof structureDraft>;

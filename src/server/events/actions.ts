@@ -147,6 +147,7 @@ export const organizationActions = {
   "structure-draft.deleted": "Structure draft discarded",
   "structure-draft.applied": "Structure draft applied",
   "structure-draft.undone": "Structure draft undone",
+  "structure-draft.reopened": "Structure draft reopened",
   "share-link.created": "Share link created",
   "share-link.changed": "Share link changed",
   "share-link.deleted": "Share link deleted",

@@ -26,6 +26,8 @@ export interface Settings {
   readonly rateLimit: number;
   /** `host:port` pairs outgoing requests may reach although they are private. */
   readonly outboundAllow: readonly string[];
+  /** Name servers, as `address:port`, that say where host names of sites point; absent: those of the machine. */
+  readonly dnsServers?: readonly string[] | undefined;
   /** Absent where the service sends no e-mail. */
   readonly mail?: MailSettings | undefined;
   /** What seals the secrets that the database keeps; absent: none can be kept. */

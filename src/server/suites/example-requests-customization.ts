@@ -107,4 +107,23 @@ export const siteLooksExamples = {
     const { organizationId, siteId } = params;
     return { params: { organizationId, siteId }, query: { source } };
   },
+  changeSiteRedirects: async (fixture: OrganizationFixture) => {
+    const { params } = await aRedirect(fixture);
+    const { siteRedirectId, ...path } = params;
+    const body = {
+      redirects: { ids: [siteRedirectId] },
+      change: { type: "remove" as const },
+      apply: true,
+    };
+    return { params: path, body };
+  },
+  importSiteRedirects: withBody(aSite, () => ({
+    redirects: [{ source: `/old-${newId()}`, target: "https://status.example.com/" }],
+    apply: true,
+  })),
+  resolveSiteAddress: async (fixture: OrganizationFixture) => {
+    const { params, source: path } = await aRedirect(fixture);
+    const { organizationId, siteId } = params;
+    return { params: { organizationId, siteId }, query: { path } };
+  },
 };

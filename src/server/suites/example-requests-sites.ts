@@ -1,4 +1,4 @@
-import { createSite, deleteSiteById, publishSite } from "#client";
+import { createSite, deleteSiteById, publishSite, updateSiteById } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
@@ -13,6 +13,12 @@ const aSite = async ({ organizationId, admin: { client }, newSpace }: Organizati
     }),
   );
   return { params: { organizationId, siteId: data.id } };
+};
+const aSiteWithHostname = async (fixture: OrganizationFixture) => {
+  const example = await aSite(fixture);
+  const body = { hostname: `docs.${newId().toLowerCase()}.example` };
+  await dataOf(updateSiteById({ client: fixture.admin.client, path: example.params, body }));
+  return example;
 };
 const aPublishedSite = async (fixture: OrganizationFixture) => {
   const example = await aSite(fixture);
@@ -41,6 +47,7 @@ export const siteExamples = {
   }),
   getSiteById: aSite,
   updateSiteById: withBody(aSite, () => ({ title: `Renamed ${newId()}` })),
+  checkSiteHostname: aSiteWithHostname,
   deleteSiteById: aSite,
   listDeletedSites: async ({ organizationId }: OrganizationFixture) => ({
     params: { organizationId },

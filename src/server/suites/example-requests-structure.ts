@@ -6,6 +6,7 @@ import {
   createSite,
   createSiteStructureDraft,
   getSiteById,
+  undoSiteStructureDraft,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { dataOf } from "#server/testing/answers.ts";
@@ -97,6 +98,13 @@ const versionOf = async (
 ) => {
   const data = await dataOf(getSiteById({ client: fixture.admin.client, path }));
   return { structureVersion: data.structureVersion };
+};
+const anAppliedDraft = async (fixture: OrganizationFixture) => {
+  const example = await aDraft(fixture);
+  const body = await versionOf(fixture, example.params);
+  const { client } = fixture.admin;
+  await dataOf(applySiteStructureDraft({ client, path: example.params, body }));
+  return example;
 };
 
 /** A call that succeeds for every operation on the structure of a site and its drafts. */
@@ -195,15 +203,11 @@ export const siteStructureExamples = {
     const example = await aDraft(fixture);
     return { ...example, body: await versionOf(fixture, example.params) };
   },
-  undoSiteStructureDraft: async (fixture: OrganizationFixture) => {
-    const example = await aDraft(fixture);
-    await dataOf(
-      applySiteStructureDraft({
-        client: fixture.admin.client,
-        path: example.params,
-        body: await versionOf(fixture, example.params),
-      }),
-    );
+  undoSiteStructureDraft: anAppliedDraft,
+  reopenSiteStructureDraft: async (fixture: OrganizationFixture) => {
+    const example = await anAppliedDraft(fixture);
+    const { client } = fixture.admin;
+    await dataOf(undoSiteStructureDraft({ client, path: example.params }));
     return example;
   },
 };

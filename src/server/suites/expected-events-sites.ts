@@ -28,7 +28,12 @@ export const siteLooksEvents: ExpectedEvents = {
   })),
   updateSiteShareLinkById: event("share-link.changed", { active: true }, { active: false }),
   deleteSiteShareLinkById: event("share-link.deleted", { name: text, active: true }),
-  createSiteRedirect: event("redirect.created", {}, body),
+  createSiteRedirect: event("redirect.created", {}, (example) => ({
+    ...body(example),
+    permanent: false,
+  })),
+  changeSiteRedirects: event("redirect.deleted", { source: text }),
+  importSiteRedirects: event("redirect.created", {}, { source: text, permanent: false }),
   updateSiteRedirectById: event("redirect.changed", { source: text }, body),
   deleteSiteRedirectById: event("redirect.deleted", { source: text }),
 };

@@ -72,4 +72,9 @@ export const siteStructureEvents: ExpectedEvents = {
     { status: "applied" },
     { status: "undone" },
   ),
+  reopenSiteStructureDraft: event(
+    "structure-draft.reopened",
+    { status: "undone" },
+    { status: "open", edits: 2 },
+  ),
 };

@@ -189,6 +189,12 @@ describe("an id of another organization in a body or a query", () => {
       200,
     ],
     [
+      "changeSiteRedirects",
+      "redirects",
+      (id) => ({ redirects: { ids: [id] }, change: { type: "remove" }, apply: true }),
+      200,
+    ],
+    [
       "changeOrganizationTeams",
       "teams",
       (id) => ({ teams: { ids: [id] }, change: { type: "delete" }, apply: true }),

@@ -21,6 +21,8 @@ const settings = {
   publicUrl: TEST_ORIGIN,
   rateLimit: 0,
   outboundAllow: [],
+  // A port where nothing answers: no test asks name servers of the outside.
+  dnsServers: ["127.0.0.1:1"],
   sealingKeys: [randomBytes(32)],
 };
 

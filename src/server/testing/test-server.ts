@@ -20,6 +20,8 @@ interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | 
   readonly mail?: MailSettings;
   /** What a PDF may take, where that is not what it may by itself. */
   readonly pdf?: PdfSettings;
+  /** The name servers it asks; one that does not answer without. */
+  readonly dnsServers?: readonly string[];
   /** What of the outside it reaches, where it keeps repositories, and its keys for secrets; it reaches nothing without. */
   readonly git?: Pick<Settings, "outboundAllow" | "sealingKeys" | "cacheDir" | "repositoriesDir">;
 }
@@ -31,6 +33,7 @@ interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | 
 export const startTestServer = async ({
   mail,
   pdf,
+  dnsServers,
   git,
   ...overrides
 }: TestServerOptions = {}): Promise<TestServer> => {
@@ -45,7 +48,15 @@ export const startTestServer = async ({
   const app = await makeApp({
     jobRunner: true,
     ...overrides,
-    settings: { publicUrl: origin, rateLimit: 0, outboundAllow: [], mail, pdf, ...git },
+    settings: {
+      publicUrl: origin,
+      rateLimit: 0,
+      outboundAllow: [],
+      mail,
+      pdf,
+      ...(dnsServers && { dnsServers }),
+      ...git,
+    },
     staticFiles: createStatic({ webRoot }),
     faults: true,
   });

@@ -1,4 +1,4 @@
-import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { addressesOf } from "../structure/addresses.ts";
 import { locateSiteSpace } from "../structure/locate.ts";
 import { addressBelow, type Place, type Places, restOf } from "./places.ts";
@@ -45,7 +45,9 @@ export interface Rules<
 
 /** Where readers are led. */
 export interface Target {
+  /** A path on the site, or a whole address `outside` of it. */
   readonly address: string;
+  readonly outside?: true;
   /** What is read there; absent for a section without a site-space. */
   readonly siteSpace?: string;
   readonly page?: ReaderPage;
@@ -125,6 +127,8 @@ export const reach = (
       return standing(places, rules, destination.siteSpaceId, null);
     case "site-page":
       return standing(places, rules, destination.siteSpaceId, destination.pageId);
+    case "external":
+      return { address: destination.url, outside: true };
   }
 };
 
@@ -134,6 +138,7 @@ const carried = (
   { destination, source }: RedirectRule,
   address: string,
 ): Target | undefined => {
+  if (destination.kind === "external") return undefined;
   const { sections, siteSpaces } = addressesOf(places.structure);
   const rest = restOf(address, source);
   if (destination.kind === "site-section") {

@@ -1,4 +1,4 @@
-import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { addressesOf } from "../structure/addresses.ts";
 import { locateSiteSpace } from "../structure/locate.ts";
 import type { ItemPointer, Structure } from "../structure/model.ts";

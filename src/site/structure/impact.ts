@@ -147,23 +147,27 @@ const readAt = (structure: Structure): ReadonlyMap<string, SiteSpaceItem> => {
   return new Map(allSiteSpaces(structure).map((item) => [siteSpaces.get(item.id) ?? "", item]));
 };
 
-/** How many addresses of site-spaces something happens to. */
+/** How many site-spaces readers find elsewhere, newly or no longer, as the rows of an impact say it. */
 export interface AddressCounts {
-  /** What is found there is found elsewhere. */
+  /** All rows that are not the same: those that are moved, added and removed. */
+  readonly changed: number;
   readonly moved: number;
-  /** Nothing is found there any more, and nothing leads on. */
-  readonly broken: number;
-  /** Something is found where nothing was before. */
   readonly added: number;
+  readonly removed: number;
+  /** Addresses of which nothing is found any more, and nothing leads on. */
+  readonly broken: number;
 }
 
 /** What happens to the addresses of readers when one structure takes the place of another. */
 export const countAddresses = (before: Structure, after: Structure): AddressCounts => {
-  const was = new Set(addressesOf(before).siteSpaces.values());
-  const { rows } = impactOf(before, after);
+  const changes = rowsOf(before, after).map(({ change }) => change);
+  const count = (wanted: ImpactRow["change"]) =>
+    changes.filter((change) => change === wanted).length;
   return {
-    moved: rows.filter(({ change }) => change === "moved").length,
+    changed: changes.length - count("same"),
+    moved: count("moved"),
+    added: count("added"),
+    removed: count("removed"),
     broken: removedAddresses(before, after).filter(({ destination }) => !destination).length,
-    added: rows.filter(({ change, after: at }) => change === "added" && !was.has(at ?? "")).length,
   };
 };

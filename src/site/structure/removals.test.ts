@@ -44,15 +44,28 @@ describe("what goes", () => {
   });
 });
 
-test("counts addresses that change, that lead nowhere any more, and that are new", () => {
-  expect(countAddresses(of(docs, beta), of(docs))).toEqual({ moved: 0, broken: 2, added: 0 });
-  expect(countAddresses(of(docs, beta), of(docs, { ...beta, path: "next" }))).toEqual({
-    moved: 2,
-    broken: 0,
-    added: 0,
+test("counts each site-space whose address changes once, and the addresses that lead nowhere", () => {
+  const none = { changed: 0, moved: 0, added: 0, removed: 0, broken: 0 };
+  const counted = (after: Structure) => countAddresses(of(docs, beta), after);
+  expect(counted(of(docs, beta))).toEqual(none);
+  expect(counted(of(docs))).toEqual({ ...none, changed: 2, removed: 2, broken: 2 });
+  expect(counted(of(docs, { ...beta, path: "next" }))).toEqual({ ...none, changed: 2, moved: 2 });
+  expect(counted(of(docs, api))).toEqual({
+    changed: 3,
+    moved: 0,
+    added: 1,
+    removed: 2,
+    broken: 2,
   });
-  expect(countAddresses(of(docs, beta), of(docs, api))).toEqual({ moved: 0, broken: 2, added: 1 });
-  expect(countAddresses(of(docs), of(docs))).toEqual({ moved: 0, broken: 0, added: 0 });
+  // What is new where something else was before is a change, too.
+  const instead = section("other", [siteSpace("o1", { default: true })], { default: true });
+  expect(countAddresses(of(docs), of(instead))).toEqual({
+    changed: 2,
+    moved: 0,
+    added: 1,
+    removed: 1,
+    broken: 0,
+  });
 });
 
 describe("the neighbour of an item", () => {

@@ -8,7 +8,7 @@ import {
   type Structure,
 } from "./model.ts";
 import { namedItem, type NamedItem } from "./failures.ts";
-import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 
 /** An address that led somewhere and that nothing has any more. */
 export interface RemovedAddress {
@@ -99,7 +99,7 @@ export const redirectsToRemoved = <
 ): RedirectToRemoved<Entry>[] =>
   redirects.flatMap((redirect) => {
     const pointer = pointerOf(redirect.destination);
-    const was = locate(before, pointer);
+    const was = pointer && locate(before, pointer);
     return was && !locate(after, pointer) ? [{ redirect, item: namedItem(was.item) }] : [];
   });
 
@@ -116,7 +116,14 @@ export const neighbourOf = (
   return next ? pointerTo(next) : undefined;
 };
 
-const pointerOf = (destination: RedirectDestination): ItemPointer =>
-  destination.kind === "site-section"
-    ? { type: "site-section", id: destination.siteSectionId }
-    : { type: "site-space", id: destination.siteSpaceId };
+const pointerOf = (destination: RedirectDestination): ItemPointer | undefined => {
+  switch (destination.kind) {
+    case "site-section":
+      return { type: "site-section", id: destination.siteSectionId };
+    case "site-space":
+    case "site-page":
+      return { type: "site-space", id: destination.siteSpaceId };
+    case "external":
+      return undefined;
+  }
+};

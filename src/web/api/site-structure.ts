@@ -8,6 +8,7 @@ import {
   getSiteStructureDraftOptions,
   getSiteStructureOptions,
   listSiteStructureDraftsOptions,
+  reopenSiteStructureDraftMutation,
   undoSiteStructureDraftMutation,
   updateSiteStructureDraftMutation,
 } from "#client/@tanstack/react-query.gen.ts";
@@ -118,13 +119,13 @@ export const editsPagesQuery = (
 export const saveEdits = async (
   queryClient: QueryClient,
   path: SiteName,
-  edits: readonly Edit[],
+  { edits, undo }: { readonly edits: readonly Edit[]; readonly undo: boolean },
 ): Promise<SiteStructure> => {
   const { queryKey } = structureQuery(path);
   try {
     const { data } = await editSiteStructure({
       path: { ...path },
-      body: { edits: sendable(edits) },
+      body: { edits: sendable(edits), undo },
       throwOnError: true,
     });
     // A question asked before would bring back what was.
@@ -183,3 +184,4 @@ export const updateDraft = changing(updateSiteStructureDraftMutation());
 export const deleteDraft = deleting(deleteSiteStructureDraftMutation());
 export const applyDraft = changing(applySiteStructureDraftMutation());
 export const undoDraft = changing(undoSiteStructureDraftMutation());
+export const reopenDraft = changing(reopenSiteStructureDraftMutation());

@@ -1,9 +1,8 @@
 import {
+  checkSiteHostnameOptions,
   createSiteMutation,
-  createSiteRedirectMutation,
   createSiteShareLinkMutation,
   deleteSiteByIdMutation,
-  deleteSiteRedirectByIdMutation,
   deleteSiteShareLinkByIdMutation,
   getDeletedSiteByIdOptions,
   getSiteAdaptiveSchemaOptions,
@@ -12,7 +11,6 @@ import {
   getSitePublishingAuthByIdOptions,
   getSiteSpaceCustomizationByIdOptions,
   listDeletedSitesOptions,
-  listSiteRedirectsOptions,
   listSiteShareLinksOptions,
   listSitesOptions,
   listSiteVisitorKindsOptions,
@@ -25,11 +23,10 @@ import {
   updateSiteByIdMutation,
   updateSiteCustomizationByIdMutation,
   updateSitePublishingAuthByIdMutation,
-  updateSiteRedirectByIdMutation,
   updateSiteShareLinkByIdMutation,
   updateSiteVisitorKindsMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import type { ListSitesData, SiteRedirect } from "#client/types.gen.ts";
+import type { ListSitesData } from "#client/types.gen.ts";
 import { changing, deleting } from "./refresh.ts";
 import { onlySet, type PageOf, paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
@@ -38,6 +35,7 @@ export type {
   Site,
   SiteAdaptiveSchema,
   SiteCustomizationSettings,
+  SiteHostnameCheck,
   SitePublishingAuth,
   SiteSpaceCustomizationOverrides,
   SiteVisitorKind,
@@ -60,6 +58,8 @@ export const deletedSitesQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listDeletedSitesOptions({ path: { organizationId }, query: paging(at) }));
 export const deletedSiteQuery = (path: SiteName) => reading(getDeletedSiteByIdOptions({ path }));
 export const siteQuery = (path: SiteName) => reading(getSiteByIdOptions({ path }));
+/** The record that the host name of a site's own needs, and where it points now. */
+export const siteHostnameQuery = (path: SiteName) => reading(checkSiteHostnameOptions({ path }));
 export const adaptiveSchemaQuery = (path: SiteName) =>
   reading(getSiteAdaptiveSchemaOptions({ path }));
 export const visitorKindsQuery = (path: SiteName) => reading(listSiteVisitorKindsOptions({ path }));
@@ -101,25 +101,11 @@ export const overrideSiteSpaceCustomization = changing(
   overrideSiteSpaceCustomizationByIdMutation(),
 );
 
-export type { ShareLink, SiteRedirect } from "#client/types.gen.ts";
+export type { ShareLink } from "#client/types.gen.ts";
 
 export const shareLinksQuery = (path: SiteName, at: PageOf = {}) =>
   reading(listSiteShareLinksOptions({ path, query: paging(at) }));
-/** Redirects of a site; with a status only those of which that is so. */
-export const redirectsQuery = (
-  path: SiteName,
-  { status, ...at }: PageOf & { readonly status?: SiteRedirect["status"] | undefined } = {},
-) =>
-  reading(
-    listSiteRedirectsOptions({
-      path,
-      query: { ...paging(at), ...(status === undefined ? {} : { status }) },
-    }),
-  );
 
 export const createShareLink = changing(createSiteShareLinkMutation());
 export const updateShareLink = changing(updateSiteShareLinkByIdMutation());
 export const deleteShareLink = changing(deleteSiteShareLinkByIdMutation());
-export const createRedirect = changing(createSiteRedirectMutation());
-export const updateRedirect = changing(updateSiteRedirectByIdMutation());
-export const deleteRedirect = changing(deleteSiteRedirectByIdMutation());

@@ -21,6 +21,7 @@ type FormCardProps<Input extends FieldValues, Output extends object> = {
   /** Labels of fields and texts of values in the conflict notice. */
   labels?: Partial<Record<string, string>>;
   valueText?: ValueText;
+  conflictsAtFields?: boolean;
 };
 
 /** A card with a form. Save and Discard appear once something was changed. */
@@ -35,6 +36,7 @@ export const FormCard = <Input extends FieldValues, Output extends object>({
   footerNote,
   labels,
   valueText,
+  conflictsAtFields = false,
 }: FormCardProps<Input, Output>) => {
   const headingId = useId();
   const { isDirty, pending, saves, conflicts } = form;
@@ -56,7 +58,12 @@ export const FormCard = <Input extends FieldValues, Output extends object>({
         </header>
         <div className="flex flex-col gap-5 px-5 pt-4 pb-5 max-xs:px-4 *:max-w-xl">
           {children}
-          <FormNotices form={form} {...(labels && { labels })} {...(valueText && { valueText })} />
+          <FormNotices
+            form={form}
+            conflictsAtFields={conflictsAtFields}
+            {...(labels && { labels })}
+            {...(valueText && { valueText })}
+          />
         </div>
         {active && (
           <footer className="flex animate-appear flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-canvas px-5 py-2.5 max-xs:px-4">

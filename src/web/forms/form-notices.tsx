@@ -56,7 +56,8 @@ const ConflictNotice = ({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProp
 /** The text of a value in the conflict notice, where its plain text would not do: ids, roles, switches. */
 export type ValueText = (field: string, value: unknown) => string;
 
-const plainText: ValueText = (_field, value) => {
+/** The text of a value that is a text, a switch or a list. */
+export const plainText: ValueText = (_field, value) => {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (Array.isArray(value)) return value.map(String).join(", ");
@@ -93,6 +94,8 @@ type FormNoticesProps<Input extends FieldValues, Output extends object> = {
   /** Labels by field for the conflict notice; made of the field's name unless given. */
   labels?: Partial<Record<string, string>>;
   valueText?: ValueText;
+  /** Conflicts stand at their fields, as `FieldConflict`. */
+  conflictsAtFields?: boolean;
 };
 
 /** What a form says that is at no field: failures, restored drafts, conflicts, and what it asks. */
@@ -100,6 +103,7 @@ export const FormNotices = <Input extends FieldValues, Output extends object>({
   form,
   labels = {},
   valueText = plainText,
+  conflictsAtFields = false,
 }: FormNoticesProps<Input, Output>) => {
   const { failure, conflicts, restored } = form;
   return (
@@ -116,15 +120,15 @@ export const FormNotices = <Input extends FieldValues, Output extends object>({
           Restored what you typed.
         </Callout>
       )}
-      {conflicts.length > 0 && (
+      {conflicts.length > 0 && !conflictsAtFields && (
         <ConflictNotice
           fields={conflicts.map(({ field, theirs, yours }) => ({
             label: labels[field] ?? labelOf(field),
             theirs: valueText(field, theirs),
             yours: valueText(field, yours),
           }))}
-          onKeepMine={form.keepMine}
-          onTakeTheirs={form.takeTheirs}
+          onKeepMine={() => form.keepMine()}
+          onTakeTheirs={() => form.takeTheirs()}
         />
       )}
       {failure && (

@@ -41,6 +41,8 @@ export type ContractFormOptions<Input extends FieldValues, Output extends object
   ask?: (values: Output, changed: Partial<Output>) => FormQuestion<Input> | undefined;
   /** Fetches the newest values when the service says that they changed meanwhile (412). */
   reload?: () => Promise<Input>;
+  /** Others may change the same values, and newer ones come in by themselves; `reload` says so, too. */
+  shared?: true;
   /** Keeps what is typed across reloads, under this name. Never for secrets. */
   draftKey?: string;
   /** Shows what is wrong with a field while one types, and not only after submitting. */
@@ -70,8 +72,9 @@ export type ContractForm<Input extends FieldValues, Output extends object> = {
   saves: number;
   /** Fields changed here and elsewhere; saving waits until a side is chosen. */
   conflicts: readonly Conflict[];
-  keepMine: () => void;
-  takeTheirs: () => void;
+  /** Keeps what is typed in all of them, or in one. */
+  keepMine: (field?: string) => void;
+  takeTheirs: (field?: string) => void;
   /** Whether what was typed before a reload was put back. */
   restored: boolean;
   /** Resets the fields to the saved values and deletes the draft. */
@@ -110,7 +113,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
   const draft = useKeptDraft(methods, {
     draft: useDraft(draftKey),
     merged,
-    shared: reload !== undefined,
+    shared: reload !== undefined || options.shared === true,
     checkAsTyped,
   });
   const changed = () => changedFields(methods.getValues(), baseOf());
@@ -207,15 +210,15 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     answer,
     saves,
     conflicts,
-    keepMine: () => {
-      merged.resolve("mine");
+    keepMine: (field) => {
+      const left = merged.resolve("mine", field);
       draft.keep();
+      if (left > 0) return;
       setHeldBack(false);
       if (heldBack) void save();
     },
-    takeTheirs: () => {
-      merged.resolve("theirs");
-      setHeldBack(false);
+    takeTheirs: (field) => {
+      if (merged.resolve("theirs", field) === 0) setHeldBack(false);
     },
     restored: draft.restored && isDirty,
     discard: () => {

@@ -17,8 +17,8 @@ export type MergedValues<Input> = {
   /** Merges newer saved values in; returns the fields that were changed on both sides. */
   mergeIn: (theirs: Input) => readonly Conflict[];
   conflicts: readonly Conflict[];
-  /** Ends the conflict; `theirs` puts the newer values into the fields. */
-  resolve: (side: "mine" | "theirs") => void;
+  /** Ends the conflict, or that of one field; `theirs` puts the newer values in. Returns how many fields are left. */
+  resolve: (side: "mine" | "theirs", field?: string) => number;
   discard: () => void;
 };
 
@@ -101,15 +101,20 @@ export const useMergedValues = <Input extends FieldValues, Output>(
     },
     mergeIn,
     conflicts,
-    resolve: (side) => {
+    resolve: (side, only) => {
+      const isMeant = ({ field }: Conflict) => only === undefined || field === only;
       if (side === "theirs") {
-        for (const { field, theirs } of conflicts) {
+        for (const { field, theirs } of conflicts.filter(isMeant)) {
           put(field, theirs);
           // The error was about the value before.
           methods.clearErrors(field as Path<Input>);
         }
       }
-      end();
+      const left = conflicts.filter((conflict) => !isMeant(conflict));
+      const fields = left.map(({ field }) => field);
+      conflictBasis.current = pickFields<FieldValues>(conflictBasis.current, fields);
+      setConflicts(left);
+      return left.length;
     },
     discard: () => {
       end();

@@ -1,12 +1,21 @@
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { chooseSingleKeys, currentKeys, isCombination, KeyHint, useSingleKeys } from "./keys.tsx";
+import {
+  chooseSingleKeys,
+  currentKeys,
+  currentOwnKeys,
+  isCombination,
+  KeyHint,
+  useSingleKeys,
+} from "./keys.tsx";
 import { Switch } from "#web/ui/choice/switch.tsx";
 import { keyMessages as strings } from "./messages.ts";
 
 /** Every key that works on the open screen. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
   const singleKeys = useSingleKeys();
-  const shown = currentKeys().filter(({ keys }) => singleKeys || isCombination(keys));
+  const bound = currentKeys().filter(({ keys }) => singleKeys || isCombination(keys));
+  // Keys in a part that has focus are no shortcuts, and stay on.
+  const shown = [...bound, ...currentOwnKeys()];
   return (
     <Dialog
       open

@@ -44,6 +44,14 @@ export interface Key {
 const registry = createRegistry<Key>();
 /** Binds keys while the calling component is mounted, and lists them in the key list. */
 export const useKeys = registry.useOffer;
+
+/** Keys that a part of a screen takes by itself while it has focus, such as arrow keys in a tree. */
+export type OwnKeys = Pick<Key, "keys" | "label">;
+const ownKeys = createRegistry<OwnKeys>();
+/** Lists keys in the key list that the calling component takes by itself. */
+export const useOwnKeys = ownKeys.useOffer;
+/** All of them on the screen. */
+export const currentOwnKeys = ownKeys.all;
 /** Every key bound now. */
 export const currentKeys = (): Key[] => {
   const bound = registry.all().filter(({ when }) => when?.() !== false);
@@ -76,6 +84,8 @@ export const keyCaps = (keys: string): string[] =>
       if (cap === "alt") return isMac() ? "⌥" : "Alt";
       if (cap === "ArrowUp") return "↑";
       if (cap === "ArrowDown") return "↓";
+      if (cap === "ArrowLeft") return "←";
+      if (cap === "ArrowRight") return "→";
       return cap.length === 1 ? cap.toUpperCase() : cap;
     });
 
@@ -85,6 +95,8 @@ const spokenCaps: Record<string, string> = {
   "⌥": "Option",
   "↑": "Up arrow",
   "↓": "Down arrow",
+  "←": "Left arrow",
+  "→": "Right arrow",
 };
 
 /** Whether a key works where single keys are switched off. */

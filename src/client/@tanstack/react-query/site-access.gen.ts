@@ -7,18 +7,24 @@ import {
   type UseMutationOptions,
 } from "@tanstack/react-query";
 import {
+  changeSiteRedirects,
   createSiteRedirect,
   createSiteShareLink,
   deleteSiteRedirectById,
   deleteSiteShareLinkById,
   getSiteRedirectBySource,
+  importSiteRedirects,
   listSiteRedirects,
   listSiteShareLinks,
   type Options,
+  resolveSiteAddress,
   updateSiteRedirectById,
   updateSiteShareLinkById,
 } from "../../sdk.gen.ts";
 import type {
+  ChangeSiteRedirectsData,
+  ChangeSiteRedirectsError,
+  ChangeSiteRedirectsResponse,
   CreateSiteRedirectData,
   CreateSiteRedirectError,
   CreateSiteRedirectResponse,
@@ -34,12 +40,18 @@ import type {
   GetSiteRedirectBySourceData,
   GetSiteRedirectBySourceError,
   GetSiteRedirectBySourceResponse,
+  ImportSiteRedirectsData,
+  ImportSiteRedirectsError,
+  ImportSiteRedirectsResponse,
   ListSiteRedirectsData,
   ListSiteRedirectsError,
   ListSiteRedirectsResponse,
   ListSiteShareLinksData,
   ListSiteShareLinksError,
   ListSiteShareLinksResponse,
+  ResolveSiteAddressData,
+  ResolveSiteAddressError,
+  ResolveSiteAddressResponse,
   UpdateSiteRedirectByIdData,
   UpdateSiteRedirectByIdError,
   UpdateSiteRedirectByIdResponse,
@@ -331,6 +343,70 @@ export const createSiteRedirectMutation = (
 };
 
 /**
+ * Remove many redirects
+ *
+ * In one transaction. The answer says of each what became of it. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const changeSiteRedirectsMutation = (
+  options?: Partial<Options<ChangeSiteRedirectsData>>,
+): UseMutationOptions<
+  ChangeSiteRedirectsResponse,
+  ChangeSiteRedirectsError,
+  Options<ChangeSiteRedirectsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeSiteRedirectsResponse,
+    ChangeSiteRedirectsError,
+    Options<ChangeSiteRedirectsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeSiteRedirects({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["redirect"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Add redirects from a list
+ *
+ * In one transaction. Lines that cannot be added are left out, and the answer says why; no redirect that is there is changed. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const importSiteRedirectsMutation = (
+  options?: Partial<Options<ImportSiteRedirectsData>>,
+): UseMutationOptions<
+  ImportSiteRedirectsResponse,
+  ImportSiteRedirectsError,
+  Options<ImportSiteRedirectsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ImportSiteRedirectsResponse,
+    ImportSiteRedirectsError,
+    Options<ImportSiteRedirectsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await importSiteRedirects({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["redirect"] },
+  };
+  return mutationOptions;
+};
+
+/**
  * Delete a redirect
  *
  * Needs the role create in the organization.
@@ -415,6 +491,49 @@ export const getSiteRedirectBySourceOptions = (options: Options<GetSiteRedirectB
       return data;
     },
     queryKey: getSiteRedirectBySourceQueryKey(options),
+    meta: {
+      reads: [
+        "redirect",
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+        "space/content",
+        "change-request/merge",
+      ],
+    },
+  });
+
+export const resolveSiteAddressQueryKey = (options: Options<ResolveSiteAddressData>) =>
+  createQueryKey("resolveSiteAddress", options);
+
+/**
+ * Say what readers get at an address
+ *
+ * A page or site-space, a redirect, or nothing. Who may see it is left aside. An addition of ours.
+ *
+ * Needs a role in the organization (guests have none).
+ */
+export const resolveSiteAddressOptions = (options: Options<ResolveSiteAddressData>) =>
+  queryOptions<
+    ResolveSiteAddressResponse,
+    ResolveSiteAddressError,
+    ResolveSiteAddressResponse,
+    ReturnType<typeof resolveSiteAddressQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await resolveSiteAddress({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: resolveSiteAddressQueryKey(options),
     meta: {
       reads: [
         "redirect",

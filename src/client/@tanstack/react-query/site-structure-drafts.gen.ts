@@ -15,6 +15,7 @@ import {
   listSiteStructureDrafts,
   type Options,
   previewSiteStructureEdits,
+  reopenSiteStructureDraft,
   undoSiteStructureDraft,
   updateSiteStructureDraft,
 } from "../../sdk.gen.ts";
@@ -40,6 +41,9 @@ import type {
   PreviewSiteStructureEditsData,
   PreviewSiteStructureEditsError,
   PreviewSiteStructureEditsResponse,
+  ReopenSiteStructureDraftData,
+  ReopenSiteStructureDraftError,
+  ReopenSiteStructureDraftResponse,
   UndoSiteStructureDraftData,
   UndoSiteStructureDraftError,
   UndoSiteStructureDraftResponse,
@@ -391,6 +395,38 @@ export const undoSiteStructureDraftMutation = (
   > = {
     mutationFn: async (fnOptions) => {
       const { data } = await undoSiteStructureDraft({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["structure-draft"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Open a structure draft again that was taken back
+ *
+ * With the edits it had. Those that the structure can no longer take are the obstacle of its impact.
+ *
+ * Needs the role create in the organization.
+ */
+export const reopenSiteStructureDraftMutation = (
+  options?: Partial<Options<ReopenSiteStructureDraftData>>,
+): UseMutationOptions<
+  ReopenSiteStructureDraftResponse,
+  ReopenSiteStructureDraftError,
+  Options<ReopenSiteStructureDraftData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ReopenSiteStructureDraftResponse,
+    ReopenSiteStructureDraftError,
+    Options<ReopenSiteStructureDraftData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await reopenSiteStructureDraft({
         ...options,
         ...fnOptions,
         throwOnError: true,

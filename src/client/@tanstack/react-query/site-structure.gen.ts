@@ -134,7 +134,7 @@ export const getSiteStructureOptions = (options: Options<GetSiteStructureData>) 
 /**
  * Make several edits of the structure in one go
  *
- * All of them in one transaction, or none; each sees what those before it did. A site holds at most 2000 groups, sections and site-spaces. Old addresses keep leading to what they did. A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
+ * All of them in one transaction, or none; each sees what those before it did. A site holds at most 2000 groups, sections and site-spaces. Old addresses keep leading to what they did, unless the edits take earlier ones back (undo). A site-space that was taken off the site comes back with its customization when it is added again with the same id and space within 7 days; whoever took it off needs no permission on the space for that for 24 hours.
  *
  * Needs the role create in the organization.
  */

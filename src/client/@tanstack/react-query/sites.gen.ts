@@ -7,6 +7,7 @@ import {
   type UseMutationOptions,
 } from "@tanstack/react-query";
 import {
+  checkSiteHostname,
   createSite,
   deleteSiteById,
   deleteSiteSpaceCustomizationById,
@@ -34,6 +35,9 @@ import {
   updateSiteVisitorKinds,
 } from "../../sdk.gen.ts";
 import type {
+  CheckSiteHostnameData,
+  CheckSiteHostnameError,
+  CheckSiteHostnameResponse,
   CreateSiteData,
   CreateSiteError,
   CreateSiteResponse,
@@ -317,6 +321,36 @@ export const updateSiteByIdMutation = (
   };
   return mutationOptions;
 };
+
+export const checkSiteHostnameQueryKey = (options: Options<CheckSiteHostnameData>) =>
+  createQueryKey("checkSiteHostname", options);
+
+/**
+ * Check the host name of a site
+ *
+ * Says which record to set for the site's own host name, and asks name servers where it points now. 404 for a site without one. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const checkSiteHostnameOptions = (options: Options<CheckSiteHostnameData>) =>
+  queryOptions<
+    CheckSiteHostnameResponse,
+    CheckSiteHostnameError,
+    CheckSiteHostnameResponse,
+    ReturnType<typeof checkSiteHostnameQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await checkSiteHostname({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: checkSiteHostnameQueryKey(options),
+    meta: { reads: ["site"] },
+  });
 
 export const listDeletedSitesQueryKey = (options: Options<ListDeletedSitesData>) =>
   createQueryKey("listDeletedSites", options);

@@ -13,7 +13,7 @@ import {
 import type { AdaptiveJsonSchema, VisitorKind } from "#contract/schemas/adaptive-schema.ts";
 import type { CustomizationOverrides, SiteCustomization } from "#contract/schemas/customization.ts";
 import type { Site, SiteVisibility } from "#contract/schemas/site.ts";
-import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { digest, idColumn, instant, position } from "./columns.ts";
 import { organizations } from "./organizations.ts";
@@ -192,6 +192,7 @@ export const siteRedirects = pgTable(
     siteId: ofSite(),
     source: text("source").notNull(),
     destination: jsonb("destination").$type<RedirectDestination>().notNull(),
+    permanent: boolean("permanent").notNull().default(false),
     automatic: boolean("automatic").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },

@@ -157,6 +157,7 @@ const eventMessages = {
     "structure-draft.deleted": (target: string) => `discarded the structure draft ${target}`,
     "structure-draft.applied": (target: string) => `applied the structure draft ${target}`,
     "structure-draft.undone": (target: string) => `took back the structure draft ${target}`,
+    "structure-draft.reopened": (target: string) => `reopened the structure draft ${target}`,
     "share-link.created": (target: string) => `created the share link ${target}`,
     "share-link.changed": (target: string) => `changed the share link ${target}`,
     "share-link.deleted": (target: string) => `deleted the share link ${target}`,

@@ -69,8 +69,8 @@ export interface NestedItem {
   readonly item: ConditionedItem;
   /** 0 for what stands at the root. */
   readonly depth: number;
-  /** Title of the group its section stands in. */
-  readonly group?: string;
+  /** The group its section stands in. */
+  readonly group?: { readonly id: string; readonly title: string };
 }
 
 const conditionedItem = (
@@ -84,7 +84,7 @@ const nestedIn = (
   depth: number,
   group?: SiteSectionGroup,
 ): readonly NestedItem[] => {
-  const named = group && { group: group.title };
+  const named = group && { group: { id: group.id, title: group.title } };
   return [
     { item: conditionedItem(section, "site-section", group?.id), depth, ...named },
     ...section.siteSpaces.map((space) => ({

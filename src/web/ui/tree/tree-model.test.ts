@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   ancestorsOf,
   dropPosition,
+  dropTarget,
+  foldedFor,
   movePosition,
   type TreeItem,
   type TreePosition,
@@ -187,4 +189,55 @@ test("a drop always shows up where its line was drawn", () => {
     ),
     { numRuns: 1000 },
   );
+});
+
+describe("what is dragged", () => {
+  const places = [
+    item("group", [item("one", [item("a"), item("b")]), item("two", [item("c")])]),
+    item("three", [item("d")]),
+  ];
+  const rows = visibleRows(places, open("group", "one", "two", "three"));
+  /** Sections stand in the group or at the top, and the others in sections. */
+  const refusal = (moved: Item, parent: Item | null) => {
+    const isSection = moved.children !== undefined;
+    const holdsSections = parent === null || parent.id === "group";
+    return isSection === holdsSections ? undefined : "not here";
+  };
+  const rowIn = (among: readonly TreeRow<Item>[], id: string) => {
+    const found = among.find((each) => each.item.id === id);
+    if (found === undefined) throw new Error(`no row ${id}`);
+    return found;
+  };
+  const folds = (id: string) => [...foldedFor(places, rowIn(rows, id).item, refusal)];
+
+  test("what has no place for it folds", () => {
+    expect(folds("three")).toEqual(["one", "two", "three"]);
+    expect(folds("a")).toEqual([]);
+    expect([...foldedFor(places, rowIn(rows, "one").item, () => "nowhere")]).toEqual([]);
+  });
+
+  const target = (moved: string, over: string, zone: "before" | "into" | "after") => {
+    const dragged = rowIn(rows, moved);
+    const found = dropTarget(
+      { items: places, rows, moved: dragged, refusal: (parent) => refusal(dragged.item, parent) },
+      rowIn(rows, over),
+      zone,
+    );
+    if (found === undefined) return undefined;
+    if ("refusal" in found) return found.refusal;
+    return [found.row.item.id, found.zone, short(found.position)].join(" ");
+  };
+
+  test("it goes where it is dropped, or to the nearest gap that may hold it", () => {
+    expect(target("three", "group", "into")).toBe("group into group:2");
+    expect(target("three", "two", "into")).toBe("two before group:1");
+    expect(target("three", "a", "before")).toBe("one before group:0");
+    expect(target("a", "three", "before")).toBe("c after two:1");
+    expect(target("a", "b", "after")).toBe("b after one:1");
+  });
+
+  test("it stays where no gap near by may hold it", () => {
+    expect(target("a", "group", "before")).toBe("not here");
+    expect(target("a", "a", "before")).toBeUndefined();
+  });
 });

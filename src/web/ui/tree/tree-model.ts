@@ -153,6 +153,82 @@ export const dropPosition = <Item extends TreeItem<Item>>(
   return index === moved.index ? undefined : { parent, index };
 };
 
+type Refusal<Item> = (item: Item, parent: Item | null) => string | undefined;
+
+/**
+ * The items that fold while one is dragged: those in which it can be put nowhere. None where it can be put nowhere
+ * at all.
+ */
+export const foldedFor = <Item extends TreeItem<Item>>(
+  items: readonly Item[],
+  moved: Item,
+  refusal: Refusal<Item>,
+): ReadonlySet<string> => {
+  const closed = new Set<string>();
+  const holds = (item: Item): boolean => {
+    if (item.children === undefined) return false;
+    // All of them are asked: `some` would stop at the first.
+    const below = item.children.map(holds).includes(true);
+    const takes = below || refusal(moved, item) === undefined;
+    if (!takes) closed.add(item.id);
+    return takes;
+  };
+  const somewhere = items.map(holds).includes(true) || refusal(moved, null) === undefined;
+  return somewhere ? closed : new Set();
+};
+
+/** Gaps between a pointer and one that it may snap to. */
+const SNAP_GAPS = 2;
+
+/** A part of a row, and the position that a drop there means. */
+export interface DropTarget<Item> {
+  readonly row: TreeRow<Item>;
+  readonly zone: DropZone;
+  readonly position: TreePosition<Item>;
+}
+
+interface Dragged<Item> {
+  readonly items: readonly Item[];
+  readonly rows: readonly TreeRow<Item>[];
+  readonly moved: TreeRow<Item>;
+  /** Why the item cannot go below a parent; undefined when it can. */
+  readonly refusal: (parent: Item | null) => string | undefined;
+}
+
+/**
+ * What a drop on a part of a row means: what that says itself, or the nearest gap a few rows around that may hold
+ * the item, or why there is none. Undefined where the item would stay as it is.
+ */
+export const dropTarget = <Item extends TreeItem<Item>>(
+  { items, rows, moved, refusal }: Dragged<Item>,
+  over: TreeRow<Item>,
+  zone: DropZone,
+): DropTarget<Item> | { readonly refusal: string } | undefined => {
+  const position = dropPosition(items, moved, over, zone);
+  const why = position && refusal(position.parent);
+  if (position === undefined) return undefined;
+  if (why === undefined) return { row: over, zone, position };
+  const besides = (
+    row: TreeRow<Item> | undefined,
+    side: DropZone,
+  ): DropTarget<Item> | undefined => {
+    const there = row && dropPosition(items, moved, row, side);
+    return row && there && refusal(there.parent) === undefined
+      ? { row, zone: side, position: there }
+      : undefined;
+  };
+  // A gap belongs to the row below it and to the one above, which may be of another level.
+  const inGap = (gap: number) => besides(rows[gap], "before") ?? besides(rows[gap - 1], "after");
+  const upwards = zone === "before";
+  const nearest = rows.indexOf(over) + (upwards ? 0 : 1);
+  for (let distance = 0; distance <= SNAP_GAPS; distance += 1) {
+    const ahead = upwards ? -distance : distance;
+    const found = inGap(nearest + ahead) ?? inGap(nearest - ahead);
+    if (found !== undefined) return found;
+  }
+  return { refusal: why };
+};
+
 /** The four moves of the keyboard: up and down among siblings, out of the parent, into the one above. */
 export type KeyboardMove = "up" | "down" | "out" | "in";
 

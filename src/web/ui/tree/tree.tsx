@@ -21,6 +21,7 @@ import {
 import {
   ancestorsOf,
   canOpen,
+  foldedFor,
   moveOfKey,
   movePosition,
   stepOfKey,
@@ -93,10 +94,17 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     announce: (text) => props.announce?.(text),
   });
   const { shown, opened } = lift;
-  const rows = useMemo(
-    () => visibleRows(shown, opened.length === 0 ? expanded : new Set([...expanded, ...opened])),
-    [shown, expanded, opened],
+  const [dragged, setDragged] = useState<Item>();
+  const { moveRefusal } = props;
+  const folded = useMemo(
+    () => dragged && moveRefusal && foldedFor(items, dragged, moveRefusal),
+    [items, dragged, moveRefusal],
   );
+  const rows = useMemo(() => {
+    if (opened.length === 0 && folded === undefined) return visibleRows(shown, expanded);
+    const open = [...expanded, ...opened].filter((id) => folded?.has(id) !== true);
+    return visibleRows(shown, new Set(open));
+  }, [shown, expanded, opened, folded]);
   const [focused, setFocused] = useState<string>();
   const root = useRef<HTMLDivElement>(null);
   const typed = useRef({ letters: "", at: 0 });
@@ -154,6 +162,8 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     items,
     rows,
     refusal: props.moveRefusal,
+    onLift: setDragged,
+    onSettle: () => setDragged(undefined),
     onDrop: move,
     onCancel: (item) => props.announce?.(treeMessages.cancelled(item.text)),
     onOpen: (id) => setOpen([id], true),

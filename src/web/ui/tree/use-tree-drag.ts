@@ -5,9 +5,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import {
   type DropZone,
-  dropPosition,
+  dropTarget,
   type TreeItem,
   type TreePosition,
   type TreeRow,
@@ -31,6 +32,10 @@ interface DragOptions<Item> {
   readonly items: readonly Item[];
   readonly rows: readonly TreeRow<Item>[];
   readonly refusal: ((item: Item, parent: Item | null) => string | undefined) | undefined;
+  /** It is dragged from now on; rows may fold. */
+  onLift(item: Item): void;
+  /** Nothing is dragged any more. */
+  onSettle(): void;
   onDrop(item: Item, position: TreePosition<Item>): void;
   onCancel(item: Item): void;
   onOpen(id: string): void;
@@ -41,9 +46,9 @@ const DRAG_DISTANCE_PX = 5;
 const PRESS_MS = 400;
 /** A closed row opens when something is dragged over it for this long. */
 const OPEN_AFTER_MS = 600;
-/** Within this distance of an edge the list scrolls, by `SCROLL_STEP_PX` a frame. */
-const SCROLL_EDGE_PX = 40;
-const SCROLL_STEP_PX = 10;
+/** Within this distance of an edge the list scrolls, by up to `SCROLL_STEP_PX` a frame: the nearer, the faster. */
+const SCROLL_EDGE_PX = 80;
+const SCROLL_STEP_PX = 16;
 
 const scrollerOf = (element: HTMLElement): HTMLElement => {
   for (let each = element.parentElement; each !== null; each = each.parentElement) {
@@ -53,13 +58,26 @@ const scrollerOf = (element: HTMLElement): HTMLElement => {
   return document.documentElement;
 };
 
-const scrollNearEdge = (scroller: HTMLElement, y: number): void => {
-  const whole = scroller === document.documentElement;
-  const { top, bottom } = whole
-    ? { top: 0, bottom: window.innerHeight }
-    : scroller.getBoundingClientRect();
-  if (y < top + SCROLL_EDGE_PX) scroller.scrollBy(0, -SCROLL_STEP_PX);
-  else if (y > bottom - SCROLL_EDGE_PX) scroller.scrollBy(0, SCROLL_STEP_PX);
+/** What of a scroller can be seen: of the page itself, what its header leaves. */
+const viewOf = (scroller: HTMLElement): { top: number; bottom: number } => {
+  if (scroller !== document.documentElement) return scroller.getBoundingClientRect();
+  const header = getComputedStyle(scroller).getPropertyValue("--sticky-top");
+  return { top: lengthOf(header), bottom: window.innerHeight };
+};
+
+const lengthOf = (css: string): number => {
+  const value = Number.parseFloat(css);
+  if (Number.isNaN(value)) return 0;
+  return css.trim().endsWith("rem")
+    ? value * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    : value;
+};
+
+/** How far a list scrolls in a frame while something is held over it at a height. */
+export const scrollStep = (y: number, { top, bottom }: { top: number; bottom: number }): number => {
+  const step = (depth: number) => Math.ceil(Math.min(1, depth / SCROLL_EDGE_PX) * SCROLL_STEP_PX);
+  if (y < top + SCROLL_EDGE_PX) return -step(top + SCROLL_EDGE_PX - y);
+  return y > bottom - SCROLL_EDGE_PX ? step(y - bottom + SCROLL_EDGE_PX) : 0;
 };
 
 /** Swallows the click that browsers send after the release of a drag. */
@@ -80,6 +98,21 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
+  const elementOf = (id: string) =>
+    latest.current.root.current?.querySelector(`[data-tree-id="${CSS.escape(id)}"]`);
+  /** Folds what has no place for an item, and keeps its row under the pointer. */
+  const lift = (item: Item, scroller: HTMLElement) => {
+    const before = elementOf(item.id)?.getBoundingClientRect().top;
+    flushSync(() => latest.current.onLift(item));
+    const after = elementOf(item.id)?.getBoundingClientRect().top;
+    if (before !== undefined && after !== undefined) scroller.scrollBy(0, after - before);
+  };
+  /** Unfolds, and keeps the row in sight. */
+  const settle = (item: Item) => {
+    latest.current.onSettle();
+    requestAnimationFrame(() => elementOf(item.id)?.scrollIntoView({ block: "nearest" }));
+  };
+
   const find = (moved: TreeRow<Item>, x: number, y: number): Omit<TreeDrag<Item>, "item"> => {
     const { root, items, rows, refusal } = latest.current;
     const element = document.elementFromPoint(x, y)?.closest("[role=treeitem]");
@@ -90,11 +123,14 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
     }
     const { top, height } = element.getBoundingClientRect();
     const zone = zoneAt(y - top, height, target.item.children !== undefined);
-    const position = dropPosition(items, moved, target, zone);
-    if (position === undefined) return { x, y };
-    const why = refusal?.(moved.item, position.parent);
-    const over = { id: target.item.id, zone };
-    return why === undefined ? { x, y, over, position } : { x, y, refusal: why };
+    const drop = dropTarget(
+      { items, rows, moved, refusal: (parent) => refusal?.(moved.item, parent) },
+      target,
+      zone,
+    );
+    if (drop === undefined) return { x, y };
+    if ("refusal" in drop) return { x, y, refusal: drop.refusal };
+    return { x, y, over: { id: drop.row.item.id, zone: drop.zone }, position: drop.position };
   };
 
   const grab = (id: string, press: ReactPointerEvent<HTMLElement>) => {
@@ -126,13 +162,18 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
       setDrag(held);
     };
     const scroll = () => {
-      if (held !== undefined) {
-        scrollNearEdge(scroller, held.y);
-        frame = requestAnimationFrame(scroll);
+      if (held === undefined) return;
+      const step = scrollStep(held.y, viewOf(scroller));
+      if (step !== 0) {
+        scroller.scrollBy(0, step);
+        // Other rows are under the pointer now.
+        show(held.x, held.y);
       }
+      frame = requestAnimationFrame(scroll);
     };
     const begin = (x: number, y: number) => {
       window.getSelection()?.removeAllRanges();
+      lift(moved.item, scroller);
       show(x, y);
       frame = requestAnimationFrame(scroll);
     };
@@ -141,6 +182,7 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
       window.clearTimeout(resting);
       window.clearTimeout(opening?.timer);
       cancelAnimationFrame(frame);
+      if (held !== undefined) settle(moved.item);
       held = undefined;
       stop.current = undefined;
       setDrag(undefined);

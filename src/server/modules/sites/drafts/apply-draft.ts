@@ -93,7 +93,8 @@ const checkPutBack = async (
 };
 
 /**
- * Undoes an applied draft, so that the structure is what it was before. A conflict when somebody has changed
+ * Undoes an applied draft, so that the structure is what it was before; the addresses that it made go with
+ * it, and do not redirect. A conflict when somebody has changed
  * the structure since, when the draft is not applied, or when one of its spaces has left the organization;
  * forbidden when it would show a space again that the caller may not put on a site, unless they applied the
  * draft themselves a short while ago.
@@ -125,7 +126,12 @@ export const undoDraft = (
     if (!isOwnAndRecent(tx, draft)) await checkPutBack(tx, site, inverse.edits);
     const after = applyEdits(before.structure, inverse.edits, titles);
     const heirs = heirsOf(before.structure, inverse.edits, titles);
-    const structureVersion = await writeStructure(tx, site, { before, after, heirs });
+    const structureVersion = await writeStructure(
+      tx,
+      site,
+      { before, after, heirs },
+      { takesBack: true },
+    );
     const undone = await setDraft(tx.db, id, { status: "undone", updatedAt: tx.now() });
     const changes = describeChange(before.structure, after, inverse.edits);
     await audit(tx, {
@@ -136,4 +142,34 @@ export const undoDraft = (
       site: site.id,
     });
     return { site: { structureVersion }, draft: undone };
+  });
+
+/** Opens a draft again that was applied and taken back, with its edits; a conflict for every other one. */
+export const reopenDraft = (
+  context: Context,
+  { draftId: id, ...sitePath }: DraftPath,
+): Promise<FoundDraft> =>
+  changeSite(context, sitePath, async (tx, site) => {
+    const before = await draftOf(tx, site, id);
+    if (before.status !== "undone")
+      throw conflict(
+        "draft.not-undone",
+        "Only a draft that was applied and taken back can be opened again. Nothing was changed.",
+      );
+    const draft = await setDraft(tx.db, id, {
+      status: "open",
+      inverse: null,
+      appliedVersion: null,
+      appliedAt: null,
+      appliedBy: null,
+      updatedAt: tx.now(),
+    });
+    await audit(tx, {
+      action: "structure-draft.reopened",
+      target: { type: "structure-draft", id, label: draft.title },
+      before: { status: before.status },
+      after: { status: draft.status, edits: draft.edits.length },
+      site: site.id,
+    });
+    return { site, draft };
   });

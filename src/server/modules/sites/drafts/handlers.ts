@@ -1,6 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
-import { applyDraft, undoDraft } from "./apply-draft.ts";
+import { applyDraft, reopenDraft, undoDraft } from "./apply-draft.ts";
 import {
   createDraft,
   deleteDraft,
@@ -49,5 +49,8 @@ export const structureDraftHandlers = {
   }),
   undoSiteStructureDraft: async ({ context, params }) => ({
     body: await present(context, await undoDraft(context, params)),
+  }),
+  reopenSiteStructureDraft: async ({ context, params }) => ({
+    body: await present(context, await reopenDraft(context, params)),
   }),
 } satisfies Partial<Handlers>;

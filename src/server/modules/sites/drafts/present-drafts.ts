@@ -1,4 +1,5 @@
 import type { StructureDraft } from "#contract/schemas/structure-draft.ts";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
@@ -9,6 +10,29 @@ export const isUndoable = (
   { status, appliedVersion }: Pick<DraftRow, "status" | "appliedVersion">,
   { structureVersion }: Pick<SiteRow, "structureVersion">,
 ): boolean => status === "applied" && appliedVersion === structureVersion;
+
+type Removed = NonNullable<StructureDraft["removed"]>[number];
+
+/** What an edit makes again that was removed. */
+const madeAgain = (edit: StructureEdit): Removed[] => {
+  switch (edit.operation) {
+    case "add_section":
+    case "wrap":
+      return [{ item: { type: "site-section", id: edit.id }, title: edit.title ?? "" }];
+    case "add_group":
+      return [{ item: { type: "site-section-group", id: edit.id }, title: edit.title }];
+    case "add_site_space":
+      return [{ item: { type: "site-space", id: edit.id }, title: edit.title ?? "" }];
+    case "move":
+    case "update_section":
+    case "update_group":
+    case "update_site_space":
+    case "set_default":
+    case "remove":
+    case "unwrap":
+      return [];
+  }
+};
 
 /** Drafts of a site as it is now. */
 export const presentDrafts = async (
@@ -31,5 +55,8 @@ export const presentDrafts = async (
       ? { appliedBy: personOf(row.appliedBy), appliedAt: row.appliedAt.toISOString() }
       : {}),
     undoable: isUndoable(row, site),
+    ...(row.status === "applied" && row.inverse
+      ? { removed: row.inverse.edits.flatMap(madeAgain) }
+      : {}),
   }));
 };

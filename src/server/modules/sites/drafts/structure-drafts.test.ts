@@ -3,6 +3,7 @@ import {
   applySiteStructureDraft,
   createSiteStructureDraft,
   deleteSiteStructureDraft,
+  deleteSiteSectionById,
   deleteSpaceById,
   getSiteById,
   getSiteSpaceCustomizationById,
@@ -10,6 +11,7 @@ import {
   getSiteStructureDraftImpact,
   listSiteStructureDrafts,
   overrideSiteSpaceCustomizationById,
+  reopenSiteStructureDraft,
   restoreSpace,
   transferSpace,
   undoSiteStructureDraft,
@@ -250,6 +252,44 @@ describe("a structure draft", () => {
     expect(looks.data?.title).toBe("Another title");
     expect((await undoSiteStructureDraft({ client, path: draft })).response?.status).toBe(409);
     expect(await site.issues()).toEqual([]);
+  });
+
+  it("is opened again once it was taken back, and applied again", async () => {
+    const { site, one, two, made, apply } = await draftedSite();
+    const { client } = site;
+    const edits: StructureEdit[] = [
+      { operation: "remove", item: { type: "site-section", id: two.id } },
+      { operation: "update_section", section: one.id, title: "First" },
+    ];
+    const draft = await made(edits);
+    const reopen = () => reopenSiteStructureDraft({ client, path: draft });
+    expect((await reopen()).error?.error.reason).toBe("draft.not-undone");
+    expect((await apply(draft)).data?.removed).toEqual([
+      { item: { type: "site-section", id: two.id }, title: "Two" },
+      { item: { type: "site-space", id: two.siteSpaces[0]?.id }, title: two.siteSpaces[0]?.title },
+    ]);
+    expect((await reopen()).error?.error.reason).toBe("draft.not-undone");
+    const undone = await dataOf(undoSiteStructureDraft({ client, path: draft }));
+    expect(undone.removed).toBeUndefined();
+    const reopened = await dataOf(reopenSiteStructureDraft({ client, path: draft }));
+    expect(reopened).toMatchObject({ status: "open", edits, undoable: false });
+    expect(reopened.appliedBy).toBeUndefined();
+    expect((await apply(draft)).data?.status).toBe("applied");
+    expect(await site.outline()).toEqual(["First"]);
+  });
+
+  it("opened again says which of its edits the structure can no longer take", async () => {
+    const { site, one, two, made, apply } = await draftedSite();
+    const { client, path } = site;
+    const draft = await made([{ operation: "update_section", section: two.id, title: "Second" }]);
+    await apply(draft);
+    await dataOf(undoSiteStructureDraft({ client, path: draft }));
+    await deleteSiteSectionById({ client, path: { ...path, siteSectionId: two.id } });
+    await dataOf(reopenSiteStructureDraft({ client, path: draft }));
+    const impact = await dataOf(getSiteStructureDraftImpact({ client, path: draft }));
+    expect(impact.obstacle).toMatchObject({ edit: 0 });
+    expect((await apply(draft)).error?.error.reason).toBe("draft.does-not-fit");
+    expect(await site.outline()).toEqual([one.title]);
   });
 
   it("cannot be taken back once somebody changed the structure", async () => {

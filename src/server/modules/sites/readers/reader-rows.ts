@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { FormerPlace, Successor } from "#site/readers/rules.ts";
+import { isOneOf } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import { revisions, siteFormerPlaces, siteSuccessors, spaces } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
@@ -125,15 +126,15 @@ export const deleteFormer = async (
       ),
   );
 
-/** Deletes everything that stood at an address once. */
+/** Deletes everything that stood at some addresses once, however many they are. */
 export const deleteFormerAt = async (
   db: Database,
   siteId: string,
-  address: string,
+  addresses: readonly string[],
 ): Promise<void> => {
   await db
     .delete(siteFormerPlaces)
-    .where(and(eq(siteFormerPlaces.siteId, siteId), eq(siteFormerPlaces.address, address)));
+    .where(and(eq(siteFormerPlaces.siteId, siteId), isOneOf(siteFormerPlaces.address, addresses)));
 };
 
 export const insertSuccessors = async (

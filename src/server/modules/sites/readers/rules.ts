@@ -80,10 +80,14 @@ export const readRulesFor = async (
   structure: Structure,
   redirects: readonly Pick<RedirectRow, "destination">[],
 ): Promise<StoredRules> =>
-  rulesOf([], [], await successorsOf(context, siteId, structure, redirects.map(idIn)));
+  rulesOf([], [], await successorsOf(context, siteId, structure, redirects.flatMap(idsIn)));
 
-const idIn = ({ destination }: Pick<RedirectRow, "destination">): string =>
-  destination.kind === "site-section" ? destination.siteSectionId : destination.siteSpaceId;
+const idsIn = ({ destination }: Pick<RedirectRow, "destination">): string[] => {
+  if (destination.kind === "external") return [];
+  return [
+    destination.kind === "site-section" ? destination.siteSectionId : destination.siteSpaceId,
+  ];
+};
 
 /** What can lead readers on who ask for one address of a site. */
 export const readRulesAt = async (
@@ -95,25 +99,27 @@ export const readRulesAt = async (
   const above = addressesAbove(address);
   const redirects = await selectRedirectsFrom(context.db, siteId, above);
   const former = await selectFormer(context.db, siteId, above);
-  const items = [...redirects.map(idIn), ...former.map(({ siteSpace }) => siteSpace)];
+  const items = [...redirects.flatMap(idsIn), ...former.map(({ siteSpace }) => siteSpace)];
   const successors = await successorsOf(context, siteId, structure, items);
   return rulesOf(redirects, former, successors);
 };
 
 /**
  * Writes what a change of the structure of a locked site leaves for readers of old addresses: redirects,
- * where pages are found now, and what succeeds those that go.
+ * where pages are found now, and what succeeds those that go. One that `takesBack` another leaves nothing:
+ * the addresses that go with it were there only in between.
  */
 export const writeRules = async (
   tx: Context,
   siteId: string,
-  transition: Omit<Transition, "pagesOf">,
+  { takesBack, ...transition }: Omit<Transition, "pagesOf"> & { readonly takesBack: boolean },
 ): Promise<void> => {
   const changes = await withPages(tx, (pagesOf) => ruleChangesOf({ ...transition, pagesOf }));
-  await insertAutomaticRedirects(tx.db, siteId, changes.redirects, tx.now());
   await deleteAutomaticRedirects(tx.db, siteId, changes.taken);
   await deleteFormer(tx.db, siteId, changes.regained);
-  await insertFormer(tx.db, siteId, changes.former, tx.now());
   await deleteSuccessors(tx.db, siteId, changes.returned);
+  if (takesBack) return;
+  await insertAutomaticRedirects(tx.db, siteId, changes.redirects, tx.now());
+  await insertFormer(tx.db, siteId, changes.former, tx.now());
   await insertSuccessors(tx.db, siteId, changes.successors, tx.now());
 };

@@ -1,16 +1,20 @@
 import type { Handlers } from "#server/http/handler.ts";
+import { changeRedirects } from "./change-redirects.ts";
+import { importRedirects } from "./import-redirects.ts";
 import { presentOneRedirect, presentRedirect } from "./present-redirect.ts";
 import {
   createRedirect,
   deleteRedirect,
   findRedirect,
   listRedirects,
+  resolveAddress,
   updateRedirect,
 } from "./redirects.ts";
 
 export const redirectHandlers = {
-  listSiteRedirects: async ({ context, params, query: { status }, page, list }) => {
-    const found = await listRedirects(context, params, { status }, page);
+  listSiteRedirects: async ({ context, params, query, page, list }) => {
+    const { status, search } = query;
+    const found = await listRedirects(context, params, { status, search }, page);
     return { body: list(found, presentRedirect) };
   },
   createSiteRedirect: async ({ context, params, body }) => {
@@ -23,7 +27,16 @@ export const redirectHandlers = {
   },
   deleteSiteRedirectById: ({ context, params }) => deleteRedirect(context, params),
   getSiteRedirectBySource: async ({ context, params, query }) => {
-    const { redirect, target } = await findRedirect(context, params, query);
-    return { body: { redirect, target } };
+    const { redirect, target, status } = await findRedirect(context, params, query);
+    return { body: { redirect, target, status } };
   },
+  resolveSiteAddress: async ({ context, params, query }) => ({
+    body: await resolveAddress(context, params, query),
+  }),
+  changeSiteRedirects: async ({ context, params, body }) => ({
+    body: await changeRedirects(context, params, body),
+  }),
+  importSiteRedirects: async ({ context, params, body }) => ({
+    body: await importRedirects(context, params, body),
+  }),
 } satisfies Partial<Handlers>;

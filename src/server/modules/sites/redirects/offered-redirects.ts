@@ -1,6 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { newRedirectSource, type RedirectDestination } from "#contract/schemas/site-access.ts";
+import { newRedirectSource, type RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { allSiteSpaces } from "#site/structure/locate.ts";
 import { findSite, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { readStructure } from "../structure/read-structure.ts";
@@ -92,6 +92,7 @@ export const addOffered = async <Offered extends OfferedPath>(
               siteId: site.id,
               source,
               destination: destinationOf(siteSpaceId, page),
+              permanent: false,
               automatic: false,
               createdAt,
             },

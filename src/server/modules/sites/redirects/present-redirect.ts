@@ -1,4 +1,4 @@
-import type { RedirectDestination, SiteRedirect } from "#contract/schemas/site-access.ts";
+import type { RedirectDestination, SiteRedirect } from "#contract/schemas/site-redirect.ts";
 import type { LedOn, Target } from "#site/readers/rules.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { FormerRow } from "../readers/reader-rows.ts";
@@ -24,7 +24,7 @@ const checkRedirect = (row: RedirectRow, surroundings: Surroundings): CheckedRed
 };
 
 const names = (destination: Readonly<RedirectDestination>, siteSpace: string): boolean =>
-  destination.kind !== "site-section" && destination.siteSpaceId === siteSpace;
+  "siteSpaceId" in destination && destination.siteSpaceId === siteSpace;
 
 const destinationOf = ({ siteSpace: siteSpaceId = "", page }: Target): RedirectDestination =>
   page ? { kind: "site-page", siteSpaceId, pageId: page.id } : { kind: "site-space", siteSpaceId };
@@ -42,13 +42,14 @@ export const checkRedirects = async (
       );
 
 export const presentRedirect = ({
-  row: { id, source, destination, automatic, createdAt },
+  row: { id, source, destination, permanent, automatic, createdAt },
   status,
 }: CheckedRedirect): SiteRedirect => ({
   object: "site-redirect",
   id,
   source,
   destination,
+  permanent,
   automatic,
   status,
   createdAt: createdAt.toISOString(),
@@ -73,6 +74,7 @@ export const presentLedOn = (source: string, led: LedOn<RedirectRow, FormerRow>)
     id: former.id,
     source,
     destination: destinationOf(target),
+    permanent: false,
     automatic: true,
     status: "ok",
     createdAt: former.leftAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { type Places, placesOf } from "#site/readers/places.ts";
 import type { ReaderPage } from "#site/readers/space-pages.ts";
 import type { SiteSpaceItem } from "#site/structure/model.ts";
@@ -36,7 +36,7 @@ export const reached = (
 ): Target | undefined => reach(places, rules, destination);
 
 /** What is at an address, in words. */
-interface Named {
+export interface Named {
   readonly words: string;
   /** For a page: its space, and the words for those who cannot open that. */
   readonly page?: { readonly space: string; readonly closed: string };
@@ -54,6 +54,7 @@ export const labelOf = (
 ): Named | undefined => {
   const target = reached(surroundings, destination);
   if (!target) return undefined;
+  if (target.outside) return { words: target.address };
   const { structure } = surroundings.places;
   if (target.siteSpace === undefined) {
     const id = destination.kind === "site-section" ? destination.siteSectionId : "";
@@ -73,13 +74,24 @@ export const liveAt = ({ places }: Surroundings, address: string): Named | undef
   return place?.page && namedPage(place.page, place.siteSpace);
 };
 
-/** The words for the caller: a page is named for those who can open its space. */
+/** The words for the caller, in the same order: pages are named for those who can open their spaces. */
+export const wordsForAll = async (
+  context: Context,
+  organizationId: string,
+  all: readonly Named[],
+): Promise<string[]> => {
+  const spaces = new Set(all.flatMap(({ page }) => (page ? [page.space] : [])));
+  if (spaces.size === 0) return all.map(({ words }) => words);
+  const open = await rolesOnSpaces(context, organizationId, [...spaces]);
+  return all.map(({ words, page }) => (!page || open.has(page.space) ? words : page.closed));
+};
+
+/** The words of one for the caller. */
 export const wordsFor = async (
   context: Context,
   organizationId: string,
-  { words, page }: Named,
+  named: Named,
 ): Promise<string> => {
-  if (!page) return words;
-  const open = await rolesOnSpaces(context, organizationId, [page.space]);
-  return open.has(page.space) ? words : page.closed;
+  const [words = ""] = await wordsForAll(context, organizationId, [named]);
+  return words;
 };

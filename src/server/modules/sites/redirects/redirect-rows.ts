@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { isOneOf } from "#server/db/listed.ts";
-import { keyset, type ListRequest } from "#server/db/lists.ts";
+import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { siteRedirects } from "#server/db/tables/index.ts";
-import type { RedirectDestination } from "#contract/schemas/site-access.ts";
+import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { newId } from "#server/kit/ids.ts";
 
 export type RedirectRow = typeof siteRedirects.$inferSelect;
@@ -13,22 +13,38 @@ const named = (siteId: string, id: string) =>
 
 const newestFirst = keyset([siteRedirects.createdAt, siteRedirects.id], "desc");
 
-/** Redirects of a site, newest first; all of them when no page is named. */
+/** Those of a site with a text in their source or in the outside address they lead to; all without one. */
+const matching = (siteId: string, search: string | undefined) =>
+  and(
+    eq(siteRedirects.siteId, siteId),
+    search
+      ? or(
+          ilike(siteRedirects.source, contains(search)),
+          sql`${siteRedirects.destination} ->> 'url' ilike ${contains(search)}`,
+        )
+      : undefined,
+  );
+
+/** Redirects of a site, newest first; all that match when no page is named. */
 export const selectRedirects = async (
   db: Database,
   siteId: string,
   page?: ListRequest,
+  search?: string,
 ): Promise<RedirectRow[]> => {
   const rows = db
     .select()
     .from(siteRedirects)
-    .where(and(eq(siteRedirects.siteId, siteId), newestFirst.after(page?.after)))
+    .where(and(matching(siteId, search), newestFirst.after(page?.after)))
     .orderBy(...newestFirst.orderBy);
   return page === undefined ? rows : rows.limit(page.limit);
 };
 
-export const countRedirects = (db: Database, siteId: string): Promise<number> =>
-  db.$count(siteRedirects, eq(siteRedirects.siteId, siteId));
+export const countRedirects = (
+  db: Database,
+  siteId: string,
+  search: string | undefined,
+): Promise<number> => db.$count(siteRedirects, matching(siteId, search));
 
 /** The redirects from any of these paths, the longest path first. */
 export const selectRedirectsFrom = (
@@ -42,17 +58,38 @@ export const selectRedirectsFrom = (
     .where(and(eq(siteRedirects.siteId, siteId), inArray(siteRedirects.source, [...sources])))
     .orderBy(desc(sql`length(${siteRedirects.source})`));
 
-/** Those of the paths that are redirected, however many they are. */
+/** Where those of the paths lead that are redirected, however many they are. */
 export const selectRedirected = async (
   db: Database,
   siteId: string,
   sources: readonly string[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlyMap<string, RedirectDestination>> => {
   const rows = await db
-    .select({ source: siteRedirects.source })
+    .select({ source: siteRedirects.source, destination: siteRedirects.destination })
     .from(siteRedirects)
     .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.source, sources)));
-  return new Set(rows.map(({ source }) => source));
+  return new Map(rows.map(({ source, destination }) => [source, destination]));
+};
+
+/** The redirects with these ids, however many they are. */
+export const selectRedirectsById = (
+  db: Database,
+  siteId: string,
+  ids: readonly string[],
+): Promise<RedirectRow[]> =>
+  db
+    .select()
+    .from(siteRedirects)
+    .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.id, ids)));
+
+export const deleteRedirectRows = async (
+  db: Database,
+  siteId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await db
+    .delete(siteRedirects)
+    .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.id, ids)));
 };
 
 export const findRedirectRow = async (
@@ -79,7 +116,7 @@ export const setRedirect = async (
   db: Database,
   siteId: string,
   id: string,
-  change: Partial<Pick<RedirectRow, "source" | "destination">>,
+  change: Partial<Pick<RedirectRow, "source" | "destination" | "permanent">>,
 ): Promise<void> => {
   await db.update(siteRedirects).set(change).where(named(siteId, id));
 };

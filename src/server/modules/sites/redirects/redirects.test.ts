@@ -192,7 +192,18 @@ describe("a redirect is refused", () => {
       "destination.siteSpaceId",
     ],
     ["to an unknown page", "/x", () => toPage("nothing"), "destination.pageId"],
-    ["to another web site", "/x", () => ({ kind: "external" }) as never, "destination.kind"],
+    [
+      "to an address that runs a script",
+      "/x",
+      () => ({ kind: "external", url: "javascript:alert(1)" }),
+      "destination.url",
+    ],
+    [
+      "to an address that is no web address",
+      "/x",
+      () => ({ kind: "external", url: "mailto:ann@example.com" }),
+      "destination.url",
+    ],
   ];
   it.each(refusals)("%s", async (_what, source, destination, path) => {
     const { count } = await list();

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import type {
   createRedirect as createSchema,
   RedirectDestination,
+  SiteAddress,
   SiteRedirect,
   updateRedirect as updateSchema,
-} from "#contract/schemas/site-access.ts";
+} from "#contract/schemas/site-redirect.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -44,7 +45,7 @@ interface RedirectPath extends SitePath {
 export const createRedirect = (
   context: Context,
   { organizationId, siteId }: SitePath,
-  { source: written, destination }: z.output<typeof createSchema>,
+  { source: written, destination, permanent }: z.output<typeof createSchema>,
 ): Promise<RedirectRow> =>
   transaction(context, async (tx) => {
     await lockSite(tx, { organizationId, siteId });
@@ -56,6 +57,7 @@ export const createRedirect = (
       siteId,
       source,
       destination,
+      permanent,
       automatic: false,
       createdAt: tx.now(),
     };
@@ -64,7 +66,7 @@ export const createRedirect = (
       action: "redirect.created",
       target: { type: "redirect", id: row.id, label: source },
       site: siteId,
-      after: { source, destination },
+      after: { source, destination, permanent },
     });
     return row;
   });
@@ -105,6 +107,7 @@ const checkDestination = async (
   siteId: string,
   destination: RedirectDestination,
 ): Promise<void> => {
+  if (destination.kind === "external") return;
   const { path, what } = named[destination.kind];
   const found = await around(context, siteId, [], (here) => reached(here, destination));
   if (!found) throw invalid(path, `this site has no such ${what}`);
@@ -131,15 +134,30 @@ const isBeyond = (
   return at < Number(instant) || (at === Number(instant) && id < String(last));
 };
 
-/** The status of a redirect depends on the structure and on pages, so all redirects are checked. */
+/** What narrows the redirects of a site. */
+export interface RedirectFilters {
+  readonly status?: SiteRedirect["status"] | undefined;
+  readonly search?: string | undefined;
+}
+
+/** All redirects that filters leave, newest first. Their status depends on the structure and on pages, so all are checked. */
+export const allRedirects = async (
+  context: Context,
+  siteId: string,
+  { status, search }: RedirectFilters,
+): Promise<CheckedRedirect[]> => {
+  const rows = await selectRedirects(context.db, siteId, undefined, search);
+  const all = await checkRedirects(context, siteId, rows);
+  return status === undefined ? all : all.filter((redirect) => redirect.status === status);
+};
+
 const listByStatus = async (
   context: Context,
   siteId: string,
-  status: SiteRedirect["status"],
+  filters: RedirectFilters,
   { limit, after }: ListRequest,
 ): Promise<ListPage<CheckedRedirect>> => {
-  const all = await checkRedirects(context, siteId, await selectRedirects(context.db, siteId));
-  const wanted = all.filter((redirect) => redirect.status === status);
+  const wanted = await allRedirects(context, siteId, filters);
   const behind = after === undefined ? wanted : wanted.filter((one) => isBeyond(one, after));
   return listPage(behind.slice(0, limit + 1), limit, wanted.length, cursorOf);
 };
@@ -148,30 +166,46 @@ const listByStatus = async (
 export const listRedirects = async (
   context: Context,
   sitePath: SitePath,
-  { status }: { readonly status?: SiteRedirect["status"] | undefined },
+  filters: RedirectFilters,
   page: ListRequest,
 ): Promise<ListPage<CheckedRedirect>> => {
   const { id: siteId } = await findSite(context, sitePath);
-  if (status !== undefined) return listByStatus(context, siteId, status, page);
+  const { status, search } = filters;
+  if (status !== undefined) return listByStatus(context, siteId, filters, page);
   const found = await readList(page, {
-    rows: (asked) => selectRedirects(context.db, siteId, asked),
-    count: () => countRedirects(context.db, siteId),
+    rows: (asked) => selectRedirects(context.db, siteId, asked, search),
+    count: () => countRedirects(context.db, siteId, search),
     cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
   });
   return { ...found, rows: await checkRedirects(context, siteId, found.rows) };
 };
 
-/** Where an old path leads: the redirect that says so, and the path on the site. */
+/** Where an old path leads: the redirect that says so, the address, and how readers are sent there. */
 interface FoundRedirect {
   readonly redirect: SiteRedirect;
   readonly target: string;
+  readonly status: 307 | 308;
 }
+
+/** What a site answers at an address, as far as it is stored. */
+const answerAt = async (context: Context, siteId: string, address: string) => {
+  const { structure } = await readStructure(context, siteId);
+  const rules = await readRulesAt(context, siteId, structure, address);
+  return withPages(context, (pagesOf) => {
+    const places = placesOf(structure, pagesOf);
+    return { places, rules, answer: resolve(places, rules, address) };
+  });
+};
+
+const statusOf = ({ permanent }: Pick<SiteRedirect, "permanent">): FoundRedirect["status"] =>
+  permanent ? 308 : 307;
 
 /**
  * Finds where an old path leads: by the redirect from that path, or else by what stood nearest above it
  * once, or was redirected from there by a change of the structure. What would lead to nothing does not
  * count, nor does anything where readers find something at the path itself. `shareKey` matters only on a
- * site shared by link: a wrong one is not found, a right one is appended to the target.
+ * site shared by link: a wrong one is not found, a right one is appended to a target on the site, and never
+ * told to an outside one.
  */
 export const findRedirect = async (
   context: Context,
@@ -182,14 +216,40 @@ export const findRedirect = async (
   const key = site.visibility === "share-link" ? shareKey : undefined;
   if (key !== undefined && !(await findShareLink(context, siteId, key))) throw notFound("redirect");
   const source = plainPath(written);
-  const { structure } = await readStructure(context, siteId);
-  const rules = await readRulesAt(context, siteId, structure, source);
-  const answer = await withPages(context, (pagesOf) =>
-    resolve(placesOf(structure, pagesOf), rules, source),
-  );
+  const { answer } = await answerAt(context, siteId, source);
   if (!answer || "place" in answer) throw notFound("redirect");
-  const query = key === undefined ? "" : `?shareKey=${encodeURIComponent(key)}`;
-  return { redirect: presentLedOn(source, answer), target: `${answer.target.address}${query}` };
+  const { address, outside } = answer.target;
+  const query = key === undefined || outside ? "" : `?shareKey=${encodeURIComponent(key)}`;
+  const redirect = presentLedOn(source, answer);
+  return { redirect, target: `${address}${query}`, status: statusOf(redirect) };
+};
+
+/** Says what readers get at a path of a site; a page is named for those who can open its space. */
+export const resolveAddress = async (
+  context: Context,
+  { organizationId, siteId }: SitePath,
+  { path: written }: { readonly path: string },
+): Promise<SiteAddress> => {
+  await findSite(context, { organizationId, siteId });
+  const path = plainPath(written);
+  const { answer, ...surroundings } = await answerAt(context, siteId, path);
+  const known = { object: "site-address", path } as const;
+  if (!answer) return { ...known, status: 404 };
+  if ("place" in answer) {
+    const live = liveAt(surroundings, path);
+    const title = live && (await wordsFor(context, organizationId, live));
+    return { ...known, status: 200, ...(title === undefined ? {} : { title }) };
+  }
+  const redirect = presentLedOn(path, answer);
+  const label = labelOf(surroundings, redirect.destination);
+  const title = label && (await wordsFor(context, organizationId, label));
+  return {
+    ...known,
+    status: statusOf(redirect),
+    target: answer.target.address,
+    redirect,
+    ...(title === undefined ? {} : { title }),
+  };
 };
 
 /** Changes where a redirect begins or leads. */
@@ -209,7 +269,7 @@ export const updateRedirect = (
     if (source !== undefined) await checkSource(tx, { organizationId, siteId }, source);
     const row = { ...before, ...changed.after };
     await setRedirect(tx.db, siteId, id, changed.after);
-    if (before.automatic) await deleteFormerAt(tx.db, siteId, before.source);
+    if (before.automatic) await deleteFormerAt(tx.db, siteId, [before.source]);
     await audit(tx, {
       action: "redirect.changed",
       target: { type: "redirect", id, label: row.source },
@@ -229,7 +289,7 @@ export const deleteRedirect = (
     const before = await findRedirectRow(tx.db, siteId, id);
     if (!before) return;
     await deleteRedirectRow(tx.db, siteId, id);
-    if (before.automatic) await deleteFormerAt(tx.db, siteId, before.source);
+    if (before.automatic) await deleteFormerAt(tx.db, siteId, [before.source]);
     await audit(tx, {
       action: "redirect.deleted",
       target: { type: "redirect", id, label: before.source },
@@ -241,9 +301,10 @@ export const deleteRedirect = (
 /** What a change of a redirect really changes; undefined when that is nothing. */
 const changedRedirect = (
   before: RedirectRow,
-  { source, destination }: z.output<typeof updateSchema>,
+  { source, destination, permanent }: z.output<typeof updateSchema>,
 ) =>
   changedFields(before, {
+    permanent,
     source: source === undefined ? undefined : plainPath(source),
     destination: isDeepStrictEqual(before.destination, destination) ? undefined : destination,
   });

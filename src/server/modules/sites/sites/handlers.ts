@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
+import { checkHostname } from "./check-hostname.ts";
 import { createSite, listDeletedSites, listSites } from "./sites.ts";
 import { deleteSite, findDeletedSite, restoreSite } from "./site-trash.ts";
 import { findSite } from "./find-site.ts";
@@ -38,6 +39,9 @@ export const siteHandlers = {
     return { body: site, headers: { Location: site.urls.location } };
   },
   getSiteById: async ({ context, params }) => versioned(context, await findSite(context, params)),
+  checkSiteHostname: async ({ context, params }) => ({
+    body: await checkHostname(context, params),
+  }),
   listDeletedSites: async ({ context, params: { organizationId }, page, list }) => {
     const found = await listDeletedSites(context, organizationId, page);
     return {

@@ -49,12 +49,13 @@ const checkSize = (before: Structure, after: Structure): void => {
 /**
  * Writes what a locked site consists of from now on, and only the rows that differ. A site-space that was
  * taken off it before comes back as it was. Answers the version of the structure, which is the old one when
- * nothing differs. The caller records the event.
+ * nothing differs. What takes another change back leaves no redirects. The caller records the event.
  */
 export const writeStructure = async (
   tx: Context,
   site: SiteRow,
   { before: { structure: before, rows }, after, heirs }: Pick<Plan, "before" | "after" | "heirs">,
+  { takesBack = false }: { readonly takesBack?: boolean } = {},
 ): Promise<number> => {
   if (before === after) return site.structureVersion;
   const difference = differenceOf(site.id, rows, after);
@@ -71,7 +72,7 @@ export const writeStructure = async (
     site.id,
     difference.siteSpaces.inserted.map(({ id }) => id),
   );
-  await writeRules(tx, site.id, { before, after, heirs });
+  await writeRules(tx, site.id, { before, after, heirs, takesBack });
   const structureVersion = await countStructureChange(tx, site);
   const spaces = [...removedSpaces(before, after), ...removedSpaces(after, before)];
   if (spaces.length > 0) await refreshSpaceVisibility(tx, spaces);

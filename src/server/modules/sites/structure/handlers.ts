@@ -39,7 +39,7 @@ export const siteStructureHandlers = {
     return { body: structure, version };
   },
   editSiteStructure: async ({ context, params, body }) => {
-    const { structure, version } = await editStructure(context, params, body.edits);
+    const { structure, version } = await editStructure(context, params, body);
     return { body: structure, version };
   },
   sortSiteStructure: async ({ context, params, body }) => ({

@@ -1,4 +1,8 @@
-import type { SiteStructure } from "#contract/schemas/site-structure.ts";
+import type { z } from "zod";
+import type {
+  editStructure as editSchema,
+  SiteStructure,
+} from "#contract/schemas/site-structure.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findSite, type SitePath } from "../sites/find-site.ts";
 import {
@@ -41,7 +45,7 @@ export const getStructure = async (
 export const editStructure = (
   context: Context,
   sitePath: SitePath,
-  edits: readonly StructureEdit[],
+  { edits, undo }: z.output<typeof editSchema>,
 ): Promise<{ structure: SiteStructure; version: number }> =>
   changeSite(context, sitePath, async (tx, site) => {
     checkVersion(tx, "structure", site.structureVersion);
@@ -50,7 +54,7 @@ export const editStructure = (
       (path) => `edits.${path}`,
       () => planEdits(tx, site, edits),
     );
-    const version = await writeStructure(tx, site, plan);
+    const version = await writeStructure(tx, site, plan, { takesBack: undo });
     if (version !== site.structureVersion) {
       const changes = describeChange(plan.before.structure, plan.after, edits);
       const target = { type: "site", id: site.id, label: site.title };

@@ -10,6 +10,7 @@ import {
   getSiteById,
   getSiteRedirectBySource,
   getSiteSpaceCustomizationById,
+  listSiteRedirects,
   overrideSiteSpaceCustomizationById,
   type StructureEdit,
   transferSpace,
@@ -293,5 +294,51 @@ describe("what is kept of site-spaces that were taken off", () => {
     await edit([{ operation: "update_section", section: section.id, title: "Second" }]);
     await forget(RETENTION_DAYS);
     expect(await keptOf(site)).toEqual([]);
+  });
+});
+
+describe("the redirects that a change made", () => {
+  /** A site whose section has moved to another path, and what readers get at the addresses of both. */
+  const renamedSite = async () => {
+    const { site, section, before } = await customizedSite();
+    const { client, path } = site;
+    const edit = { operation: "update_section", section: section.id, path: "renamed" } as const;
+    const back = { ...edit, path: section.path };
+    const found = async (source: string) =>
+      (await outcome(getSiteRedirectBySource({ client, path, query: { source } }))).status;
+    const redirects = async () =>
+      (await dataOf(listSiteRedirects({ client, path }))).items.map(({ source }) => source);
+    return { client, path, edit, back, old: `/${section.path}`, found, redirects, before, site };
+  };
+
+  it("go when it is undone, with those that undoing it would make", async () => {
+    const { client, path, edit, back, old, found, redirects, before, site } = await renamedSite();
+    await dataOf(editSiteStructure({ client, path, body: { edits: [edit] } }));
+    expect([await found(old), await redirects()]).toEqual([200, expect.arrayContaining([old])]);
+    await dataOf(editSiteStructure({ client, path, body: { edits: [back], undo: true } }));
+    expect(await site.structure()).toEqual(before);
+    expect([await found("/renamed"), await redirects()]).toEqual([404, []]);
+  });
+
+  it("go when a draft is taken back", async () => {
+    const { client, path, edit, old, found, redirects } = await renamedSite();
+    const body = { title: "Autumn", edits: [edit] };
+    const { id: draftId } = await dataOf(createSiteStructureDraft({ client, path, body }));
+    const { structureVersion } = await dataOf(getSiteById({ client, path }));
+    const draft = { ...path, draftId };
+    await dataOf(applySiteStructureDraft({ client, path: draft, body: { structureVersion } }));
+    expect([await found(old), await redirects()]).toEqual([200, expect.arrayContaining([old])]);
+    await dataOf(undoSiteStructureDraft({ client, path: draft }));
+    expect([await found("/renamed"), await redirects()]).toEqual([404, []]);
+  });
+
+  it("stay where the way back is a change of its own", async () => {
+    const { client, path, edit, back, found, redirects } = await renamedSite();
+    await dataOf(editSiteStructure({ client, path, body: { edits: [edit] } }));
+    await dataOf(editSiteStructure({ client, path, body: { edits: [back] } }));
+    expect([await found("/renamed"), await redirects()]).toEqual([
+      200,
+      expect.arrayContaining(["/renamed"]),
+    ]);
   });
 });

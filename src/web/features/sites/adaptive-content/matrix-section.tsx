@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type KeyboardEvent, memo, useMemo, useState } from "react";
+import { Fragment, type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import {
   type MatrixCell as Cell,
   type MatrixRow as Row,
@@ -15,7 +15,8 @@ import { useSiteVisitors } from "./use-site-visitors.ts";
 import type { NestedItem } from "../site-structure.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff, MoveHorizontal } from "lucide-react";
+import { useOverflow } from "#web/table/use-overflow.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -27,9 +28,9 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, Infinity],
 };
 
-/** Where a cell stands in its table, headers counted. */
+/** The item of a cell, and the column, headers counted. */
 interface CellPosition {
-  readonly row: number;
+  readonly item: string | undefined;
   readonly column: number;
 }
 
@@ -37,22 +38,22 @@ interface CellPosition {
 const within = (position: number, count: number): number =>
   Math.max(1, Math.min(position, count - 1));
 
-/** The position of a cell in its table, headers counted. */
-const positionOf = (inside: HTMLElement): CellPosition | undefined => {
-  const cell = inside.closest("td");
-  const row = cell?.closest("tr");
-  return cell && row ? { row: row.rowIndex, column: cell.cellIndex } : undefined;
-};
+/** The rows of a table that hold cells: all but those of headings. */
+const cellRows = (table: HTMLTableElement): HTMLTableRowElement[] =>
+  [...table.rows].filter(({ dataset }) => dataset["item"] !== undefined);
 
 /** Moves focus from cell to cell with the arrow keys, and to the ends of a row with Home and End. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
-  const from = positionOf(event.currentTarget);
-  const rows = event.currentTarget.closest("table")?.rows;
-  if (step === undefined || from === undefined || rows === undefined) return;
+  const cell = event.currentTarget.closest("td");
+  const row = cell?.closest("tr");
+  const table = row?.closest("table");
+  if (step === undefined || !cell || !row || !table) return;
   event.preventDefault();
-  const cells = rows[within(from.row + step[0], rows.length)]?.cells;
-  cells?.[within(from.column + step[1], cells.length)]
+  const rows = cellRows(table);
+  const to = Math.max(0, Math.min(rows.indexOf(row) + step[0], rows.length - 1));
+  const cells = rows[to]?.cells;
+  cells?.[within(cell.cellIndex + step[1], cells.length)]
     ?.querySelector<HTMLElement>("[data-cell]")
     ?.focus();
 };
@@ -76,8 +77,9 @@ const MatrixCell = ({ cell, isStop, onStop }: MatrixCellProps) => {
         data-cell
         onKeyDown={moveFocus}
         onFocus={(event) => {
-          const position = positionOf(event.currentTarget);
-          if (position) onStop(position);
+          const inside = event.currentTarget.closest("td");
+          const item = inside?.closest("tr")?.dataset["item"];
+          if (inside) onStop({ item, column: inside.cellIndex });
         }}
         className={cx(
           "inline-flex h-7 items-center gap-1.5 rounded-sm px-2 text-sm whitespace-nowrap hover:bg-subtle pointer-coarse:h-9",
@@ -109,8 +111,8 @@ interface MatrixRowProps {
 
 /** One section or space and what each kind of visitor sees of it. */
 const MatrixRow = memo(
-  ({ nested: { item, depth, group }, columns, cells, stop, onStop }: MatrixRowProps) => (
-    <tr>
+  ({ nested: { item, depth }, columns, cells, stop, onStop }: MatrixRowProps) => (
+    <tr data-item={item.id}>
       <th
         scope="row"
         className="sticky left-0 z-10 max-w-80 min-w-40 border-b border-line bg-surface py-1.5 pr-3 font-normal max-xs:max-w-44"
@@ -126,9 +128,6 @@ const MatrixRow = memo(
           </span>
           <span className="text-xs text-faint">
             {item.kind === "site-section" ? messages.matrix.section : messages.matrix.space}
-            {item.kind === "site-section" &&
-              group !== undefined &&
-              ` ${messages.matrix.inGroup(group)}`}
           </span>
           {item.default === true && <Badge>{messages.matrix.isDefault}</Badge>}
         </span>
@@ -145,6 +144,18 @@ const MatrixRow = memo(
   ),
 );
 
+/** The group over the rows of its sections; every visitor finds it who finds one of them. */
+const GroupRow = ({ title, columns }: { title: string; columns: number }) => (
+  <tr>
+    <th scope="colgroup" colSpan={columns} className="border-b border-line bg-subtle px-0 py-1.5">
+      <span className="sticky left-0 inline-flex items-center gap-x-2 px-3 font-medium wrap-anywhere">
+        {title}
+        <span className="text-xs font-normal text-muted">{messages.matrix.group}</span>
+      </span>
+    </th>
+  </tr>
+);
+
 /** One row of the table: where the item stands, and its cells. */
 interface MatrixTableRow {
   readonly nested: NestedItem;
@@ -158,49 +169,65 @@ interface MatrixTableProps {
 
 /** The matrix itself: one stop for Tab, and the arrow keys from cell to cell. */
 const MatrixTable = ({ columns, rows }: MatrixTableProps) => {
-  // Positions as the table counts them: its headers come first.
-  const [stop, setStop] = useState<CellPosition>({ row: 1, column: 1 });
-  const at = {
-    row: within(stop.row, rows.length + 1),
-    column: within(stop.column, columns.length + 1),
-  };
+  const [stop, setStop] = useState<CellPosition>({ item: undefined, column: 1 });
+  const isThere = rows.some(({ nested }) => nested.item.id === stop.item);
+  const stopItem = isThere ? stop.item : rows[0]?.nested.item.id;
+  const stopColumn = within(stop.column, columns.length + 1);
+  const box = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(box);
   return (
-    <div className="relative overflow-x-auto rounded-md border border-line bg-surface scroll-pl-48">
-      <table className="w-max min-w-full border-separate border-spacing-0 text-left text-base">
-        <caption className="sr-only">{messages.matrix.caption}</caption>
-        <thead>
-          <tr className="text-sm text-muted">
-            <th
-              scope="col"
-              className="sticky left-0 z-10 border-b border-line bg-surface px-3 py-2 font-medium"
-            >
-              {messages.matrix.item}
-            </th>
-            {columns.map(({ key, title }) => (
+    <>
+      {overflows && (
+        <p className="mb-2 flex items-center gap-1.5 text-sm text-muted">
+          <MoveHorizontal size={14} aria-hidden className="shrink-0" />
+          {messages.matrix.scroll(columns.length)}
+        </p>
+      )}
+      <div
+        ref={box}
+        className="relative overflow-x-auto rounded-md border border-line bg-surface scroll-pl-48"
+      >
+        <table className="w-max min-w-full border-separate border-spacing-0 text-left text-base">
+          <caption className="sr-only">{messages.matrix.caption}</caption>
+          <thead>
+            <tr className="text-sm text-muted">
               <th
-                key={key}
                 scope="col"
-                className="max-w-48 border-b border-line px-3 py-2 align-bottom font-medium wrap-anywhere"
+                className="sticky left-0 z-10 border-b border-line bg-surface px-3 py-2 font-medium"
               >
-                {title}
+                {messages.matrix.item}
               </th>
+              {columns.map(({ key, title }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  className="max-w-48 border-b border-line px-3 py-2 align-bottom font-medium wrap-anywhere"
+                >
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ nested, cells }, row) => (
+              <Fragment key={nested.item.id}>
+                {nested.group !== undefined &&
+                  nested.group.id !== rows[row - 1]?.nested.group?.id && (
+                    <GroupRow title={nested.group.title} columns={columns.length + 1} />
+                  )}
+                <MatrixRow
+                  nested={nested}
+                  columns={columns}
+                  cells={cells}
+                  stop={nested.item.id === stopItem ? stopColumn : undefined}
+                  onStop={setStop}
+                />
+              </Fragment>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ nested, cells }, row) => (
-            <MatrixRow
-              key={nested.item.id}
-              nested={nested}
-              columns={columns}
-              cells={cells}
-              stop={at.row === row + 1 ? at.column : undefined}
-              onStop={setStop}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 };
 

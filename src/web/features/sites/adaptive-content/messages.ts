@@ -135,7 +135,8 @@ export const messages = {
     isDefault: "Default",
     section: "Section",
     space: "Space",
-    inGroup: (group: string) => `in ${group}`,
+    group: "Group",
+    scroll: (count: number) => `Scroll sideways to see all ${plural(count, "visitor type")}.`,
     differing: "Only what differs between them",
     counts: (shown: number, all: number) =>
       shown === all ? plural(all, "row") : `${shown} of ${plural(all, "row")}`,
@@ -146,7 +147,7 @@ export const messages = {
     },
     same: {
       title: "They all see the same",
-      text: "Each of these kinds of visitor finds the same sections and spaces.",
+      text: "Each of these visitor types finds the same sections and spaces.",
       action: "Show everything",
     },
   },

@@ -32,8 +32,14 @@ export const messages = {
   },
   /** Words of the checklist: what is so, and why it matters. */
   checklist: {
-    title: "Publishing checklist",
-    text: "You can publish at any time. What needs a look comes first.",
+    before: {
+      title: "Publishing checklist",
+      text: "You can publish at any time. What needs a look comes first.",
+    },
+    published: {
+      title: "Site health",
+      text: "What readers find now. What needs a look comes first.",
+    },
     warning: "Needs a look",
     fine: "Fine",
     screens: {

@@ -1,6 +1,6 @@
 import { siteMessages } from "../messages.ts";
 import { messages } from "./messages.ts";
-import { siteSectionsOf } from "../site-structure.ts";
+import { siteSectionsOf, siteSpacesOf } from "../site-structure.ts";
 import { useOrganization, useSite, useSiteName } from "../use-site.ts";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
@@ -16,7 +16,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { actorName } from "#web/features/audit-log/index.ts";
 import type { ReactNode } from "react";
-import { redirectsQuery, shareLinksQuery, type Site } from "#web/api/sites.ts";
+import { redirectsQuery } from "#web/api/site-redirects.ts";
+import { shareLinksQuery, type Site } from "#web/api/sites.ts";
 import { structureQuery } from "#web/api/site-structure.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 
@@ -45,7 +46,9 @@ const Facts = ({ site }: { site: Site }) => {
       aria-label={messages.facts}
       className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-2"
     >
-      <Fact label={messages.spaces}>{formatNumber(site.siteSpaces)}</Fact>
+      <Fact label={messages.spaces}>
+        {formatNumber(new Set(siteSpacesOf(structure).map(({ space }) => space.id)).size)}
+      </Fact>
       <Fact label={messages.sections}>{formatNumber(siteSectionsOf(structure).length)}</Fact>
       {site.permissions.edit && <Fact label={messages.links}>{counted(active)}</Fact>}
       <Fact label={messages.redirects}>{counted(redirects?.count)}</Fact>
@@ -154,7 +157,7 @@ export const Overview = () => {
     <div className="flex flex-col gap-6">
       {!site.permissions.edit && <Callout>{siteMessages.readOnly}</Callout>}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <ScreenSection title={messages.checklist.title} text={messages.checklist.text}>
+        <ScreenSection {...messages.checklist[site.published ? "published" : "before"]}>
           <ul className="flex flex-col divide-y divide-line border-y border-line">
             {checks.map((check) => (
               <CheckLine key={check.key} check={check} />

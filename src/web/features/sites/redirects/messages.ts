@@ -1,7 +1,17 @@
+import { importRefusals } from "#contract/schemas/redirect-changes.ts";
+import { plural } from "#web/kit/format-number.ts";
+
+const redirects = (count: number): string => plural(count, "redirect");
+
 /** What the redirects of a site say. */
 export const messages = {
   text: "Old paths that redirect readers. Those left by changes of the structure redirect everything below them, too.",
   create: "New redirect",
+  import: "Import…",
+  test: "Test an address…",
+  filters: "Filter redirects",
+  search: "Search redirects",
+  searchPlaceholder: "Search by path or address",
   caption: "Redirects",
   noun: { one: "redirect", many: "redirects" },
   columns: { source: "Old path", destination: "Leads to", kind: "Made", created: "Since" },
@@ -45,11 +55,82 @@ export const messages = {
   pageField: "Page",
   pageHint: "The page of this space readers arrive at.",
   noPage: "Where the space begins",
-  nothing: "There is nothing to lead to yet: the site shows no space.",
+  outside: "An address outside this site",
+  address: "Address",
+  addressPlaceholder: "https://example.com/guide",
+  permanent: "Permanent",
+  permanentHint:
+    "Browsers and search engines may remember it (status 308). Leave it off if the path may be used again (307).",
   created: (source: string) => `${source} redirects readers`,
   saved: (source: string) => `Saved ${source}`,
   removeTitle: (source: string) => `Delete the redirect from ${source}?`,
   removeText: "Readers who still have this address find nothing there any more.",
   removeConfirm: "Delete redirect",
   removed: (source: string) => `Deleted the redirect from ${source}`,
+} as const;
+
+/** What deleting many redirects says. */
+export const bulkMessages = {
+  bar: "Selected redirects",
+  remove: "Delete…",
+  title: (count: number) => `Delete ${redirects(count)}?`,
+  nothing: "None of these redirects is there any more",
+  will: (count: number) =>
+    `${redirects(count)} will be deleted. Readers who still have ${count === 1 ? "its address" : "these addresses"} find nothing there any more:`,
+  missing: (count: number) => `${redirects(count)} deleted already`,
+  confirm: (count: number) => `Delete ${redirects(count)}`,
+  done: (count: number) => `Deleted ${redirects(count)}`,
+} as const;
+
+/** What importing a list of redirects says. */
+export const importMessages = {
+  title: "Import redirects",
+  text: "Old and new addresses, one redirect per line. Nothing is added until you have seen what each line does.",
+  file: "A CSV file with the columns source and target",
+  field: "Redirects",
+  fieldHint: "An old path, a comma, then a path of this site or an http or https address.",
+  placeholder: "source,target\n/old/guide,/guides/start\n/status,https://status.example.com",
+  tooMany: (count: number, most: number) =>
+    `These are ${plural(count, "line")}. Import at most ${most} at once.`,
+  tooLong: (line: number) => `Line ${line} is too long.`,
+  unreadable: "This file cannot be read as text. Save it as CSV in UTF-8.",
+  lines: "What each line does",
+  line: (line: number) => `Line ${line}`,
+  checking: "Checking the lines",
+  failed: "The lines could not be checked.",
+  empty: "Add some lines first",
+  nothing: "No line adds a redirect",
+  summary: (added: number, unchanged: number, refused: number) =>
+    [
+      `${redirects(added)} to add`,
+      ...(unchanged > 0 ? [`${plural(unchanged, "line")} already there`] : []),
+      ...(refused > 0 ? [`${plural(refused, "line")} left out`] : []),
+    ].join(", "),
+  outcomes: { added: "Will be added", unchanged: "Already there", refused: "Left out" },
+  refusals: importRefusals,
+  leadsTo: (title: string) => `Leads to ${title}`,
+  confirm: (count: number) => (count === 0 ? "Add redirects" : `Add ${redirects(count)}`),
+  done: (count: number) => `Added ${redirects(count)}`,
+  left: (count: number) => `${plural(count, "line")} left out`,
+  cancel: "Cancel",
+} as const;
+
+/** What testing an address says. */
+export const addressMessages = {
+  title: "Test an address",
+  text: "What readers get there with the structure and the redirects of now. Who may see it is not checked.",
+  field: "Path or address",
+  placeholder: "/old/guide",
+  notHere: (host: string) => `This address is not on this site. Its addresses begin with ${host}.`,
+  checking: "Checking the address",
+  failed: "The address could not be checked.",
+  found: (title: string | undefined) =>
+    title === undefined ? "Readers find something here." : `Readers find ${title} here.`,
+  redirects: (target: string) => `Readers are redirected to ${target}.`,
+  leadsTo: (title: string) => `That is ${title}.`,
+  automatic: "A change of the structure left this redirect.",
+  byHand: (source: string) => `By the redirect from ${source}.`,
+  nothing: "Readers find nothing here.",
+  status: (status: number) => `Status ${status}`,
+  close: "Close",
 } as const;

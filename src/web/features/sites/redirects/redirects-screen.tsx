@@ -1,121 +1,39 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { CornerUpRight, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
-import { useState } from "react";
-import { redirectsQuery, type SiteRedirect } from "#web/api/sites.ts";
-import { useListQuery } from "#web/table/use-list-query.ts";
-import { useSite, useSiteName } from "../use-site.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CornerUpRight, FileUp, Pencil, Plus, Route, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { MAX_CHANGED_REDIRECTS, MAX_REDIRECT_SEARCH } from "#contract/schemas/limits.ts";
+import { onlySet } from "#web/api/queries.ts";
+import {
+  type ChangeSiteRedirects,
+  redirectsQuery,
+  type SiteRedirect,
+} from "#web/api/site-redirects.ts";
+import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
+import { BulkBar } from "#web/shell/list/bulk-bar.tsx";
+import { SearchField } from "#web/shell/list/search-field.tsx";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
+import { useListQuery } from "#web/table/use-list-query.ts";
+import { useSelection } from "#web/table/use-selection.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Toolbar } from "#web/ui/layout.tsx";
+import { StatusTabs } from "#web/ui/tabs.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
-import {
-  type Destination,
-  destinationIn,
-  RedirectDialog,
-  RedirectForm,
-  type RedirectQuestion,
-  titleWithSection,
-} from "./redirect-dialogs.tsx";
-import { messages } from "./messages.ts";
+import { useSite, useSiteName } from "../use-site.ts";
+import { DestinationWords } from "./destination-words.tsx";
+import { bulkMessages, messages } from "./messages.ts";
+import { RedirectDialog, type RedirectQuestion } from "./redirect-dialogs.tsx";
+import { RedirectForm } from "./redirect-form.tsx";
 import {
   brokenRedirectsQuery,
   PAGE_SIZE,
   redirectsPageQuery,
   type RedirectsSearch,
 } from "./redirects-search.ts";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { StatusTabs } from "#web/ui/tabs.tsx";
-import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
-import { pagesQuery } from "#web/api/content.ts";
-import { structureQuery } from "#web/api/site-structure.ts";
-import { findPage } from "#web/features/content/index.ts";
-import { Badge } from "#web/ui/badge.tsx";
-
-interface BrokenRedirectProps {
-  readonly redirect: SiteRedirect;
-  /** The section or site-space it led to, or to a page of; absent when that is gone itself. */
-  readonly target: Destination | undefined;
-}
-
-const reasonOf = ({ redirect: { destination }, target }: BrokenRedirectProps): string => {
-  if (destination.kind === "site-section") return messages.broken.section;
-  if (target === undefined) return messages.broken.siteSpace;
-  return target.broken === true
-    ? messages.broken.trashed(target.title)
-    : messages.broken.page(target.title);
-};
-
-/** Says why a redirect leads nowhere, with the ways to mend it for those who may. */
-const BrokenRedirect = (props: BrokenRedirectProps) => {
-  const { redirect } = props;
-  const { permissions } = useSite();
-  const [asking, setAsking] = useState<RedirectQuestion>();
-  return (
-    <div>
-      <p>
-        <Badge tone="danger" icon={TriangleAlert}>
-          {messages.broken.badge}
-        </Badge>{" "}
-        {messages.broken.nowhere(reasonOf(props))}
-      </p>
-      {permissions.edit && (
-        <div className="mt-1.5 inline-flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            aria-label={messages.broken.mendNamed(redirect.source)}
-            onClick={() => setAsking("edit")}
-          >
-            {messages.broken.mend}
-          </Button>
-          <Button
-            size="sm"
-            aria-label={messages.broken.removeNamed(redirect.source)}
-            onClick={() => setAsking("delete")}
-          >
-            {messages.remove}
-          </Button>
-        </div>
-      )}
-      <RedirectDialog redirect={redirect} asking={asking} onClose={() => setAsking(undefined)} />
-    </div>
-  );
-};
-
-const PageWords = ({ target, pageId }: { target: Destination; pageId: string }) => {
-  const { data } = useQuery(pagesQuery(target.spaceId ?? ""));
-  const page = data && findPage(data.pages, pageId);
-  return page === undefined
-    ? messages.somePage(titleWithSection(target))
-    : messages.page(page.title, titleWithSection(target));
-};
-
-const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
-  const { destination } = redirect;
-  const { data: structure } = useSuspenseQuery(structureQuery(useSiteName()));
-  const target = destinationIn(structure, redirect);
-  if (redirect.status === "broken" || target === undefined) {
-    return <BrokenRedirect redirect={redirect} target={target} />;
-  }
-  if (destination.kind === "site-page") {
-    return <PageWords target={target} pageId={destination.pageId} />;
-  }
-  return target.kind === "site-section" ? messages.section(target.title) : titleWithSection(target);
-};
-
-/** What a redirect leads to, by the names readers know; or why it leads nowhere, or not at the moment. */
-const DestinationWords = ({ redirect }: { redirect: SiteRedirect }) => (
-  <>
-    <LiveWords redirect={redirect} />
-    {redirect.status === "covered" && (
-      <>
-        {" "}
-        <Badge title={messages.coveredTitle}>{messages.covered}</Badge>
-      </>
-    )}
-  </>
-);
 
 /** Edit and delete of one redirect. */
 const RedirectMenu = ({ redirect }: { redirect: SiteRedirect }) => {
@@ -142,11 +60,12 @@ const RedirectMenu = ({ redirect }: { redirect: SiteRedirect }) => {
 const statuses = ["all", "broken"] as const;
 
 /** All redirects, or those that lead nowhere; nothing to choose while every one leads somewhere. */
-const RedirectTabs = ({ search: { status } }: { search: RedirectsSearch }) => {
+const RedirectTabs = ({ search: { search, status } }: { search: RedirectsSearch }) => {
   const name = useSiteName();
-  const all = useQuery(redirectsQuery(name, { limit: 0 })).data?.count;
-  const broken = useQuery(brokenRedirectsQuery(name)).data?.count;
-  if (status === undefined && (broken ?? 0) === 0) return null;
+  const any = useQuery(brokenRedirectsQuery(name)).data?.count;
+  const all = useQuery(redirectsQuery(name, { limit: 0, search })).data?.count;
+  const broken = useQuery(redirectsQuery(name, { limit: 0, search, status: "broken" })).data?.count;
+  if (status === undefined && (any ?? 0) === 0) return null;
   return (
     <StatusTabs
       label={messages.tabs}
@@ -158,7 +77,7 @@ const RedirectTabs = ({ search: { status } }: { search: RedirectsSearch }) => {
         <Link
           from="/o/$organizationId/sites/$siteId/redirects"
           to="."
-          search={{ status: one === "broken" ? one : undefined }}
+          search={{ search, status: one === "broken" ? one : undefined }}
           {...tab}
         />
       )}
@@ -187,8 +106,18 @@ const columns: readonly Column<SiteRedirect>[] = [
   {
     id: "kind",
     header: messages.columns.kind,
-    cell: ({ automatic }) => (automatic ? messages.automatic : messages.byHand),
-    width: "12rem",
+    cell: ({ automatic, permanent }) => (
+      <>
+        {automatic ? messages.automatic : messages.byHand}
+        {permanent && (
+          <>
+            {" "}
+            <Badge title={messages.permanentHint}>{messages.permanent}</Badge>
+          </>
+        )}
+      </>
+    ),
+    width: "13rem",
   },
   {
     id: "created",
@@ -199,25 +128,82 @@ const columns: readonly Column<SiteRedirect>[] = [
   },
 ];
 
+const ImportDialog = lazy(async () => ({
+  default: (await import("./import-redirects-dialog.tsx")).ImportRedirectsDialog,
+}));
+const AddressDialog = lazy(async () => ({
+  default: (await import("./address-dialog.tsx")).AddressDialog,
+}));
+const BulkDialog = lazy(async () => ({
+  default: (await import("./remove-redirects-dialog.tsx")).RemoveRedirectsDialog,
+}));
+
+type Matching = Extract<ChangeSiteRedirects["redirects"], { matching: unknown }>["matching"];
+type Doing = "create" | "import" | "test" | "remove";
+
+interface ToolsProps {
+  readonly canEdit: boolean;
+  readonly onDo: (doing: Doing) => void;
+}
+
+/** What can be done with redirects as a whole. */
+const Tools = ({ canEdit, onDo }: ToolsProps) => (
+  <>
+    <Button icon={Route} onClick={() => onDo("test")}>
+      {messages.test}
+    </Button>
+    {canEdit && (
+      <>
+        <Button icon={FileUp} onClick={() => onDo("import")}>
+          {messages.import}
+        </Button>
+        <Button icon={Plus} variant="primary" onClick={() => onDo("create")}>
+          {messages.create}
+        </Button>
+      </>
+    )}
+  </>
+);
+
+const sourceOf = ({ source }: SiteRedirect) => source;
+
 /** The old paths of a site and where they lead. */
 export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
   const { permissions } = useSite();
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: "/o/$organizationId/sites/$siteId/redirects" });
   const { data, isPlaceholderData } = useListQuery(redirectsPageQuery(useSiteName(), search));
-  const [making, setMaking] = useState(false);
-  const create = permissions.edit && (
-    <Button icon={Plus} onClick={() => setMaking(true)}>
-      {messages.create}
-    </Button>
-  );
-  const some = data !== undefined && data.items.length > 0;
+  const filters = onlySet<Matching>({ search: search.search, status: search.status });
+  const narrowed = Object.keys(filters).length > 0;
+  const selection = useSelection(JSON.stringify(filters), data?.items, data?.count ?? 0);
+  const [doing, setDoing] = useState<Doing>();
+  const done = () => setDoing(undefined);
+  const tools = <Tools canEdit={permissions.edit} onDo={setDoing} />;
+  const some = narrowed || (data !== undefined && data.items.length > 0);
   return (
     <>
       {some && (
-        <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <p className="max-w-[70ch] text-muted">{messages.text}</p>
-          {create}
-        </div>
+        <>
+          <p className="mb-4 max-w-[70ch] text-muted">{messages.text}</p>
+          <Toolbar label={messages.filters} end={tools}>
+            <SearchField
+              label={messages.search}
+              placeholder={messages.searchPlaceholder}
+              maxLength={MAX_REDIRECT_SEARCH}
+              value={search.search ?? ""}
+              onSearch={(text, again) =>
+                void navigate({
+                  search: (now) => ({
+                    ...now,
+                    search: text === "" ? undefined : text,
+                    page: undefined,
+                  }),
+                  replace: again,
+                  resetScroll: false,
+                })
+              }
+            />
+          </Toolbar>
+        </>
       )}
       <RedirectTabs search={search} />
       <DataTable
@@ -227,28 +213,50 @@ export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
         rowId={rowId}
         busy={isPlaceholderData}
         rowMenu={permissions.edit ? rowMenu : undefined}
+        selection={
+          permissions.edit
+            ? { selected: selection.selected, onChange: selection.onChange, labelOf: sourceOf }
+            : undefined
+        }
         empty={
           <ListState
-            filtered={search.page !== undefined || search.status !== undefined}
-            onClearFilters={() => void navigate({ to: ".", search: {} })}
+            filtered={narrowed || search.page !== undefined}
+            onClearFilters={() => void navigate({ search: {} })}
             noun={messages.noun}
             icon={CornerUpRight}
             title={messages.none.title}
             text={messages.none.text}
-            action={create}
+            action={<div className="flex flex-wrap justify-center gap-2">{tools}</div>}
           />
         }
       />
-      {some && (
-        <ListPages
-          data={data}
-          page={search.page}
-          shown={data.items.length}
-          size={PAGE_SIZE}
-          noun={messages.noun}
+      <ListPages data={data} page={search.page} size={PAGE_SIZE} noun={messages.noun} />
+      {selection.count > 0 && (
+        <BulkBar
+          label={bulkMessages.bar}
+          count={selection.count}
+          total={selection.all ? undefined : data?.count}
+          most={MAX_CHANGED_REDIRECTS}
+          actions={[
+            { label: bulkMessages.remove, destructive: true, run: () => setDoing("remove") },
+          ]}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
         />
       )}
-      {making && <RedirectForm onClose={() => setMaking(false)} />}
+      {doing === "create" && <RedirectForm onClose={done} />}
+      <Suspense fallback={null}>
+        {doing === "import" && <ImportDialog onClose={done} />}
+        {doing === "test" && <AddressDialog onClose={done} />}
+        {doing === "remove" && (
+          <BulkDialog
+            redirects={selection.requested(filters)}
+            count={selection.count}
+            onClose={done}
+            onDone={selection.clear}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -13,7 +13,7 @@ export const messages = {
     fields: { basename: "Name in the address", hostname: "Own host name", proxy: "Proxy" },
     basenameHint: "Lower-case words joined by hyphens, such as acme-docs.",
     hostnameHint:
-      "At least three parts, such as docs.acme.com. Point its DNS record to this service first.",
+      "At least three parts, such as docs.acme.com. Once saved, the DNS record to set stands below.",
     hostnamePlaceholder: "docs.acme.com",
     proxyHint:
       "Your own server and a path on it, such as acme.com/docs, when it passes these addresses on to this service.",
@@ -21,6 +21,30 @@ export const messages = {
     result: "Its address is",
     target: (address: string) => `Your proxy passes requests on to ${address}`,
     moves: "Addresses that readers have now stop working when you save.",
+  },
+  hostname: {
+    card: (hostname: string) => `DNS record of ${hostname}`,
+    text: "Set this record where the domain is managed. A change can take some hours to arrive everywhere.",
+    record: { type: "Type", name: "Name", value: "Value" },
+    copy: (field: string) => `Copy ${field.toLowerCase()}`,
+    status: {
+      right: "Points here",
+      elsewhere: "Points elsewhere",
+      "not-set": "Not set",
+      unknown: "Not checked",
+    },
+    explained: {
+      right: () => "The record is right.",
+      elsewhere: (found: string) =>
+        `It points at ${found} now. Replace that with the record above.`,
+      "not-set": () => "No record was found for this name yet.",
+      unknown: () =>
+        "No name server answered, so nothing is known of the record. Check again later.",
+    },
+    checking: "Asking name servers",
+    checked: "Checked",
+    again: "Check again",
+    failed: "The record could not be checked.",
   },
   features: {
     card: "Reading",

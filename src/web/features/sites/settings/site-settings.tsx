@@ -4,6 +4,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { messages } from "./messages.ts";
 import type { Site } from "#web/api/sites.ts";
 import { DeleteCard } from "./delete-card.tsx";
+import { HostnameCard } from "./hostname-card.tsx";
 import {
   siteBasename,
   siteChanges,
@@ -204,6 +205,7 @@ export const SiteSettings = () => {
     <div key={site.id} className="flex max-w-3xl flex-col gap-6">
       <TitleCard site={site} />
       <AddressCard site={site} />
+      {site.hostname !== undefined && <HostnameCard key={site.hostname} hostname={site.hostname} />}
       <FeaturesCard site={site} />
       <DeleteCard site={site} />
     </div>

@@ -1,28 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { heirsOf } from "#site/readers/heirs.ts";
 import { countAddresses } from "#site/structure/impact.ts";
 import { locateSection } from "#site/structure/locate.ts";
 import type { Structure } from "#site/structure/model.ts";
-import { describeFailure } from "#web/api/failures.ts";
-import { refresh } from "#web/api/refresh.ts";
 import {
-  applyDraft,
   draftImpactQuery,
   type SiteStructureDraft,
   type SiteStructureImpact,
 } from "#web/api/site-structure.ts";
 import { InboundLinkList } from "#web/features/content/index.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { impactMessages } from "./impact-messages.ts";
-import { LostAddresses } from "./lost-addresses.tsx";
-import { PageImpact } from "./page-impact.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { ArrowRight } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
@@ -72,6 +63,9 @@ const AddressTable = ({ addresses }: { addresses: SiteStructureImpact["addresses
     </table>
   </div>
 );
+
+/** The heading of the details, for what leads there. */
+export const IMPACT_TITLE = "draft-impact";
 
 interface EffectsProps {
   readonly live: Structure;
@@ -150,109 +144,34 @@ const Effects = ({ live, impact }: EffectsProps) => {
   );
 };
 
-interface ApplyDialogProps extends EffectsProps {
-  readonly draft: SiteStructureDraft;
-  readonly onClose: () => void;
-}
-
-const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
-  const { state, titles } = useEditor();
-  // As it was when it was asked about; once it is applied nothing changes any more.
-  const [{ before, after, edits, heirs }] = useState(() => ({
-    before: live,
-    after: state.shown,
-    edits: draft.edits,
-    heirs: heirsOf(live, draft.edits, titles),
-  }));
-  const name = useSiteName();
-  const queryClient = useQueryClient();
-  const applying = useMutation(applyDraft);
-  const { defaults, hidden, inboundLinks, structureVersion } = impact;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      tone="primary"
-      title={impactMessages.confirmTitle(draft.title)}
-      body={
-        <div className="flex flex-col gap-3">
-          <p>{impactMessages.confirmAddresses(countAddresses(before, after))}</p>
-          <PageImpact edits={edits} />
-          <LostAddresses before={before} after={after} heirs={heirs} />
-          <p>{impactMessages.confirmText(defaults.length, hidden.length, inboundLinks.count)}</p>
-        </div>
-      }
-      confirmLabel={impactMessages.confirm}
-      onConfirm={async () => {
-        try {
-          await applying.mutateAsync({
-            path: { ...name, draftId: draft.id },
-            body: { structureVersion },
-          });
-        } catch (error) {
-          // It may be that the structure moved on: what the draft does now is read again.
-          await refresh(queryClient, ["structure-draft"]);
-          throw error;
-        }
-        toast({ tone: "success", title: impactMessages.done(draft.title) });
-      }}
-      describeFailure={describeFailure}
-    />
-  );
-};
-
-/** What applying the draft would do to readers, and the way to apply it. */
+/** What applying the draft would do to readers, in every detail. */
 export const DraftImpact = ({ draft, live }: { draft: SiteStructureDraft; live: Structure }) => {
   const name = useSiteName();
-  const { permissions } = useEditor().site;
-  const { state } = useEditor();
   const {
     data: impact,
     isError,
     isFetching,
     refetch,
   } = useQuery(draftImpactQuery({ ...name, draftId: draft.id }));
-  // A press while the effects are still being read is kept: the question comes when they are there.
-  const [confirming, setConfirming] = useState<"no" | "asked" | "open">("no");
-  const reason = (): string | undefined => {
-    if (draft.edits.length === 0) return impactMessages.nothingToApply;
-    return impact?.obstacle === undefined ? undefined : impactMessages.blocked;
-  };
-  if (confirming === "asked" && !isFetching && !state.saving)
-    setConfirming(impact === undefined || reason() !== undefined ? "no" : "open");
   return (
     <section
-      aria-label={impactMessages.title}
+      aria-labelledby={IMPACT_TITLE}
       aria-busy={isFetching}
       className="mt-8 flex flex-col gap-3 border-t border-line pt-5"
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 grow text-md font-semibold">{impactMessages.title}</h2>
-        {permissions.edit && (
-          <Button
-            variant="primary"
-            pending={confirming === "asked"}
-            disabledReason={confirming === "no" ? reason() : undefined}
-            onClick={() => setConfirming("asked")}
-          >
-            {impactMessages.apply}
-          </Button>
-        )}
-      </div>
+      <h2
+        id={IMPACT_TITLE}
+        tabIndex={-1}
+        className="scroll-mt-36 rounded-sm text-md font-semibold max-lg:scroll-mt-20"
+      >
+        {impactMessages.title}
+      </h2>
       {impact === undefined && !isError && <Skeleton className="h-24 w-full" />}
       {impact === undefined && isError && (
         <RetryCallout onRetry={() => void refetch()}>{impactMessages.failed}</RetryCallout>
       )}
       {impact !== undefined && impact.obstacle === undefined && (
         <Effects live={live} impact={impact} />
-      )}
-      {confirming === "open" && impact !== undefined && (
-        <ApplyDialog
-          draft={draft}
-          live={live}
-          impact={impact}
-          onClose={() => setConfirming("no")}
-        />
       )}
     </section>
   );

@@ -32,11 +32,15 @@ export const planDraft = (
   return { structure };
 };
 
-/** What an edit is called where its gesture is not known: by its item in the first structure that has it. */
+/**
+ * What an edit is called where its gesture is not known: by its item in the first structure that has it, else
+ * by the title that is given for it, else by what it was called before it was `gone`.
+ */
 export const editLabel = (
   edit: StructureEdit,
   structures: readonly Structure[],
   { titleOf }: SpaceTitles,
+  gone: ReadonlyMap<string, string> = new Map(),
 ): string => {
   const [item] = itemsIn([edit]);
   const known =
@@ -46,6 +50,7 @@ export const editLabel = (
   const title =
     known?.item.title ??
     given ??
+    (item && gone.get(item.id)) ??
     space ??
     impactMessages.issue.unknown(messages.small(item?.type ?? "site-space"));
   switch (edit.operation) {

@@ -5,7 +5,6 @@ import {
   saveDraftEdits,
   type SiteStructureDraft,
   structureDraftQuery,
-  undoDraft,
   updateDraft,
 } from "#web/api/site-structure.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
@@ -14,7 +13,9 @@ import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
+import { ClosedDraft } from "./closed-draft.tsx";
 import { DraftImpact } from "./draft-impact.tsx";
+import { DraftSummary } from "./draft-summary.tsx";
 import { messages } from "./messages.ts";
 import { impactMessages } from "./impact-messages.ts";
 import { type DraftPlan, editLabel, planDraft } from "./draft-plan.ts";
@@ -118,6 +119,8 @@ const OpenDraft = ({ draft }: DraftProps) => {
           siteSpaces={siteSpaces}
           editable={permissions.edit && issue === undefined}
           readOnly={permissions.edit ? impactMessages.issue.readOnly : undefined}
+          draft={{ live, edits: draft.edits }}
+          summary={<DraftSummary draft={draft} live={live} />}
           send={async (edits) => {
             const saved = await saveDraftEdits(queryClient, { ...name, draftId: draft.id }, edits);
             return planDraft(live, saved.edits, titles).structure;
@@ -130,48 +133,6 @@ const OpenDraft = ({ draft }: DraftProps) => {
   );
 };
 
-/** A draft that has been applied: what can still be done about it. */
-const ClosedDraft = ({ draft, onShowLive }: DraftProps & { onShowLive: () => void }) => {
-  const name = useSiteName();
-  const { permissions } = useSite();
-  const undoing = useMutation(undoDraft);
-  const undo = () => {
-    undoing.mutateAsync({ path: { ...name, draftId: draft.id } }).then(
-      () => toast({ title: messages.drafts.undoneToast(draft.title) }),
-      (error: unknown) => toastFailure(error, undo),
-    );
-  };
-  const applied = draft.status === "applied";
-  const undoable = applied && draft.undoable;
-  const part = useFocusAfter(undoable);
-  return (
-    <div ref={part}>
-      <Callout
-        tone={applied ? "success" : "info"}
-        title={
-          applied
-            ? messages.drafts.appliedTitle(draft.title, draft.appliedBy?.displayName)
-            : messages.drafts.undoneTitle(draft.title)
-        }
-        actions={
-          <>
-            {undoable && permissions.edit && (
-              <Button size="sm" pending={undoing.isPending} onClick={undo}>
-                {messages.drafts.undoApply}
-              </Button>
-            )}
-            <Button size="sm" onClick={onShowLive}>
-              {messages.drafts.showLive}
-            </Button>
-          </>
-        }
-      >
-        {applied && (undoable ? messages.drafts.appliedText : messages.drafts.notUndoable)}
-      </Callout>
-    </div>
-  );
-};
-
 interface DraftStructureProps {
   readonly draftId: string;
   readonly onShowLive: () => void;
@@ -181,6 +142,7 @@ interface DraftStructureProps {
 export const DraftStructure = ({ draftId, onShowLive }: DraftStructureProps) => {
   const name = useSiteName();
   const { data: draft, error, refetch } = useQuery(structureDraftQuery({ ...name, draftId }));
+  const part = useFocusAfter(draft !== undefined && draft.status !== "open");
   if (isRefusal(error, 404))
     return (
       <EmptyState
@@ -195,9 +157,13 @@ export const DraftStructure = ({ draftId, onShowLive }: DraftStructureProps) => 
     ) : (
       <RetryCallout onRetry={() => void refetch()}>{messages.drafts.failed}</RetryCallout>
     );
-  return draft.status === "open" ? (
-    <OpenDraft draft={draft} />
-  ) : (
-    <ClosedDraft draft={draft} onShowLive={onShowLive} />
+  return (
+    <div ref={part}>
+      {draft.status === "open" ? (
+        <OpenDraft draft={draft} />
+      ) : (
+        <ClosedDraft draft={draft} onShowLive={onShowLive} />
+      )}
+    </div>
   );
 };

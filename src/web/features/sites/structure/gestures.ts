@@ -43,8 +43,8 @@ export interface GestureState {
 }
 
 export interface GesturePorts {
-  /** Saves edits, and answers the structure after them. */
-  send(edits: readonly StructureEdit[]): Promise<Structure>;
+  /** Saves edits, which may take earlier ones back, and answers the structure after them. */
+  send(edits: readonly StructureEdit[], undo: boolean): Promise<Structure>;
   readonly titles: SpaceTitles;
   /** Whether the same may go through a little later. */
   isTransient(error: unknown): boolean;
@@ -131,7 +131,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
     running = true;
     for (let [head] = pending; head !== undefined; [head] = pending) {
       try {
-        base = await ports.send(head.edits);
+        base = await ports.send(head.edits, head.kind === "undo");
         pending = pending.slice(1);
         publish();
         head.resolve();

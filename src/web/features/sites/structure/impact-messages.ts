@@ -1,4 +1,4 @@
-import { plural } from "#web/kit/format-number.ts";
+import { formatNumber, plural } from "#web/kit/format-number.ts";
 import type { AddressCounts } from "#site/structure/impact.ts";
 import type { SiteStructureImpact } from "#web/api/site-structure.ts";
 
@@ -13,21 +13,37 @@ const addresses = (count: number): string => plural(count, "address", "addresses
 const said = (between: string, parts: readonly (string | false)[]): string =>
   parts.filter((part) => part !== false).join(between);
 
+/** The kinds of change that a total is made of; nothing when it is all of one kind that goes without saying. */
+const kindsOf = ({ changed, moved, added, removed }: AddressCounts): string =>
+  moved === changed
+    ? ""
+    : `: ${said(", ", [
+        moved > 0 && `${formatNumber(moved)} moved`,
+        added > 0 && `${formatNumber(added)} new`,
+        removed > 0 && `${formatNumber(removed)} removed`,
+      ])}`;
+
 /** What changes of a structure do to readers; apart from the other messages because it is loaded with drafts and dialogs only. */
 export const impactMessages = {
   title: "What applying it does to readers",
+  summary: "Summary of the draft",
+  details: "See details",
   table: "Addresses before and after",
   space: "Space",
   before: "Now",
   after: "After",
   none: "none",
   showAll: (count: number) => `Show all ${addresses(count)}`,
-  changed: ({ moved, broken, added }: AddressCounts) =>
-    said(", ", [
-      moved > 0 && `${addresses(moved)} ${moved === 1 ? "changes" : "change"}`,
-      broken > 0 && `${addresses(broken)} will stop working`,
-      added > 0 && `${addresses(added)} ${added === 1 ? "is" : "are"} new`,
-    ]) || "No address changes.",
+  changed: (counts: AddressCounts) => {
+    const { changed, broken } = counts;
+    return (
+      said(" ", [
+        changed > 0 &&
+          `${addresses(changed)} ${changed === 1 ? "changes" : "change"}${kindsOf(counts)}.`,
+        broken > 0 && `${addresses(broken)} will stop working.`,
+      ]) || "No address changes."
+    );
+  },
   defaults: "Defaults",
   ofSite: "The site",
   defaultChange: (place: string, before: string | undefined, after: string | undefined) => {
@@ -47,13 +63,17 @@ export const impactMessages = {
   blocked: "First leave out what is no longer possible",
   failed: "What it does to readers could not be read.",
   confirmTitle: (title: string) => `Apply ${title}`,
-  confirmAddresses: ({ moved, broken, added }: AddressCounts) =>
-    said(" ", [
-      moved > 0 &&
-        `${readerAddresses(moved)} ${moved === 1 ? "changes" : "change"}; old ones redirect unless something else takes them.`,
-      broken > 0 && `${readerAddresses(broken)} will stop working.`,
-      added > 0 && `${addresses(added)} ${added === 1 ? "is" : "are"} new.`,
-    ]) || "No reader address changes.",
+  confirmAddresses: (counts: AddressCounts) => {
+    const { changed, moved, broken } = counts;
+    return (
+      said(" ", [
+        changed > 0 &&
+          `${readerAddresses(changed)} ${changed === 1 ? "changes" : "change"}${kindsOf(counts)}.`,
+        moved > 0 && "Old addresses redirect unless something else takes them.",
+        broken > 0 && `${readerAddresses(broken)} will stop working.`,
+      ]) || "No reader address changes."
+    );
+  },
   confirmText: (defaults: number, hidden: number, links: number) =>
     said(" ", [
       defaults > 0 && `${plural(defaults, "default")} ${defaults === 1 ? "changes" : "change"}.`,

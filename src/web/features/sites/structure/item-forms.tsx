@@ -13,6 +13,7 @@ import type { GroupItem, SectionItem, SiteSpaceItem } from "#site/structure/mode
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { asSentence } from "#web/forms/failure-fields.ts";
 import { FormCard } from "#web/forms/form-card.tsx";
+import { FieldConflict } from "#web/forms/field-conflict.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { ConditionField } from "./condition-field.tsx";
 import { useEditor } from "./structure-editor.ts";
@@ -22,6 +23,7 @@ import { impactOf } from "#site/structure/impact.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { tryEdits } from "./gestures.ts";
+import { useWhoChanged } from "./use-who-changed.ts";
 
 /** Addresses that are named one by one. */
 const MOST_NAMED = 8;
@@ -97,6 +99,7 @@ const pathFieldOf = (item: SectionItem | SiteSpaceItem) =>
 /** The title and picture of a group. */
 export const GroupForm = ({ item }: { item: GroupItem }) => {
   const { save, site } = useEditor();
+  const who = useWhoChanged(item);
   const form = useContractForm({
     schema: groupSchema,
     defaultValues: { title: item.title, icon: item.icon ?? null },
@@ -105,12 +108,15 @@ export const GroupForm = ({ item }: { item: GroupItem }) => {
         edits: [{ operation: "update_group", group: item.id, ...changed }],
         label: messages.edits.edit(item.title),
       }),
+    shared: true,
     draftKey: `${site.id}.structure.${item.id}`,
   });
   return (
-    <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
+    <FormCard form={form} title={messages.kinds[item.type]} conflictsAtFields>
       <TextField form={form} name="title" label={messages.panel.fields.title} />
+      <FieldConflict form={form} name="title" who={who} />
       <TextField form={form} {...iconField} />
+      <FieldConflict form={form} name="icon" who={who} />
     </FormCard>
   );
 };
@@ -118,6 +124,7 @@ export const GroupForm = ({ item }: { item: GroupItem }) => {
 /** What a section is called, where it is found and who sees it. */
 export const SectionForm = ({ item }: { item: SectionItem }) => {
   const { save, site } = useEditor();
+  const who = useWhoChanged(item);
   const form = useContractForm({
     schema: sectionSchema,
     defaultValues: {
@@ -132,15 +139,18 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
         edits: [{ operation: "update_section", section: item.id, ...changed }],
         label: messages.edits.edit(item.title),
       }),
+    shared: true,
     draftKey: `${site.id}.structure.${item.id}`,
   });
   const { control } = form.methods;
   const path = useWatch({ control, name: "path" });
-  const who = useController({ control, name: "condition" });
+  const written = useController({ control, name: "condition" });
   return (
-    <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
+    <FormCard form={form} title={messages.kinds[item.type]} conflictsAtFields>
       <TextField form={form} name="title" label={messages.panel.fields.title} />
+      <FieldConflict form={form} name="title" who={who} />
       <TextField form={form} {...pathFieldOf(item)} />
+      <FieldConflict form={form} name="path" who={who} />
       {path !== item.path && sectionPath.safeParse(path, { jitless: true }).success && (
         <AddressChanges edit={{ operation: "update_section", section: item.id, path }} />
       )}
@@ -151,13 +161,16 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
         emptyAs={null}
         optional
       />
+      <FieldConflict form={form} name="description" who={who} />
       <TextField form={form} {...iconField} />
+      <FieldConflict form={form} name="icon" who={who} />
       <ConditionField
-        value={who.field.value}
-        onChange={who.field.onChange}
-        onBlur={who.field.onBlur}
-        error={who.fieldState.error?.message && asSentence(who.fieldState.error.message)}
+        value={written.field.value}
+        onChange={written.field.onChange}
+        onBlur={written.field.onBlur}
+        error={written.fieldState.error?.message && asSentence(written.fieldState.error.message)}
       />
+      <FieldConflict form={form} name="condition" who={who} />
     </FormCard>
   );
 };
@@ -165,6 +178,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
 /** Where a site-space is found and who sees it. */
 export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
   const { save, site } = useEditor();
+  const who = useWhoChanged(item);
   const form = useContractForm({
     schema: siteSpaceSchema,
     defaultValues: { path: item.path, condition: item.condition ?? null },
@@ -173,23 +187,26 @@ export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
         edits: [{ operation: "update_site_space", siteSpace: item.id, ...changed }],
         label: messages.edits.edit(item.title),
       }),
+    shared: true,
     draftKey: `${site.id}.structure.${item.id}`,
   });
   const { control } = form.methods;
   const path = useWatch({ control, name: "path" });
-  const who = useController({ control, name: "condition" });
+  const written = useController({ control, name: "condition" });
   return (
-    <FormCard form={form} title={messages.kinds[item.type]} labels={messages.panel.fields}>
+    <FormCard form={form} title={messages.kinds[item.type]} conflictsAtFields>
       <TextField form={form} {...pathFieldOf(item)} />
+      <FieldConflict form={form} name="path" who={who} />
       {path !== item.path && siteSpacePath.safeParse(path, { jitless: true }).success && (
         <AddressChanges edit={{ operation: "update_site_space", siteSpace: item.id, path }} />
       )}
       <ConditionField
-        value={who.field.value}
-        onChange={who.field.onChange}
-        onBlur={who.field.onBlur}
-        error={who.fieldState.error?.message && asSentence(who.fieldState.error.message)}
+        value={written.field.value}
+        onChange={written.field.onChange}
+        onBlur={written.field.onBlur}
+        error={written.fieldState.error?.message && asSentence(written.fieldState.error.message)}
       />
+      <FieldConflict form={form} name="condition" who={who} />
     </FormCard>
   );
 };

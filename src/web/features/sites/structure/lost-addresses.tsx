@@ -11,7 +11,7 @@ import { impactMessages } from "./impact-messages.ts";
 import { messages } from "./messages.ts";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { redirectsQuery } from "#web/api/sites.ts";
+import { redirectsQuery } from "#web/api/site-redirects.ts";
 import { useSiteName } from "../use-site.ts";
 
 /** Redirects that one answer has at most. */

@@ -51,6 +51,20 @@ export const messages = {
   conditionTitle: (condition: string) => `Only readers with: ${condition}`,
   broken: "Broken",
   brokenTitle: "Its space is in the trash, so readers find nothing here.",
+  /** Words about what a draft changes about an item. */
+  changes: {
+    names: { new: "New", moved: "Moved", renamed: "Renamed", edited: "Edited" },
+    titles: {
+      new: "This draft adds it.",
+      moved: "This draft moves it.",
+      renamed: "This draft renames it.",
+      edited: "This draft changes its details.",
+    },
+    renamedFrom: (title: string) => `It is called “${title}” on the live site.`,
+    removed: "Removed",
+    removedText: "This draft takes it off the site.",
+    removedTitle: "Removed in this draft",
+  },
   customized: "Customized",
   customizedTitle: "It looks different from the rest of the site.",
   actionsOf: (type: Type, title: string) => `Actions for ${small(type)} ${title}`,
@@ -159,6 +173,16 @@ export const messages = {
     more: (count: number) => `and ${formatNumber(count)} more`,
     done: (title: string) => `${title} removed`,
   },
+  treeKeys: [
+    { keys: "ArrowUp ArrowDown", label: "Previous or next line of the structure" },
+    { keys: "ArrowLeft ArrowRight", label: "Collapse or expand a line" },
+    { keys: "Enter", label: "Open the details of a line" },
+  ],
+  liftKeys: [{ keys: "Space", label: "Pick up a line, and drop it where the arrow keys moved it" }],
+  openAll: "Expand all",
+  closeAll: "Collapse all",
+  allOpen: "Everything is expanded",
+  allClosed: "Everything is collapsed",
   add: {
     button: "Add",
     group: "Group",
@@ -169,6 +193,10 @@ export const messages = {
     sectionTitle: "Add sections",
     sectionText:
       "A section is a part of the site with an address of its own. Each chosen space becomes one.",
+    sectionFields: (space: string) => `Section of ${space}`,
+    path: "Path",
+    sectionAddress: (address: string) => `Readers find it at ${address}.`,
+    checkSections: "Correct the titles and paths first",
     wrapText: "The spaces that are on the site already get a section of their own.",
     spaceTitle: (section: string | undefined) =>
       section === undefined ? "Add spaces" : `Add spaces to ${section}`,
@@ -274,6 +302,13 @@ export const messages = {
     appliedText: "Readers see it now.",
     notUndoable:
       "Somebody has changed the structure since, so it can no longer be taken back as one.",
+    undoneText:
+      "Readers see the structure as it was before. You can open the draft again to go on with it.",
+    undoneReadOnly: "Readers see the structure as it was before.",
+    reopen: "Reopen as draft",
+    reopened: (title: string) => `${title} is a draft again`,
+    changes: (count: number) => plural(count, "change"),
+    noChanges: "It had no changes.",
     undoneTitle: (title: string) => `${title} was applied and taken back`,
     undoApply: "Undo apply",
     undoneToast: (title: string) => `${title} taken back`,

@@ -2,12 +2,8 @@ import { locateSection } from "#site/structure/locate.ts";
 import type { ItemPointer } from "#site/structure/model.ts";
 import { findItem } from "#site/structure/position.ts";
 import { useState } from "react";
-import {
-  AddGroupDialog,
-  AddSectionsDialog,
-  AddSpacesDialog,
-  ReplaceDialog,
-} from "./add-dialogs.tsx";
+import { AddGroupDialog, AddSpacesDialog, ReplaceDialog } from "./add-dialogs.tsx";
+import { AddSectionsDialog } from "./add-sections-dialog.tsx";
 import { ParentDialog, PositionDialog } from "./item-dialogs.tsx";
 import { DefaultDialog, MakeDefaultDialog } from "./default-dialogs.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";

@@ -3,6 +3,7 @@ import type { SiteSpace } from "#web/api/site-structure.ts";
 import type { Site } from "#web/api/sites.ts";
 import type { Addresses } from "#site/structure/addresses.ts";
 import type { ItemPointer, SpaceTitles } from "#site/structure/model.ts";
+import type { DraftChanges } from "./draft-changes.ts";
 import type { Gesture, GestureState } from "./gestures.ts";
 
 /** What one is asked about an item, or about something new. */
@@ -28,6 +29,8 @@ export interface StructureEditor {
   readonly siteSpaces: ReadonlyMap<string, SiteSpace>;
   readonly addresses: Addresses;
   readonly titles: SpaceTitles;
+  /** How the draft that is shown differs from the live structure; absent for the live one. */
+  readonly changes: DraftChanges | undefined;
   /** The item whose details are open. */
   readonly selected: ItemPointer | undefined;
   select(item: ItemPointer | undefined): void;

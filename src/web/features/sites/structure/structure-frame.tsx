@@ -10,6 +10,7 @@ import { siteSpacesById, structureOf } from "../site-structure.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { deferred, useFetchedAhead } from "#web/shell/deferred.tsx";
+import { useWide } from "#web/shell/use-wide.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useSite, useSiteName } from "../use-site.ts";
@@ -22,6 +23,8 @@ import {
   type StructureEditor,
 } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
+import { draftChanges } from "./draft-changes.ts";
+import { RemovedItems } from "./item-changes.tsx";
 import { StructureToolbar } from "./structure-toolbar.tsx";
 import { StructureTree } from "./structure-tree.tsx";
 import { usePanelFocus } from "./use-panel-focus.ts";
@@ -45,7 +48,11 @@ interface StructureFrameProps {
   readonly live: boolean;
   /** Why it is not editable, when that is not for want of the role. */
   readonly readOnly?: string | undefined;
-  readonly send: (edits: readonly StructureEdit[]) => Promise<Structure>;
+  readonly send: (edits: readonly StructureEdit[], undo: boolean) => Promise<Structure>;
+  /** The draft that is shown, and what it is a draft of. */
+  readonly draft?: { readonly live: Structure; readonly edits: readonly StructureEdit[] };
+  /** What stays in sight: over the tree on a wide screen, at the bottom of a narrow one. */
+  readonly summary?: ReactNode;
   /** What stands under the tree. */
   readonly children?: ReactNode;
 }
@@ -129,6 +136,12 @@ export const StructureFrame = (props: StructureFrameProps) => {
   });
   const { shown } = gestures.state;
   const addresses = useMemo(() => addressesOf(shown), [shown]);
+  const { live: of, edits } = props.draft ?? {};
+  const changes = useMemo(
+    () => (of && edits ? draftChanges(of, shown, edits) : undefined),
+    [of, edits, shown],
+  );
+  const wide = useWide();
   const editor: StructureEditor = {
     ...gestures,
     site,
@@ -137,6 +150,7 @@ export const StructureFrame = (props: StructureFrameProps) => {
     siteSpaces,
     addresses,
     titles,
+    changes,
     selected,
     select,
     openDialog: setDialog,
@@ -156,6 +170,7 @@ export const StructureFrame = (props: StructureFrameProps) => {
         )}
       >
         <div className="min-w-0">
+          {wide && props.summary}
           {shown.items.length === 0 ? (
             <Nothing editable={editable} openDialog={setDialog} />
           ) : (
@@ -167,7 +182,9 @@ export const StructureFrame = (props: StructureFrameProps) => {
               />
             </LatestEditorContext>
           )}
+          {changes !== undefined && <RemovedItems items={changes.removed} />}
           {props.children}
+          {!wide && props.summary}
         </div>
         {selected !== undefined && <ItemPanel with={{ pointer: selected, focus }} />}
       </div>

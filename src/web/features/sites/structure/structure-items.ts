@@ -11,6 +11,7 @@ import {
 import type { TreeItem } from "#web/ui/tree/tree-model.ts";
 import { messages } from "./messages.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import type { DraftChanges, ItemChange } from "./draft-changes.ts";
 import { childrenOf } from "#site/structure/locate.ts";
 
 /** One line of the structure's tree. */
@@ -22,6 +23,10 @@ export interface StructureTreeItem extends TreeItem<StructureTreeItem> {
   readonly condition?: string | undefined;
   readonly broken: boolean;
   readonly customized: boolean;
+  /** What the draft that is shown changes about it. */
+  readonly changes?: readonly ItemChange[] | undefined;
+  /** What it is called on the live site, when the draft renames it. */
+  readonly formerTitle?: string | undefined;
   readonly children?: readonly StructureTreeItem[] | undefined;
 }
 
@@ -41,6 +46,8 @@ const same = (one: StructureTreeItem, other: StructureTreeItem): boolean =>
   one.condition === other.condition &&
   one.broken === other.broken &&
   one.customized === other.customized &&
+  one.formerTitle === other.formerTitle &&
+  sameList(one.changes, other.changes) &&
   sameList(one.children, other.children);
 
 /** The lines of a structure; those of `before` that are the same are used again, so that they are not drawn anew. */
@@ -49,6 +56,7 @@ export const structureItems = (
   addresses: Addresses,
   known: ReadonlyMap<string, Known>,
   before: ReadonlyMap<string, StructureTreeItem> = new Map(),
+  changes?: DraftChanges,
 ): readonly StructureTreeItem[] => {
   const kept = (item: StructureTreeItem): StructureTreeItem => {
     const old = before.get(item.id);
@@ -62,6 +70,8 @@ export const structureItems = (
     default: false,
     broken: false,
     customized: false,
+    changes: changes?.items.get(id),
+    formerTitle: changes?.formerTitles.get(id),
   });
   const siteSpace = (item: SiteSpaceItem) =>
     kept({

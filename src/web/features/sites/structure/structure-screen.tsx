@@ -115,7 +115,7 @@ const LiveStructure = () => {
       titles={titles}
       siteSpaces={siteSpaces}
       editable={permissions.edit}
-      send={async (edits) => structureOf(await saveEdits(queryClient, name, edits))}
+      send={async (edits, undo) => structureOf(await saveEdits(queryClient, name, { edits, undo }))}
     />
   );
 };

@@ -13,11 +13,14 @@ import {
   structureItems,
   type StructureTreeItem,
 } from "./structure-items.ts";
+import { ItemChanges, kindIcons } from "./item-changes.tsx";
 import { openRowMenu } from "#web/shell/action-menu.tsx";
 import { ItemMenu } from "./row-menu.tsx";
+import { useOwnKeys } from "#web/shell/keys.tsx";
 import { useEditor } from "./structure-editor.ts";
 import { messages } from "./messages.ts";
-import { BookMarked, BookOpen, Eye, Layers, Palette, TriangleAlert } from "lucide-react";
+import { Eye, FoldVertical, Palette, TriangleAlert, UnfoldVertical } from "lucide-react";
+import { cx } from "#web/kit/class-names.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 const keyOf = (siteId: string) => `bindery-structure-closed.${siteId}`;
@@ -32,17 +35,17 @@ const readClosed = (siteId: string): ReadonlySet<string> => {
 };
 
 /** Which lines are open: all but those closed since the browser's tab was opened. */
-const useOpenLines = (
-  siteId: string,
-  items: readonly StructureTreeItem[],
-): [ReadonlySet<string>, (open: ReadonlySet<string>) => void] => {
+const useOpenLines = (siteId: string, items: readonly StructureTreeItem[]) => {
   const [closed, setClosed] = useState(() => readClosed(siteId));
   const openable = useMemo(
     () => [...linesById(items).values()].filter(canOpen).map(({ id }) => id),
     [items],
   );
-  const open = useMemo(() => new Set(openable.filter((id) => !closed.has(id))), [openable, closed]);
-  const keep = (next: ReadonlySet<string>) => {
+  const open: ReadonlySet<string> = useMemo(
+    () => new Set(openable.filter((id) => !closed.has(id))),
+    [openable, closed],
+  );
+  const setOpen = (next: ReadonlySet<string>) => {
     const now = new Set(openable.filter((id) => !next.has(id)));
     setClosed(now);
     try {
@@ -51,14 +54,8 @@ const useOpenLines = (
       // Without room it is kept as long as the page.
     }
   };
-  return [open, keep];
+  return { openable, open, setOpen };
 };
-
-const kindIcons = {
-  "site-section-group": Layers,
-  "site-section": BookMarked,
-  "site-space": BookOpen,
-} as const;
 
 /** What is particular about a line. */
 const Marks = ({ item }: { item: StructureTreeItem }) => (
@@ -103,6 +100,9 @@ const RowLabel = ({ item }: { item: StructureTreeItem }) => {
         </span>
       )}
       {isMarked && <Marks item={item} />}
+      {item.changes !== undefined && (
+        <ItemChanges changes={item.changes} formerTitle={item.formerTitle} />
+      )}
     </>
   );
 };
@@ -114,17 +114,20 @@ const renderEnd = (item: StructureTreeItem, { active }: TreeRowState) => (
 
 /** The lines of the structure; the same ones stay the same objects. */
 const useLines = () => {
-  const { state, addresses, siteSpaces } = useEditor();
+  const { state, addresses, siteSpaces, changes } = useEditor();
   const before = useRef<ReadonlyMap<string, StructureTreeItem>>(new Map());
   const items = useMemo(
-    () => structureItems(state.shown, addresses, siteSpaces, before.current),
-    [state.shown, addresses, siteSpaces],
+    () => structureItems(state.shown, addresses, siteSpaces, before.current, changes),
+    [state.shown, addresses, siteSpaces, changes],
   );
   useEffect(() => {
     before.current = linesById(items);
   }, [items]);
   return items;
 };
+
+/** A row that keys lead to is not to end up behind the summary of a draft. */
+const UNDER_SUMMARY = "[&_[role=treeitem]]:scroll-mt-20 max-lg:[&_[role=treeitem]]:scroll-mb-20";
 
 interface StructureTreeProps {
   /** Only lines with this in their title or address. */
@@ -140,9 +143,10 @@ export const StructureTree = ({
   onClear,
   readOnly = messages.readOnly,
 }: StructureTreeProps) => {
-  const { site, state, editable, selected, select, make } = useEditor();
+  const { site, state, editable, selected, select, make, changes } = useEditor();
   const all = useLines();
-  const [open, setOpen] = useOpenLines(site.id, all);
+  useOwnKeys(editable ? [...messages.treeKeys, ...messages.liftKeys] : messages.treeKeys);
+  const { openable, open, setOpen } = useOpenLines(site.id, all);
   const [said, setSaid] = useState("");
   const items = useMemo(() => (filter === "" ? all : linesWith(all, filter)), [all, filter]);
   const everything = useMemo(() => new Set(linesById(items).keys()), [items]);
@@ -176,7 +180,29 @@ export const StructureTree = ({
       />
     );
   return (
-    <div ref={box}>
+    <div ref={box} className={cx(changes !== undefined && UNDER_SUMMARY)}>
+      {filter === "" && openable.length > 0 && (
+        <div className="mb-1 flex justify-end gap-1">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={UnfoldVertical}
+            disabledReason={open.size === openable.length ? messages.allOpen : undefined}
+            onClick={() => setOpen(new Set(openable))}
+          >
+            {messages.openAll}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={FoldVertical}
+            disabledReason={open.size === 0 ? messages.allClosed : undefined}
+            onClick={() => setOpen(new Set())}
+          >
+            {messages.closeAll}
+          </Button>
+        </div>
+      )}
       <Tree
         label={messages.tree}
         items={items}

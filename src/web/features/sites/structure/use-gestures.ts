@@ -128,7 +128,7 @@ interface GestureOptions {
   /** The structure as it was last read. */
   readonly base: Structure;
   readonly titles: SpaceTitles;
-  send(edits: readonly StructureEdit[]): Promise<Structure>;
+  send(edits: readonly StructureEdit[], undo: boolean): Promise<Structure>;
   select(item: ItemPointer): void;
   /** Asks which site-space of a section is to be the default. */
   chooseDefault(section: string): void;
@@ -157,7 +157,7 @@ export const useGestures = (options: GestureOptions) => {
   const [gestures] = useState(() =>
     createGestures(
       {
-        send: (edits) => latest.current.send(edits),
+        send: (edits, undo) => latest.current.send(edits, undo),
         titles: { titleOf: (space) => latest.current.titles.titleOf(space) },
         isTransient,
         onStale: (label, refusal) => toastEditFailure(messages.stale(label), refusal),

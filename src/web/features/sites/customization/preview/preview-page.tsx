@@ -15,8 +15,10 @@ import { fontFamilies, fontStack } from "../fonts.ts";
 import { type Drawing, ReaderIcon, toneOf } from "./drawing.tsx";
 import { toneIcons } from "./preview-header.tsx";
 import type { CSSProperties } from "react";
+import type { ConditionedItem } from "#site/condition/items.ts";
 import type { SiteStructure } from "#web/api/site-structure.ts";
-import { nestedItems } from "#web/features/sites/site-structure.ts";
+import { cx } from "#web/kit/class-names.ts";
+import { type NestedItem, nestedItems } from "#web/features/sites/site-structure.ts";
 
 const MOST = 8;
 
@@ -43,6 +45,22 @@ const entryStyle = (drawing: Drawing, depth: number, isChosen: boolean): CSSProp
   };
 };
 
+interface SidebarEntry {
+  readonly key: string;
+  readonly kind: ConditionedItem["kind"] | "site-section-group";
+  readonly title: string;
+  readonly depth: number;
+}
+
+/** The lines of the sidebar: every item, and each group over its sections. */
+const entriesOf = (items: readonly NestedItem[]): SidebarEntry[] =>
+  items.flatMap(({ item: { id, kind, title }, depth, group }, at) => [
+    ...(group === undefined || group.id === items[at - 1]?.group?.id
+      ? []
+      : [{ key: group.id, kind: "site-section-group" as const, title: group.title, depth: 0 }]),
+    { key: id, kind, title, depth },
+  ]);
+
 interface PreviewSidebarProps {
   readonly drawing: Drawing;
   readonly structure: SiteStructure;
@@ -56,8 +74,9 @@ export const PreviewSidebar = ({ drawing, structure, siteSpace }: PreviewSidebar
   const items = nestedItems(structure);
   const spaces = items.filter(({ item }) => item.kind === "site-space");
   const chosen = siteSpace ?? (spaces.find(({ item }) => item.default) ?? spaces[0])?.item.id;
-  const at = items.findIndex(({ item }) => item.id === chosen);
-  const from = Math.max(0, Math.min(at - 2, items.length - MOST));
+  const entries = entriesOf(items);
+  const at = entries.findIndex(({ key }) => key === chosen);
+  const from = Math.max(0, Math.min(at - 2, entries.length - MOST));
   const isFilled = values.sidebarBackground === "filled";
   return (
     <ul
@@ -71,14 +90,23 @@ export const PreviewSidebar = ({ drawing, structure, siteSpace }: PreviewSidebar
       }
     >
       {items.length === 0 && <li>{messages.preview.empty}</li>}
-      {items.slice(from, from + MOST).map(({ item, depth }) => (
+      {entries.slice(from, from + MOST).map(({ key, kind, title, depth }) => (
         <li
-          key={item.id}
+          key={key}
           className="flex min-w-0 items-center gap-1.5 py-0.5 pr-2"
-          style={entryStyle(drawing, depth, item.id === chosen)}
+          style={entryStyle(drawing, depth, key === chosen)}
         >
-          <ReaderIcon icon={item.kind === "site-space" ? File : Folder} values={values} />
-          <span className="min-w-0 wrap-break-word hyphens-auto">{item.title}</span>
+          {kind !== "site-section-group" && (
+            <ReaderIcon icon={kind === "site-space" ? File : Folder} values={values} />
+          )}
+          <span
+            className={cx(
+              "min-w-0 wrap-break-word hyphens-auto",
+              kind === "site-section-group" && "font-semibold",
+            )}
+          >
+            {title}
+          </span>
         </li>
       ))}
     </ul>

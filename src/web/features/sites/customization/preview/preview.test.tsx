@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { SiteStructure } from "#web/api/site-structure.ts";
 import type { Mode } from "../colors.ts";
 import { hintsOfUnseen } from "../messages.ts";
 import { valuesOf } from "../customization-values.ts";
@@ -139,4 +140,18 @@ test("the header's own colours are drawn only where it has its own", () => {
 
 test("the site-space whose values are edited is where the reader is", () => {
   expect(draw({}, "light", "c")).not.toBe(draw({}, "light"));
+});
+
+test("a group stands over its sections", () => {
+  const grouped = {
+    ...structure,
+    structure: [{ object: "site-section-group", id: "g", title: "Product", sections: structure.structure }],
+  } as SiteStructure;
+  const markup = renderToStaticMarkup(
+    <Preview values={values} structure={grouped} title="Manual" mode="light" siteSpace={undefined} />,
+  );
+  const at = ["Product", "Section start", "Title of a"].map((words) => markup.indexOf(words));
+  expect(at).not.toContain(-1);
+  expect(at.toSorted((one, other) => one - other)).toEqual(at);
+  expect(draw({}, "light")).not.toContain("Product");
 });

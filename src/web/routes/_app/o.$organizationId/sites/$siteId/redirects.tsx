@@ -13,7 +13,7 @@ const Redirects = () => <RedirectsScreen search={Route.useSearch()} />;
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/redirects")({
   validateSearch: readRedirectsSearch,
-  loaderDeps: ({ search: { page, status } }) => ({ page, status }),
+  loaderDeps: ({ search: { page, search, status } }) => ({ page, search, status }),
   staticData: { title: screenTitles.redirects },
   loader: async ({ context: { queryClient }, params, deps }) => {
     await Promise.all([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newRedirectSource } from "./site-access.ts";
+import { newRedirectSource } from "./site-redirect.ts";
 
 const issuesIn = (source: string) =>
   newRedirectSource.safeParse(source, { jitless: true }).error?.issues.map((one) => one.message);

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { MAX_CHANGED_REDIRECTS, MAX_IMPORTED_ADDRESS, MAX_IMPORTED_REDIRECTS } from "./limits.ts";
+import { id } from "./primitives.ts";
+import { apply, selectionOf } from "./selection.ts";
+import { redirectDestination, redirectFilters } from "./site-redirect.ts";
+
+/** Many redirects of a site at once: removed, or added from a list. */
+
+const total = z.number().int().min(0);
+
+export const changeRedirects = z
+  .strictObject({
+    redirects: selectionOf(redirectFilters, { most: MAX_CHANGED_REDIRECTS, noun: "Redirects" }),
+    change: z.discriminatedUnion("type", [z.strictObject({ type: z.literal("remove") })]),
+    apply,
+  })
+  .meta({ id: "ChangeSiteRedirects" });
+
+export const redirectChanges = z
+  .object({
+    object: z.literal("redirect-changes"),
+    applied: z.boolean(),
+    changed: total,
+    missing: total,
+    outcomes: z.array(
+      z.object({
+        id,
+        outcome: z.enum(["changed", "missing"]).meta({
+          description: "`changed`, or would be; `missing`, being no redirect, or none any more.",
+        }),
+        source: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: "SiteRedirectChanges" });
+export type RedirectChanges = z.infer<typeof redirectChanges>;
+
+const line = z.strictObject({
+  source: z.string().max(MAX_IMPORTED_ADDRESS).meta({
+    description: "An old path, or a whole old address, of which the path counts.",
+  }),
+  target: z.string().max(MAX_IMPORTED_ADDRESS).meta({
+    description: "A path of the site, such as /guides/intro, or an http or https address.",
+  }),
+});
+
+export const importRedirects = z
+  .strictObject({
+    redirects: z.array(line).min(1).max(MAX_IMPORTED_REDIRECTS),
+    apply,
+  })
+  .meta({ id: "ImportSiteRedirects" });
+
+export const importOutcomes = ["added", "unchanged", "refused"] as const;
+export const importRefusals = {
+  source: "The source is not a path that readers can open.",
+  target: "The target is not a path of the site or an http or https address.",
+  "no-target": "The site has nothing at the target.",
+  live: "Readers find a page at the source, so it cannot redirect.",
+  redirected: "The source already redirects to something else.",
+  repeated: "An earlier line has the same source.",
+} as const;
+export type ImportRefusal = keyof typeof importRefusals;
+
+export const redirectImport = z
+  .object({
+    object: z.literal("redirect-import"),
+    applied: z.boolean(),
+    added: total,
+    unchanged: total,
+    refused: total,
+    outcomes: z.array(
+      z.object({
+        source: z.string().meta({ description: "As redirects are written, where it is a path." }),
+        target: z.string(),
+        outcome: z.enum(importOutcomes).meta({
+          description:
+            "`added`, or would be; `unchanged`, because it redirects there already; `refused`, as `reason` says.",
+        }),
+        reason: z
+          .enum(Object.keys(importRefusals) as [ImportRefusal, ...ImportRefusal[]])
+          .optional()
+          .meta({
+            description: Object.entries(importRefusals)
+              .map(([reason, when]) => `- \`${reason}\`: ${when}`)
+              .join("\n"),
+          }),
+        destination: redirectDestination.optional(),
+        title: z.string().optional().meta({ description: "What it leads to, in words." }),
+      }),
+    ),
+  })
+  .meta({ id: "SiteRedirectImport" });
+export type RedirectImport = z.infer<typeof redirectImport>;

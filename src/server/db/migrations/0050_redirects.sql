@@ -1,0 +1,1 @@
+ALTER TABLE "site_redirects" ADD COLUMN "permanent" boolean DEFAULT false NOT NULL;

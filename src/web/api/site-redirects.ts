@@ -1,0 +1,88 @@
+import {
+  changeSiteRedirectsMutation,
+  createSiteRedirectMutation,
+  deleteSiteRedirectByIdMutation,
+  importSiteRedirectsMutation,
+  listSiteRedirectsOptions,
+  resolveSiteAddressOptions,
+  updateSiteRedirectByIdMutation,
+} from "#client/@tanstack/react-query.gen.ts";
+import { changeSiteRedirects, importSiteRedirects } from "#client/sdk.gen.ts";
+import type { ChangeSiteRedirects, ImportSiteRedirects, SiteRedirect } from "#client/types.gen.ts";
+import { changing } from "./refresh.ts";
+import { onlySet, type PageOf, paging, reading } from "./queries.ts";
+import type { SiteName } from "./sites.ts";
+
+export type {
+  ChangeSiteRedirects,
+  ImportSiteRedirects,
+  SiteAddress,
+  SiteRedirect,
+  SiteRedirectChanges,
+  SiteRedirectImport,
+} from "#client/types.gen.ts";
+
+interface RedirectFilters {
+  readonly status?: SiteRedirect["status"] | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Redirects of a site that filters leave. */
+export const redirectsQuery = (
+  path: SiteName,
+  { status, search, ...at }: PageOf & RedirectFilters = {},
+) =>
+  reading(
+    listSiteRedirectsOptions({
+      path,
+      query: {
+        ...paging(at),
+        ...onlySet<{ status: SiteRedirect["status"]; search: string }>({ status, search }),
+      },
+    }),
+  );
+
+/** What readers get at a path of a site. */
+export const siteAddressQuery = (path: SiteName, address: string) =>
+  reading(resolveSiteAddressOptions({ path, query: { path: address } }));
+
+/** What a change of many redirects would make of each. */
+export const redirectChangesQuery = (
+  path: SiteName,
+  { redirects, change }: Pick<ChangeSiteRedirects, "redirects" | "change">,
+) =>
+  reading({
+    queryKey: ["redirect-changes", path, redirects, change] as const,
+    meta: { reads: ["redirect"] },
+    queryFn: async ({ signal }) => {
+      const { data } = await changeSiteRedirects({
+        path,
+        body: { redirects, change, apply: false },
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+  });
+
+/** What adding redirects from a list would make of each line. */
+export const redirectImportQuery = (path: SiteName, redirects: ImportSiteRedirects["redirects"]) =>
+  reading({
+    queryKey: ["redirect-import", path, redirects] as const,
+    meta: { reads: ["redirect"] },
+    queryFn: async ({ signal }) => {
+      const { data } = await importSiteRedirects({
+        path,
+        body: { redirects, apply: false },
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+  });
+
+export const createRedirect = changing(createSiteRedirectMutation());
+export const updateRedirect = changing(updateSiteRedirectByIdMutation());
+export const deleteRedirect = changing(deleteSiteRedirectByIdMutation());
+export const changeRedirects = changing(changeSiteRedirectsMutation());
+export const importRedirects = changing(importSiteRedirectsMutation());
