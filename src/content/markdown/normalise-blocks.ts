@@ -9,6 +9,7 @@ import {
   textBlock,
 } from "../block.ts";
 import { MAX_LEVEL } from "../limits.ts";
+import { alertLineOf } from "./alerts.ts";
 import { hasSafeAddresses } from "./addresses.ts";
 import { cleanLine, cleanText, trimEnd } from "./characters.ts";
 import { cleanTarget, normaliseText } from "./normalise-text.ts";
@@ -139,6 +140,13 @@ const normaliseCode = (block: Block): Block => {
   return newBlock("code", block.key, nodes, info === "" ? {} : { info });
 };
 
+/** An alert ends with its quote, so what is last in it may reach to the end; a hint has an end of its own. */
+const normaliseHint = (block: Block, level: number, rules: NormaliseRules): Block => {
+  const data = tagData(block.data);
+  const nodes = inside(block, level + 1, rules, alertLineOf(data) !== undefined);
+  return newBlock("hint", block.key, nodes, data);
+};
+
 const normaliseTabs = (block: Block, level: number, rules: NormaliseRules): Block => {
   const items = wrapRuns(
     wrapText(block),
@@ -212,7 +220,7 @@ const normaliseBlock = (
       return normaliseTable(block, rules.text);
     case "hint":
       if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
-      return [newBlock(type, key, inside(block, level + 1, rules), tagData(block.data))];
+      return [normaliseHint(block, level, rules)];
     case "expandable": {
       if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
       const title = cleanTitle(typeof block.data["title"] === "string" ? block.data["title"] : "");

@@ -2,6 +2,7 @@ import MarkdownIt from "markdown-it";
 import type { Env, MarkdownIt as Parser, StateBlock, Token } from "markdown-it";
 import { MAX_HREF } from "../limits.ts";
 import { hasSafeScheme } from "./addresses.ts";
+import { addAlertRule } from "./alerts.ts";
 import { addTagRules } from "./tag-rules.ts";
 
 type BlockRule = (state: StateBlock, line: number, endLine: number, silent: boolean) => boolean;
@@ -81,6 +82,7 @@ const newReader = (): Parser => {
       item.meta = { checked: box[1] !== " " };
     });
   });
+  addAlertRule(md);
   addTagRules(md);
   return md;
 };
