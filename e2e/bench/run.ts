@@ -26,6 +26,7 @@ import { search } from "./search.ts";
 import { siteEditor } from "./site-editor.ts";
 import { siteImpact } from "./site-impact.ts";
 import { specs } from "./specs.ts";
+import { translations } from "./translations.ts";
 
 /**
  * Measures the service and the dashboard against floors taken in the same run:
@@ -55,6 +56,7 @@ const groups = [
   siteImpact,
   git,
   specs,
+  translations,
 ];
 
 const { values, positionals } = parseArgs({

@@ -56,6 +56,9 @@ import type {
   ChangeOrganizationInvitationsData,
   ChangeOrganizationInvitationsErrors,
   ChangeOrganizationInvitationsResponses,
+  ChangeOrganizationTeamsData,
+  ChangeOrganizationTeamsErrors,
+  ChangeOrganizationTeamsResponses,
   CheckGitConnectionData,
   CheckGitConnectionErrors,
   CheckGitConnectionResponses,
@@ -157,6 +160,9 @@ import type {
   DeleteOpenApiSpecBySlugData,
   DeleteOpenApiSpecBySlugErrors,
   DeleteOpenApiSpecBySlugResponses,
+  DeleteOrganizationByIdData,
+  DeleteOrganizationByIdErrors,
+  DeleteOrganizationByIdResponses,
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdErrors,
   DeleteOrganizationInviteByIdResponses,
@@ -877,6 +883,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestErrors,
   RequestReviewersForChangeRequestResponses,
+  RestoreOrganizationData,
+  RestoreOrganizationErrors,
+  RestoreOrganizationResponses,
   RestoreSamlProviderData,
   RestoreSamlProviderErrors,
   RestoreSamlProviderResponses,
@@ -1164,6 +1173,26 @@ export const createOrganization = <ThrowOnError extends boolean = false>(
   });
 
 /**
+ * Delete an organization
+ *
+ * From then on it, and everything in it, does not exist for anybody: its addresses, links, tokens and jobs stop. Its admins can restore it for 7 days, then it is removed for good; the list of deleted organizations says when. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const deleteOrganizationById = <ThrowOnError extends boolean = false>(
+  options: Options<DeleteOrganizationByIdData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeleteOrganizationByIdResponses,
+    DeleteOrganizationByIdErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}",
+    ...options,
+  });
+
+/**
  * Read an organization
  *
  * Needs membership of the organization, guests too.
@@ -1203,6 +1232,26 @@ export const updateOrganizationById = <ThrowOnError extends boolean = false>(
       "Content-Type": "application/json",
       ...options.headers,
     },
+  });
+
+/**
+ * Restore a deleted organization
+ *
+ * Within 7 days of its deletion. Everything is as it was: published sites are published, and jobs go on. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const restoreOrganization = <ThrowOnError extends boolean = false>(
+  options: Options<RestoreOrganizationData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    RestoreOrganizationResponses,
+    RestoreOrganizationErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/restore",
+    ...options,
   });
 
 /**
@@ -1581,6 +1630,30 @@ export const createOrganizationTeam = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/teams",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete many teams, add people to them or give them a space
+ *
+ * All in one transaction; the answer says of each team what became of it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeOrganizationTeams = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeOrganizationTeamsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeOrganizationTeamsResponses,
+    ChangeOrganizationTeamsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/teams/bulk",
     ...options,
     headers: {
       "Content-Type": "application/json",
@@ -5606,7 +5679,7 @@ export const cancelTranslation = <ThrowOnError extends boolean = false>(
 /**
  * List the pages of a translation, with how far each is
  *
- * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ * By their titles, as they were read last; pages with nothing to translate are left out. What changes is read within moments; `listTranslationProgress` says how many pages are still to be.
  *
  * Needs membership of the organization, guests too.
  */
@@ -5690,7 +5763,7 @@ export const listTranslationProgress = <ThrowOnError extends boolean = false>(
 /**
  * Download the units of a translation as a file for translators
  *
- * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while pages have changed that are still to be read.
  *
  * Needs membership of the organization, guests too.
  */

@@ -104,6 +104,55 @@ export type CreateOrganizationTeam = {
 
 export type OrganizationTeamTitle = string;
 
+export type ChangeOrganizationTeams = {
+  /**
+   * Teams by their ids, or all that the filters of the list leave, 500 at most.
+   */
+  teams:
+    | {
+        ids: Array<string>;
+      }
+    | {
+        matching: {
+          /**
+           * Only teams this member can manage.
+           */
+          owner?: string;
+          /**
+           * Only teams whose title contains this, whatever the case.
+           */
+          title?: string;
+        };
+        /**
+         * What matches and is left out.
+         */
+        except?: Array<string>;
+      };
+  change:
+    | {
+        type: "delete";
+      }
+    | {
+        type: "add-members";
+        /**
+         * Members of the organization; whoever is in a team keeps their role there.
+         */
+        members: Array<string>;
+      }
+    | {
+        type: "give-space";
+        space: string;
+        /**
+         * Instead of what a team was given on the space.
+         */
+        role: MemberRole;
+      };
+  /**
+   * Whether it is done; otherwise only the outcomes are worked out.
+   */
+  apply?: boolean;
+};
+
 export type UpdateOrganizationTeam = {
   title: OrganizationTeamTitle;
 };
@@ -3630,6 +3679,11 @@ export type Organization = {
   id: string;
   title: string;
   createdAt: Timestamp;
+  deletedAt?: Timestamp;
+  /**
+   * Of a deleted organization: from then on it cannot be restored.
+   */
+  purgeAt?: Timestamp;
   emailDomains: Array<string>;
   hostname?: string;
   type: OrganizationType;
@@ -3847,6 +3901,7 @@ export type Error = {
      * - `organization.blocked`: The organization is blocked, so nothing can be moved there.
      * - `logo.unreachable`: The logo's address could not be fetched.
      * - `logo.not-a-picture`: The logo's address leads to something that is no picture it takes.
+     * - `organization.not-deleted`: The organization is not deleted, so it cannot be restored.
      * - `organization.hostname-taken`: The hostname belongs to another organization.
      * - `stale`: `If-Match` names a version that is not the present one.
      * - `too-large`: The body, or a header, is larger than the service takes.
@@ -3968,6 +4023,7 @@ export type Error = {
       | "organization.blocked"
       | "logo.unreachable"
       | "logo.not-a-picture"
+      | "organization.not-deleted"
       | "organization.hostname-taken"
       | "stale"
       | "too-large"
@@ -4354,6 +4410,44 @@ export type OrganizationTeam = {
 
 export type TeamMember = {
   role: TeamMemberRole;
+};
+
+export type TeamChanges = {
+  object: "team-changes";
+  applied: boolean;
+  changed: number;
+  unchanged: number;
+  missing: number;
+  loses?: TeamLoss;
+  outcomes: Array<{
+    id: string;
+    /**
+     * `changed`, or would be; `unchanged`, because it is so already; `missing`, being no team of the organization, or none any more.
+     */
+    outcome: "changed" | "unchanged" | "missing";
+    title?: string;
+    /**
+     * Of a team that is deleted: how many people were in it.
+     */
+    members?: number;
+    loses?: TeamLoss;
+    /**
+     * Of a team that people are added to: those who were not in it.
+     */
+    added?: Array<string>;
+    /**
+     * Of a team that is given a space: what it was given there before.
+     */
+    role?: MemberRoleOrGuest;
+  }>;
+};
+
+/**
+ * Of teams that are deleted: how many of their people can no longer open some space, and how many spaces that are, once all of these teams are gone.
+ */
+export type TeamLoss = {
+  people: number;
+  spaces: number;
 };
 
 export type OrganizationTeamMember = {
@@ -7397,6 +7491,10 @@ export type TranslationSource = {
   space: string;
   language: TranslationLanguage;
   title: string;
+  /**
+   * Titles of the collections that the space stands in, the outermost first.
+   */
+  path: Array<string>;
 };
 
 /**
@@ -7425,6 +7523,10 @@ export type TranslationReview = {
 export type TranslationResult = {
   space: string;
   title: string;
+  /**
+   * Titles of the collections that the space stands in, the outermost first.
+   */
+  path: Array<string>;
   /**
    * What the source said, translated as far as it was, when it was last written.
    */
@@ -8711,6 +8813,10 @@ export type ListOrganizationsForAuthenticatedUserData = {
      * Items a page, 0 to 1000; 0 gives only the count.
      */
     limit?: number;
+    /**
+     * true: the deleted organizations that the caller may still restore, latest first.
+     */
+    deleted?: boolean;
   };
   url: "/v1/orgs";
 };
@@ -8828,6 +8934,65 @@ export type CreateOrganizationResponses = {
 
 export type CreateOrganizationResponse =
   CreateOrganizationResponses[keyof CreateOrganizationResponses];
+
+export type DeleteOrganizationByIdData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}";
+};
+
+export type DeleteOrganizationByIdErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteOrganizationByIdError =
+  DeleteOrganizationByIdErrors[keyof DeleteOrganizationByIdErrors];
+
+export type DeleteOrganizationByIdResponses = {
+  /**
+   * Deleted
+   */
+  204: void;
+};
+
+export type DeleteOrganizationByIdResponse =
+  DeleteOrganizationByIdResponses[keyof DeleteOrganizationByIdResponses];
 
 export type GetOrganizationByIdData = {
   body?: never;
@@ -8947,6 +9112,76 @@ export type UpdateOrganizationByIdResponses = {
 
 export type UpdateOrganizationByIdResponse =
   UpdateOrganizationByIdResponses[keyof UpdateOrganizationByIdResponses];
+
+export type RestoreOrganizationData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/restore";
+};
+
+export type RestoreOrganizationErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RestoreOrganizationError = RestoreOrganizationErrors[keyof RestoreOrganizationErrors];
+
+export type RestoreOrganizationResponses = {
+  /**
+   * The organization
+   */
+  200: Organization;
+};
+
+export type RestoreOrganizationResponse =
+  RestoreOrganizationResponses[keyof RestoreOrganizationResponses];
 
 export type GetOrganizationsForEmailDomainData = {
   body?: never;
@@ -10182,6 +10417,81 @@ export type CreateOrganizationTeamResponses = {
 
 export type CreateOrganizationTeamResponse =
   CreateOrganizationTeamResponses[keyof CreateOrganizationTeamResponses];
+
+export type ChangeOrganizationTeamsData = {
+  body: ChangeOrganizationTeams;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/teams/bulk";
+};
+
+export type ChangeOrganizationTeamsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ChangeOrganizationTeamsError =
+  ChangeOrganizationTeamsErrors[keyof ChangeOrganizationTeamsErrors];
+
+export type ChangeOrganizationTeamsResponses = {
+  /**
+   * What became of each team
+   */
+  200: TeamChanges;
+};
+
+export type ChangeOrganizationTeamsResponse =
+  ChangeOrganizationTeamsResponses[keyof ChangeOrganizationTeamsResponses];
 
 export type RemoveTeamFromOrganizationByIdData = {
   body?: never;
@@ -24054,6 +24364,7 @@ export type ListTranslationPagesData = {
       | "edited"
       | "stale"
       | "refused"
+      | "to-do"
       | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/pages";
@@ -24122,7 +24433,7 @@ export type ListTranslationUnitsData = {
      */
     limit?: number;
     /**
-     * A state; `to-review` is `machine` or `memory`: what nobody has looked at.
+     * A state, or several at once: `to-do` is `missing` or `stale` or `refused`; `to-review` is `machine` or `memory`.
      */
     state?:
       | "missing"
@@ -24132,6 +24443,7 @@ export type ListTranslationUnitsData = {
       | "edited"
       | "stale"
       | "refused"
+      | "to-do"
       | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/pages/{pageId}";
@@ -24338,7 +24650,16 @@ export type ExportTranslationData = {
     /**
      * Only units in this state.
      */
-    state?: "missing" | "machine" | "memory" | "reviewed" | "edited" | "stale" | "refused";
+    state?:
+      | "missing"
+      | "machine"
+      | "memory"
+      | "reviewed"
+      | "edited"
+      | "stale"
+      | "refused"
+      | "to-do"
+      | "to-review";
   };
   url: "/v1/orgs/{organizationId}/translations/{translationId}/export";
 };

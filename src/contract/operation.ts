@@ -72,6 +72,8 @@ interface Parts {
   readonly answersSecret?: boolean;
   /** Also answers for a space or collection in the trash; every other operation says 404 there. */
   readonly includesDeleted?: boolean;
+  /** Also answers the admins of a deleted organization; for everybody, and to every other operation, there is none. */
+  readonly includesDeletedOrganization?: boolean;
   /** The operation to use instead; answers and refusals then carry a `Deprecation` header. */
   readonly deprecated?: string;
   /** Of a public operation that everybody asks with every page: only what it refuses counts against its limit. */

@@ -25,6 +25,7 @@ import {
   cancelTranslation,
   changeMembersInOrganization,
   changeOrganizationInvitations,
+  changeOrganizationTeams,
   checkGitConnection,
   checkOpenApiSpec,
   checkSamlResponse,
@@ -59,6 +60,7 @@ import {
   deleteLegacyGitInstallation,
   deleteMemberFromOrganizationTeamById,
   deleteOpenApiSpecBySlug,
+  deleteOrganizationById,
   deleteOrganizationInviteById,
   deleteOrganizationSamlProvider,
   deleteSiteById,
@@ -300,6 +302,7 @@ import {
   repairLinks,
   repeatGitSync,
   requestReviewersForChangeRequest,
+  restoreOrganization,
   restoreSamlProvider,
   restoreSite,
   restoreSpace,
@@ -422,6 +425,9 @@ import type {
   ChangeOrganizationInvitationsData,
   ChangeOrganizationInvitationsError,
   ChangeOrganizationInvitationsResponse,
+  ChangeOrganizationTeamsData,
+  ChangeOrganizationTeamsError,
+  ChangeOrganizationTeamsResponse,
   CheckGitConnectionData,
   CheckGitConnectionError,
   CheckGitConnectionResponse,
@@ -523,6 +529,9 @@ import type {
   DeleteOpenApiSpecBySlugData,
   DeleteOpenApiSpecBySlugError,
   DeleteOpenApiSpecBySlugResponse,
+  DeleteOrganizationByIdData,
+  DeleteOrganizationByIdError,
+  DeleteOrganizationByIdResponse,
   DeleteOrganizationInviteByIdData,
   DeleteOrganizationInviteByIdError,
   DeleteOrganizationInviteByIdResponse,
@@ -1243,6 +1252,9 @@ import type {
   RequestReviewersForChangeRequestData,
   RequestReviewersForChangeRequestError,
   RequestReviewersForChangeRequestResponse,
+  RestoreOrganizationData,
+  RestoreOrganizationError,
+  RestoreOrganizationResponse,
   RestoreSamlProviderData,
   RestoreSamlProviderError,
   RestoreSamlProviderResponse,
@@ -1655,6 +1667,38 @@ export const createOrganizationMutation = (
   return mutationOptions;
 };
 
+/**
+ * Delete an organization
+ *
+ * From then on it, and everything in it, does not exist for anybody: its addresses, links, tokens and jobs stop. Its admins can restore it for 7 days, then it is removed for good; the list of deleted organizations says when. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const deleteOrganizationByIdMutation = (
+  options?: Partial<Options<DeleteOrganizationByIdData>>,
+): UseMutationOptions<
+  DeleteOrganizationByIdResponse,
+  DeleteOrganizationByIdError,
+  Options<DeleteOrganizationByIdData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeleteOrganizationByIdResponse,
+    DeleteOrganizationByIdError,
+    Options<DeleteOrganizationByIdData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deleteOrganizationById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["organization", "member"] },
+  };
+  return mutationOptions;
+};
+
 export const getOrganizationByIdQueryKey = (options: Options<GetOrganizationByIdData>) =>
   createQueryKey("getOrganizationById", options);
 
@@ -1704,6 +1748,38 @@ export const updateOrganizationByIdMutation = (
   > = {
     mutationFn: async (fnOptions) => {
       const { data } = await updateOrganizationById({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["organization", "member"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Restore a deleted organization
+ *
+ * Within 7 days of its deletion. Everything is as it was: published sites are published, and jobs go on. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const restoreOrganizationMutation = (
+  options?: Partial<Options<RestoreOrganizationData>>,
+): UseMutationOptions<
+  RestoreOrganizationResponse,
+  RestoreOrganizationError,
+  Options<RestoreOrganizationData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RestoreOrganizationResponse,
+    RestoreOrganizationError,
+    Options<RestoreOrganizationData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await restoreOrganization({
         ...options,
         ...fnOptions,
         throwOnError: true,
@@ -2517,6 +2593,38 @@ export const createOrganizationTeamMutation = (
       return data;
     },
     meta: { changes: ["team"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete many teams, add people to them or give them a space
+ *
+ * All in one transaction; the answer says of each team what became of it. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const changeOrganizationTeamsMutation = (
+  options?: Partial<Options<ChangeOrganizationTeamsData>>,
+): UseMutationOptions<
+  ChangeOrganizationTeamsResponse,
+  ChangeOrganizationTeamsError,
+  Options<ChangeOrganizationTeamsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeOrganizationTeamsResponse,
+    ChangeOrganizationTeamsError,
+    Options<ChangeOrganizationTeamsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeOrganizationTeams({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["team", "space/access"] },
   };
   return mutationOptions;
 };
@@ -12154,7 +12262,7 @@ export const listTranslationPagesQueryKey = (options: Options<ListTranslationPag
 /**
  * List the pages of a translation, with how far each is
  *
- * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ * By their titles, as they were read last; pages with nothing to translate are left out. What changes is read within moments; `listTranslationProgress` says how many pages are still to be.
  *
  * Needs membership of the organization, guests too.
  */
@@ -12201,7 +12309,7 @@ export const listTranslationPagesInfiniteQueryKey = (
 /**
  * List the pages of a translation, with how far each is
  *
- * By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.
+ * By their titles, as they were read last; pages with nothing to translate are left out. What changes is read within moments; `listTranslationProgress` says how many pages are still to be.
  *
  * Needs membership of the organization, guests too.
  */
@@ -12471,7 +12579,7 @@ export const exportTranslationQueryKey = (options: Options<ExportTranslationData
 /**
  * Download the units of a translation as a file for translators
  *
- * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while pages have changed that are still to be read.
  *
  * Needs membership of the organization, guests too.
  */
@@ -12517,7 +12625,7 @@ export const exportTranslationInfiniteQueryKey = (
 /**
  * Download the units of a translation as a file for translators
  *
- * Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.
+ * Files have a bound of units; of a larger translation ask for a page or a state. 503 while pages have changed that are still to be read.
  *
  * Needs membership of the organization, guests too.
  */

@@ -3,10 +3,12 @@ import { operationsOf } from "../operation.ts";
 import {
   createOrganization,
   listedOrganization,
+  listOrganizationsQuery,
   organization,
   updateOrganization,
 } from "../schemas/organization.ts";
-import { listOf, pagingQuery } from "../schemas/primitives.ts";
+import { listOf } from "../schemas/primitives.ts";
+import { RETENTION_DAYS } from "../schemas/space.ts";
 import { organizationReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Organizations");
@@ -19,7 +21,7 @@ export const organizations = [
     summary: "List the organizations of the caller",
     description:
       "An organization that requires single sign-on is named, and nothing else is told of it, to a session or token that did not come by it.",
-    query: pagingQuery,
+    query: listOrganizationsQuery,
     success: {
       status: 200,
       description: "A page of organizations",
@@ -68,6 +70,28 @@ export const organizations = [
     failures: [400, 409],
     permission: "organization:admin",
     changes: ["organization", "member"],
+  }),
+  defineOperation({
+    id: "deleteOrganizationById",
+    method: "DELETE",
+    path: "/v1/orgs/{organizationId}",
+    summary: "Delete an organization",
+    description: `From then on it, and everything in it, does not exist for anybody: its addresses, links, tokens and jobs stop. Its admins can restore it for ${RETENTION_DAYS} days, then it is removed for good; the list of deleted organizations says when. An addition of ours.`,
+    success: { status: 204, description: "Deleted" },
+    permission: "organization:admin",
+    changes: ["organization", "member"],
+  }),
+  defineOperation({
+    id: "restoreOrganization",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/restore",
+    summary: "Restore a deleted organization",
+    description: `Within ${RETENTION_DAYS} days of its deletion. Everything is as it was: published sites are published, and jobs go on. An addition of ours.`,
+    success: { status: 200, description: "The organization", schema: organization },
+    failures: [409],
+    permission: "organization:admin",
+    changes: ["organization", "member"],
+    includesDeletedOrganization: true,
   }),
   defineOperation({
     id: "getOrganizationsForEmailDomain",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operationsOf } from "../operation.ts";
 import { teamSpacePermission } from "../schemas/content-permission.ts";
 import { listOf, order, paging, pagingQuery } from "../schemas/primitives.ts";
+import { changeTeams, teamChanges } from "../schemas/team-changes.ts";
 import {
   createTeam,
   listTeamsQuery,
@@ -37,6 +38,18 @@ export const teams = [
     failures: [409],
     permission: "organization:admin",
     changes: ["team"],
+  }),
+  defineOperation({
+    id: "changeOrganizationTeams",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/teams/bulk",
+    summary: "Delete many teams, add people to them or give them a space",
+    description:
+      "All in one transaction; the answer says of each team what became of it. An addition of ours.",
+    body: changeTeams,
+    success: { status: 200, description: "What became of each team", schema: teamChanges },
+    permission: "organization:admin",
+    changes: ["team", "space/access"],
   }),
   defineOperation({
     id: "getTeamInOrganizationById",

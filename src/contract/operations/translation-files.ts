@@ -18,7 +18,7 @@ export const translationFileOperations = [
     path: `${one}/export`,
     summary: "Download the units of a translation as a file for translators",
     description:
-      "Files have a bound of units; of a larger translation ask for a page or a state. 503 while many pages have changed that are still to be read.",
+      "Files have a bound of units; of a larger translation ask for a page or a state. 503 while pages have changed that are still to be read.",
     query: exportTranslationQuery,
     success: { status: 200, description: "The file", mediaType: "*/*" },
     permission: "organization:view",

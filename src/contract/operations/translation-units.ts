@@ -23,7 +23,7 @@ export const translationUnitOperations = [
     path: pages,
     summary: "List the pages of a translation, with how far each is",
     description:
-      "By their titles; pages with nothing to translate are left out. 503 while many pages have changed that are still to be read.",
+      "By their titles, as they were read last; pages with nothing to translate are left out. What changes is read within moments; `listTranslationProgress` says how many pages are still to be.",
     query: listTranslationPagesQuery,
     success: { status: 200, description: "A page of pages", schema: translationPageList },
     permission: "organization:view",

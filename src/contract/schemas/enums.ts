@@ -48,3 +48,9 @@ export const unitStates = [
   "stale",
   "refused",
 ] as const;
+
+/** States that ask somebody for the same: for words, or to look at what stands there. */
+export const unitStateGroups = {
+  "to-do": ["missing", "stale", "refused"],
+  "to-review": ["machine", "memory"],
+} as const satisfies Readonly<Record<string, readonly (typeof unitStates)[number][]>>;

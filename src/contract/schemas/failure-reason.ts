@@ -127,6 +127,7 @@ export const failureReasons = {
   "organization.blocked": "The organization is blocked, so nothing can be moved there.",
   "logo.unreachable": "The logo's address could not be fetched.",
   "logo.not-a-picture": "The logo's address leads to something that is no picture it takes.",
+  "organization.not-deleted": "The organization is not deleted, so it cannot be restored.",
   "organization.hostname-taken": "The hostname belongs to another organization.",
   stale: "`If-Match` names a version that is not the present one.",
   "too-large": "The body, or a header, is larger than the service takes.",

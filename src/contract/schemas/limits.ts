@@ -11,6 +11,9 @@ export const MAX_AUDIT_SEARCH = 256;
 export const MAX_CHANGED_MEMBERS = 5000;
 /** Invitations that one request renews or revokes. */
 export const MAX_CHANGED_INVITATIONS = 5000;
+/** Teams that one request changes, and people that it adds to them. */
+export const MAX_CHANGED_TEAMS = 500;
+export const MAX_ADDED_TO_TEAMS = 100;
 /** Days an invitation by e-mail stays open. */
 export const INVITATION_DAYS = 7;
 /** Text a search among invitations takes; it is matched against the address. */

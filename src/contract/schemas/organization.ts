@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailDomain } from "./email-domain.ts";
-import { id, location, timestamp, url } from "./primitives.ts";
+import { flag, id, location, paging, timestamp, url } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { secureWebAddress } from "./web-address.ts";
 
@@ -105,6 +105,10 @@ export const organization = z
     id,
     title: z.string(),
     createdAt: timestamp,
+    deletedAt: timestamp.optional(),
+    purgeAt: timestamp.optional().meta({
+      description: "Of a deleted organization: from then on it cannot be restored.",
+    }),
     emailDomains: z.array(z.string()),
     hostname: z.string().optional(),
     type: organizationType,
@@ -144,6 +148,13 @@ export const closedOrganization = organization
   .meta({ id: "ClosedOrganization" });
 export type ClosedOrganization = z.infer<typeof closedOrganization>;
 export const listedOrganization = z.union([organization, closedOrganization]);
+
+export const listOrganizationsQuery = z.strictObject({
+  ...paging,
+  deleted: flag.optional().meta({
+    description: "true: the deleted organizations that the caller may still restore, latest first.",
+  }),
+});
 
 export const createOrganization = z
   .strictObject({ title: organizationTitle })

@@ -8,7 +8,7 @@ import { defaultLevel } from "./role.ts";
 import { applySpaceTemplate } from "./space-template.ts";
 import { secureWebAddress } from "./web-address.ts";
 
-/** Days a deleted space can be restored; then it is removed for good. */
+/** Days that what was deleted can be restored; then it is removed for good. */
 export const RETENTION_DAYS = 7;
 
 export const spaceVisibilities = [

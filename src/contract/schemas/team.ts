@@ -44,6 +44,11 @@ export const teamTitleFilter = z
   .max(MAX_TEAM_TITLE)
   .optional()
   .meta({ description: "Only teams whose title contains this, whatever the case." });
+/** What a list of teams is narrowed by, and a selection in it. */
+export const teamFilters = {
+  owner: id.optional().meta({ description: "Only teams this member can manage." }),
+  title: teamTitleFilter,
+};
 export const teamSorts = ["createdAt", "title", "members", "spaces"] as const;
 export const listTeamsQuery = z.strictObject({
   ...paging,
@@ -51,8 +56,7 @@ export const listTeamsQuery = z.strictObject({
   sort: z.enum(teamSorts).default("createdAt").meta({
     description: "An addition of ours, as `order` is.",
   }),
-  owner: id.optional().meta({ description: "Only teams this member can manage." }),
-  title: teamTitleFilter,
+  ...teamFilters,
 });
 export const teamList = listOf(organizationTeam);
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { MAX_FILE_UNITS } from "./limits.ts";
 import { flag, id } from "./primitives.ts";
-import { unitStates } from "./enums.ts";
+import { unitStateFilter } from "./translation-unit.ts";
 
 export const exportTranslationQuery = z.strictObject({
   format: z.enum(["xliff", "po"]).meta({ description: "XLIFF 1.2, or PO as gettext has it." }),
   page: id.optional().meta({ description: "Only the units of this page." }),
-  state: z.enum(unitStates).optional().meta({ description: "Only units in this state." }),
+  state: unitStateFilter.optional().meta({ description: "Only units in this state." }),
 });
 
 export const importTranslationQuery = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unitStates } from "./enums.ts";
+import { unitStateGroups, unitStates } from "./enums.ts";
 import { language } from "./language.ts";
 import { MAX_UNIT, MAX_UNIT_CHANGES } from "./limits.ts";
 import { id, listOf, paging } from "./primitives.ts";
@@ -10,10 +10,17 @@ export const unitState = z.enum(unitStates).meta({
     "`missing`: the source's words stand there. `machine`: an engine translated it. `memory`: it was translated before, elsewhere. `reviewed`: a person approved it. `edited`: a person wrote it. `stale`: the source has changed since. `refused`: the engine's answer could not stand for it.",
 });
 
-const stateFilter = z.enum([...unitStates, "to-review"]).meta({
-  description: "A state; `to-review` is `machine` or `memory`: what nobody has looked at.",
-});
-export type TranslationStateFilter = z.output<typeof stateFilter>;
+const groups = Object.keys(unitStateGroups) as (keyof typeof unitStateGroups)[];
+const groupsInWords = groups
+  .map(
+    (group) => `\`${group}\` is ${unitStateGroups[group].map((one) => `\`${one}\``).join(" or ")}`,
+  )
+  .join("; ");
+/** A state of units, or a group of states. */
+export const unitStateFilter = z
+  .enum([...unitStates, ...groups])
+  .meta({ description: `A state, or several at once: ${groupsInWords}.` });
+export type TranslationStateFilter = z.output<typeof unitStateFilter>;
 
 const total = z.number().int().min(0);
 const figures = z.object({ units: total, words: total });
@@ -34,7 +41,7 @@ const progress = z
 
 export const listTranslationPagesQuery = z.strictObject({
   ...paging,
-  state: stateFilter.optional().meta({ description: "Only pages with a unit in this state." }),
+  state: unitStateFilter.optional().meta({ description: "Only pages with a unit in this state." }),
 });
 
 export const translationPageList = listOf(
@@ -97,7 +104,7 @@ export const translationUnit = z
 
 export const listTranslationUnitsQuery = z.strictObject({
   ...paging,
-  state: stateFilter.optional(),
+  state: unitStateFilter.optional(),
 });
 export const translationUnitList = listOf(translationUnit);
 

@@ -47,8 +47,12 @@ const pause = z
   })
   .meta({ id: "TranslationPause" });
 
+const path = z.array(z.string()).meta({
+  description: "Titles of the collections that the space stands in, the outermost first.",
+});
+
 const source = z
-  .object({ space: id, language, title: z.string() })
+  .object({ space: id, language, title: z.string(), path })
   .meta({ id: "TranslationSource", description: "The space that is translated." });
 
 /** The largest request: a document takes several times the room of its words. */
@@ -132,6 +136,7 @@ export const translation = z
       .object({
         space: id,
         title: z.string(),
+        path,
         revision: id.meta({
           description:
             "What the source said, translated as far as it was, when it was last written.",

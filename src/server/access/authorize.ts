@@ -27,8 +27,15 @@ export interface Allowed {
   readonly resource?: AllowedResource;
 }
 
-const membershipOf = (credential: Credential): Membership | undefined =>
-  credential.isMember ? { role: credential.role, ownsTeam: credential.ownsTeam } : undefined;
+/** What the caller is in the organization; of a deleted one nothing is left but that its admins can restore it. */
+const membershipOf = (
+  credential: Credential,
+  { includesDeletedOrganization = false }: Operation,
+): Membership | undefined => {
+  const { isMember, isDeleted, role } = credential;
+  const exists = !isDeleted || (includesDeletedOrganization && role === "admin");
+  return isMember && exists ? { role, ownsTeam: credential.ownsTeam } : undefined;
+};
 
 /** Whether the credential reaches an organization: one that came by single sign-on reaches its own only. */
 const reaches = (credential: Credential, organizationId: string): boolean =>
@@ -73,7 +80,7 @@ const admit = async (
     return {};
   }
   if (!reaches(credential, organizationId)) throw notFound("organization");
-  const membership = membershipOf(credential);
+  const membership = membershipOf(credential, operation);
   if (membership === undefined) throw notFound("organization");
   if (credential.enforcesSSO) await requireSSO(place, organizationId, credential);
   return { organization: { id: organizationId, membership } };

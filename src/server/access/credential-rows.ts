@@ -23,8 +23,8 @@ const prepareLookup = (db: Database) => {
       lastUsedAt: tokens.lastUsedAt,
       organizationId: tokens.organizationId,
       samlProviderId: tokens.samlProviderId,
-      enforcesSSO: sql<boolean>`exists (select 1 from ${organizations}
-        where ${organizations.id} = ${organizationId} and ${organizations.sso})`,
+      enforcesSSO: sql<boolean>`coalesce(${organizations.sso}, false)`,
+      isDeleted: sql<boolean>`${organizations.deletedAt} is not null`,
       byOperator: sql<boolean>`coalesce(${sessions.byOperator}, false)`,
       userId: users.id,
       userLabel: users.displayName,
@@ -37,6 +37,7 @@ const prepareLookup = (db: Database) => {
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .leftJoin(sessions, eq(sessions.id, tokens.sessionId))
+    .leftJoin(organizations, eq(organizations.id, organizationId))
     .leftJoin(
       members,
       and(eq(members.userId, users.id), eq(members.organizationId, organizationId)),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { notInArray, type SQL, sql } from "drizzle-orm";
 import type { Value } from "#server/db/prepared.ts";
 
 /**
@@ -42,8 +42,13 @@ export const reachingGrants = (organizationId: Value<string>): SQL => sql`
  *   themselves or by a team, on the collection or on any above it;
  * `space_levels(space_id, level)` and `space_grants(space_id, user_id, rank)`: the same of spaces.
  * For one member `memberReach` is the shorter way.
+ *
+ * @param without  teams that count as if they were gone
  */
-export const effectiveRoleTables = (organizationId: Value<string>): SQL => sql`
+export const effectiveRoleTables = (
+  organizationId: Value<string>,
+  without: readonly string[] = [],
+): SQL => sql`
   with recursive ${collectionLevels(organizationId)},
   space_levels as (
     select spaces.id as space_id,
@@ -57,7 +62,11 @@ export const effectiveRoleTables = (organizationId: Value<string>): SQL => sql`
       ${rankSql(sql`grants.role`)}
     from grants left join team_members on team_members.team_id = grants.team_id
     where grants.organization_id = ${organizationId}
-      and coalesce(grants.user_id, team_members.user_id) is not null
+      and coalesce(grants.user_id, team_members.user_id) is not null${
+        without.length === 0
+          ? sql``
+          : sql` and (grants.team_id is null or ${notInArray(sql`grants.team_id`, [...without])})`
+      }
   ),
   ${reachingGrants(organizationId)},
   collection_grants as (

@@ -11,6 +11,7 @@ import {
   teamMembers,
 } from "#server/db/tables/index.ts";
 import { effectiveRank, rankSql } from "./effective-role-rows.ts";
+import { hasLivingOrganization } from "./living-organization-rows.ts";
 
 /** A space or collection as one person finds it. */
 export interface FoundResource {
@@ -57,7 +58,8 @@ export const foundTable = (type: "space" | "collection", id: string, userId: str
         'member') as level
     )
     select resource.organization_id, resource.deleted, resource.locked,
-      coalesce(not member.disabled, false) as is_member, member.role as member_role,
+      coalesce(not member.disabled, false)
+        and ${hasLivingOrganization(sql`resource.organization_id`)} as is_member, member.role as member_role,
       exists (select 1 from ${teamMembers} owned where owned.user_id = ${userId}
         and owned.organization_id = resource.organization_id and owned.role = 'owner') as owns_team,
       ${effectiveRank(sql`member.role`, sql`decided.level`, sql`given.rank`)} as rank

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { sessions, signInLinks, tokens, users } from "#server/db/tables/index.ts";
+import { hasLivingOrganization } from "./living-organization-rows.ts";
 
 export const insertSession = async (
   db: Database,
@@ -152,7 +153,10 @@ export const deleteSetupLinks = async (db: Database): Promise<void> => {
   await db.delete(signInLinks).where(eq(signInLinks.purpose, "setup"));
 };
 
-/** Spends a link: it is used from now on. Undefined when it is unknown, used or too old. */
+/**
+ * Spends a link: it is used from now on. Undefined, and nothing spent, when it is unknown, used or too old, or reaches
+ * an organization only that is deleted.
+ */
 export const spendLink = async (
   db: Database,
   hash: string,
@@ -168,6 +172,7 @@ export const spendLink = async (
         eq(signInLinks.purpose, purpose),
         isNull(signInLinks.usedAt),
         gt(signInLinks.expiresAt, now),
+        or(isNull(signInLinks.organizationId), hasLivingOrganization(signInLinks.organizationId)),
       ),
     )
     .returning();

@@ -1,12 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { effectiveRank, effectiveRoleTables } from "./effective-role-rows.ts";
 
 /**
  * `reached(team_id, space_id)`: the spaces, living or not, that teams reach by grants, on them or on a collection
  * above; for a `with recursive`.
  */
-const reached = (organizationId: string, teamId?: string): SQL => {
+const reached = (organizationId: string, teamIds?: readonly string[]): SQL => {
   const ofTeams =
-    teamId === undefined ? sql`grants.team_id is not null` : sql`grants.team_id = ${teamId}`;
+    teamIds === undefined
+      ? sql`grants.team_id is not null`
+      : inArray(sql`grants.team_id`, [...teamIds]);
   return sql`
   below(team_id, collection_id) as (
     select team_id, collection_id from grants
@@ -30,11 +33,33 @@ const reached = (organizationId: string, teamId?: string): SQL => {
  * join by team_id.
  */
 export const teamReachTable = (organizationId: string, teamId?: string): SQL => sql`(
-  with recursive ${reached(organizationId, teamId)}
+  with recursive ${reached(organizationId, teamId === undefined ? undefined : [teamId])}
   select reached.team_id, count(*) as spaces
   from reached join spaces on spaces.id = reached.space_id and spaces.deleted_at is null
   group by 1) as reach`;
 
 /** The ids of the spaces, living or not, that a team reaches by grants; for `in`. */
 export const spacesOfTeam = (organizationId: string, teamId: string): SQL => sql`(
-  with recursive ${reached(organizationId, teamId)} select space_id from reached)`;
+  with recursive ${reached(organizationId, [teamId])} select space_id from reached)`;
+
+/**
+ * What goes with these teams when all of them are deleted: how many of a team's people could no longer open some
+ * living space, and how many spaces that are, by `team_id`; null stands for all of them together, each person and
+ * space once. A team whose people lose nothing is left out.
+ */
+export const teamLossTable = (organizationId: string, teamIds: readonly string[]): SQL => sql`(
+  ${effectiveRoleTables(organizationId, teamIds)},
+  ${reached(organizationId, teamIds)},
+  lost(team_id, space_id, user_id) as (
+    select reached.team_id, reached.space_id, members.user_id
+    from reached
+      join space_levels on space_levels.space_id = reached.space_id
+      join team_members on team_members.team_id = reached.team_id
+      join members on members.organization_id = ${organizationId}
+        and members.user_id = team_members.user_id
+      left join space_grants on space_grants.space_id = reached.space_id
+        and space_grants.user_id = members.user_id
+    where ${effectiveRank(sql`members.role`, sql`space_levels.level`, sql`space_grants.rank`)} = 0
+  )
+  select team_id, count(distinct user_id) as people, count(distinct space_id) as spaces
+  from lost group by grouping sets ((team_id), ())) as loss`;

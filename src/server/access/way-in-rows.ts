@@ -4,6 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/open.ts";
 import { members, organizations, samlProviders } from "#server/db/tables/index.ts";
 import { usableCertificates } from "#server/saml/certificates.ts";
+import { isLiving } from "./living-organization-rows.ts";
 
 /** What a session or token came by. */
 export interface CameBy {
@@ -87,6 +88,7 @@ export const selectWaysAround = (
     )
     .where(
       and(
+        isLiving,
         eq(organizations.sso, true),
         eq(members.disabled, false),
         getsIn(members, { samlProviderId: null, byOperator }),

@@ -4,6 +4,8 @@
 export const organizationActions = {
   "organization.created": "Organization created",
   "organization.updated": "Organization changed",
+  "organization.deleted": "Organization deleted",
+  "organization.restored": "Organization restored",
   "member.sso-linked": "Member linked to single sign-on",
   "member.break-glass-used": "Member signed in around single sign-on",
   "member.signed-in": "Member signed in by single sign-on",
@@ -155,7 +157,7 @@ export const organizationActions = {
   "job.cancelled": "Job cancelled",
 } as const;
 
-/** What concerns one person only; no organization's log lists it. */
+/** What no organization's log lists: what concerns one person only, and an organization's end. */
 export const personalActions = {
   "user.created": "Account opened",
   "user.updated": "Profile changed",
@@ -167,6 +169,7 @@ export const personalActions = {
   "address-proof.asked": "Proof of an address asked for",
   "sign-in-link.issued": "Sign-in link issued",
   "user.address-proved": "Address proved",
+  "organization.purged": "Organization removed for good",
 } as const;
 
 export type AuditAction = keyof typeof organizationActions | keyof typeof personalActions;

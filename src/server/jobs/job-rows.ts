@@ -1,4 +1,19 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { JOB_DAYS } from "#contract/schemas/job.ts";
 import type { Database } from "#server/db/open.ts";
@@ -7,6 +22,7 @@ import {
   type JobError,
   type JobProgress,
   jobs,
+  organizations,
   spaces,
 } from "#server/db/tables/index.ts";
 import { ringOnCommit } from "#server/db/transaction.ts";
@@ -15,11 +31,22 @@ import { instantText } from "#server/events/live-event-rows.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
+/** Holds for a job of a deleted organization, or of a space there: it rests until that is restored. */
+const isResting = sql<boolean>`exists (select 1 from ${organizations} gone
+  where gone.deleted_at is not null and gone.id = coalesce(
+    (select place.organization_id from ${spaces} place
+      where place.id = coalesce(jobs.space_id, jobs.about_space_id)),
+    jobs.organization_id))`;
+
+/** A job that a run holds, and whether it is to rest from now on. */
+export type HeldJob = JobRow & { readonly resting: boolean };
+const held = { ...getTableColumns(jobs), resting: isResting };
+
 /** Any number, as long as every version of the service agrees on it. */
 const CLAIM_LOCK = sql`pg_advisory_xact_lock(4207849563)`;
 /** Rung when a job was queued, once that is committed. */
 export const JOB_CHANNEL = "jobs";
-/** Rung when a running job is to end, once that is committed. */
+/** Rung when a running job is to end or to rest, once that is committed. */
 export const JOB_END_CHANNEL = "job_ends";
 /** Jobs of one kind that run for an organization at once. */
 const MOST_PER_ORGANIZATION = 2;
@@ -50,6 +77,49 @@ export const insertJob = async (db: Database, row: typeof jobs.$inferInsert): Pr
   return made.length === 1;
 };
 
+/** Keeps open work of a key where it is until the transaction ends; false where there is none. */
+export const holdOpenJob = async (db: Database, key: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.key, key), inArray(jobs.state, ["queued", "running"])))
+    .for("update");
+  return row !== undefined;
+};
+
+/** Takes its key from a job, so that more work of it can be queued. */
+export const clearKey = async (db: Database, id: string): Promise<void> => {
+  await db.update(jobs).set({ key: null }).where(eq(jobs.id, id));
+};
+
+/** Whether another job of a kind that is about a space runs and has given up its key. */
+export const isOtherUnderWay = async (
+  db: Database,
+  {
+    id,
+    kind,
+    aboutSpaceId,
+    now,
+  }: Pick<JobRow, "id" | "kind" | "aboutSpaceId"> & { readonly now: Date },
+): Promise<boolean> => {
+  if (aboutSpaceId === null) return false;
+  const [row] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.aboutSpaceId, aboutSpaceId),
+        eq(jobs.kind, kind),
+        eq(jobs.state, "running"),
+        isNull(jobs.key),
+        gt(jobs.leasedUntil, now),
+        ne(jobs.id, id),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
 export interface Claim {
   readonly kinds: readonly string[];
   readonly lease: string;
@@ -58,8 +128,9 @@ export interface Claim {
 }
 
 /**
- * Takes the job that has been due for longest, within the limits of its space and organization; undefined
- * when there is none. Runs in a transaction of its own, because claims are made one after the other.
+ * Takes the job that has been due for longest, within the limits of its space and organization; undefined when there is
+ * none. Jobs of deleted organizations rest. Runs in a transaction of its own, because claims are made one after the
+ * other.
  */
 export const claimJob = async (
   db: Database,
@@ -90,6 +161,7 @@ export const claimJob = async (
           and(eq(jobs.state, "queued"), lte(jobs.runAt, now)),
           and(eq(jobs.state, "running"), lte(jobs.leasedUntil, now)),
         ),
+        not(isResting),
         or(isNull(jobs.spaceId), notExists(ofSpace)),
         sql`(${ofOrganization}) < ${MOST_PER_ORGANIZATION}`,
       ),
@@ -128,12 +200,12 @@ export const setLeased = async (
     readonly finishedAt?: Date;
     readonly attempts?: number;
   },
-): Promise<JobRow | undefined> => {
+): Promise<HeldJob | undefined> => {
   const [row] = await db
     .update(jobs)
     .set(change)
     .where(and(eq(jobs.id, id), eq(jobs.lease, lease), eq(jobs.state, "running")))
-    .returning();
+    .returning(held);
   // That a run goes on is nothing to tell.
   if (row && (change.state !== undefined || change.progress !== undefined)) await tellOf(db, id);
   return row;
@@ -143,12 +215,12 @@ export const setLeased = async (
 export const countStep = async (
   db: Database,
   { id, lease }: { readonly id: string; readonly lease: string },
-): Promise<JobRow | undefined> => {
+): Promise<HeldJob | undefined> => {
   const [row] = await db
     .update(jobs)
     .set({ step: sql`${jobs.step} + 1` })
     .where(and(eq(jobs.id, id), eq(jobs.lease, lease), eq(jobs.state, "running")))
-    .returning();
+    .returning(held);
   return row;
 };
 
@@ -165,6 +237,9 @@ export const requestCancel = async (db: Database, id: string, now: Date): Promis
   ringOnCommit(db, JOB_END_CHANNEL);
   await tellOf(db, id);
 };
+
+/** Has running jobs look whether they are to end or to rest, once that is committed. */
+export const haveJobsLook = (db: Database): void => ringOnCommit(db, JOB_END_CHANNEL);
 
 /** Ends a queued job as one that is done. */
 export const setDone = async (db: Database, id: string, now: Date): Promise<void> => {

@@ -9,7 +9,7 @@ import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { findJob, forgetOldJobs } from "./job-rows.ts";
 import { startJobRunner } from "./job-runner.ts";
-import { cancelJob, enqueueJob, JobFailure, type JobKind } from "./jobs.ts";
+import { beginTurn, cancelJob, enqueueJob, enqueueTurn, JobFailure, type JobKind } from "./jobs.ts";
 import { claimNext, runDueJobs, startRun } from "./run-job.ts";
 import { jobEffects, newJobIn, queuedJob, waiting } from "#server/testing/job-fixture.ts";
 
@@ -67,6 +67,60 @@ describe("a job", () => {
     );
     expect(await runDueJobs(context, [kind], log)).toBe(1);
     expect(await enqueue()).toBe(true);
+  });
+
+  it("that has to see a write begins after it, though it was queued before", async () => {
+    const { note, effects } = jobEffects();
+    const seen: (string | null)[][] = [];
+    const kind = kindOf(async (job) => void seen.push(await effects(job.context)));
+    const { organizationId } = await app.newAdmin();
+    const aboutSpaceId = await addSpaceRow(app.database.db, { organizationId });
+    const turn = { kind: kind.kind, input: {}, key: newId(), aboutSpaceId };
+    await transaction(context, (tx) => enqueueTurn(tx, turn));
+    // Another process looks for work while the transaction is under way.
+    const looks = waiting();
+    const runs = looks.promise.then(() => runDueJobs(context, [kind], log));
+    await transaction(context, async (tx) => {
+      await enqueueTurn(tx, turn);
+      looks.open();
+      // The embedded database does one thing after the other.
+      if (process.env.TEST_DATABASE_URL) expect(await runs).toBe(0);
+      await note(tx, "written");
+    });
+    await runs;
+    await runDueJobs(context, [kind], log);
+    expect(seen).toEqual([["written"]]);
+  });
+
+  it("that took its turn leaves what is asked for from then on to another, which waits for it", async () => {
+    const { organizationId } = await app.newAdmin();
+    const aboutSpaceId = await addSpaceRow(app.database.db, { organizationId });
+    const [began, goesOn] = [waiting(), waiting()];
+    const turns: string[] = [];
+    const kind = kindOf(async (job) => {
+      const about = { kind: job.input as string, aboutSpaceId };
+      if (!(await beginTurn(job, about))) return new Date(clock.now().getTime() + MINUTE);
+      turns.push(job.id);
+      began.open();
+      await goesOn.promise;
+      return undefined;
+    });
+    const ask = () =>
+      transaction(context, (tx) =>
+        enqueueTurn(tx, { kind: kind.kind, input: kind.kind, key: kind.kind, aboutSpaceId }),
+      );
+    await ask();
+    const first = runDueJobs(context, [kind], log);
+    await began.promise;
+    await ask();
+    await ask();
+    await runDueJobs(context, [kind], log);
+    expect(turns).toHaveLength(1);
+    goesOn.open();
+    await first;
+    await clock.later(2 * MINUTE, () => runDueJobs(context, [kind], log));
+    expect(new Set(turns).size).toBe(2);
+    expect(turns).toHaveLength(2);
   });
 
   it("goes on behind its last committed step, and is tried as often as its kind says", async () => {

@@ -2,7 +2,14 @@ import type { JobError, JobProgress } from "#server/db/tables/index.ts";
 import { inTransaction, transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { insertJob, requestCancel } from "./job-rows.ts";
+import {
+  clearKey,
+  haveJobsLook,
+  holdOpenJob,
+  insertJob,
+  isOtherUnderWay,
+  requestCancel,
+} from "./job-rows.ts";
 
 /** A job under way, as its kind sees it. */
 export interface RunningJob {
@@ -17,11 +24,14 @@ export interface RunningJob {
   readonly attempt: number;
   /** Acts as the service itself; outside any transaction. */
   readonly context: Context;
-  /** Aborted when the job is to end: it was cancelled, the process stops, or another run took over. */
+  /**
+   * Aborted when the job is to end: it was cancelled, the process stops, its organization was deleted, or another run
+   * took over.
+   */
   readonly signal: AbortSignal;
   /**
    * Commits an effect together with the fact that this step is done. Throws, with nothing changed, when
-   * the job was cancelled or is another run's by now.
+   * the job was cancelled, rests because its organization was deleted, or is another run's by now.
    */
   step<Result>(effect: (tx: Context) => Promise<Result>): Promise<Result>;
   /** Writes a line about this job into the service's log. */
@@ -107,9 +117,42 @@ export const enqueueJob = async (
 export const queueJob = (context: Context, job: NewJob): Promise<boolean> =>
   transaction(context, (tx) => enqueueJob(tx, job));
 
+/** Work whose turns in a space come one after the other. */
+export type NewTurn = NewJob & { readonly key: string; readonly aboutSpaceId: string };
+
+/**
+ * Queues work that has to see what the transaction under way writes, once however often it is asked for. What is queued
+ * of the key already begins after this transaction; work that has begun takes its turn by `beginTurn`, and what is asked
+ * for after that is queued anew.
+ */
+export const enqueueTurn = async (tx: Context, job: NewTurn): Promise<void> => {
+  while (!(await holdOpenJob(tx.db, job.key))) if (await enqueueJob(tx, job)) return;
+};
+
+/** The same in a transaction of its own, for what was written before. */
+export const queueTurn = (context: Context, job: NewTurn): Promise<void> =>
+  transaction(context, (tx) => enqueueTurn(tx, job));
+
+/**
+ * Begins a turn of such work: it sees all that asked for it, and whoever asks from now on has another job queued. False
+ * while another turn of the kind in the space is under way, because both would do the same.
+ */
+export const beginTurn = (
+  job: RunningJob,
+  about: { readonly kind: string; readonly aboutSpaceId: string },
+): Promise<boolean> =>
+  job.step(async (tx) => {
+    if (await isOtherUnderWay(tx.db, { ...about, id: job.id, now: tx.now() })) return false;
+    await clearKey(tx.db, job.id);
+    return true;
+  });
+
 /** Ends a job that has not begun, and asks one that has to end before its next step. */
 export const cancelJob = (tx: Context, id: string): Promise<void> =>
   requestCancel(tx.db, id, tx.now());
+
+/** Has the running jobs of an organization that the transaction deletes rest where they are, until it is restored. */
+export const restJobs = (tx: Context): void => haveJobsLook(tx.db);
 
 /** What people are told of jobs of one kind. Kinds of which nothing is said are chores that admins alone see. */
 export interface ShownKind {

@@ -76,6 +76,7 @@ export const startRun = (
     const kept = await setLeased(context.db, ours, { leasedUntil });
     if (!kept) end("lost");
     else if (kept.cancelRequested) end("cancelled");
+    else if (kept.resting) end("stopped");
   };
   const job: RunningJob = {
     id,
@@ -92,6 +93,7 @@ export const startRun = (
         const kept = await countStep(tx.db, ours);
         if (!kept) throw new RunEnded("lost");
         if (kept.cancelRequested) throw new RunEnded("cancelled");
+        if (kept.resting) throw new RunEnded("stopped");
         return effect(tx);
       }),
     warn: (message, fields) => log.warn({ job: id, kind: kind.kind, ...fields }, message),

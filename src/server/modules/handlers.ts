@@ -7,6 +7,7 @@ import { changeRequestHandlers } from "./review/change-requests/handlers.ts";
 import { collectionHandlers } from "./library/collections/handlers.ts";
 import { commentHandlers } from "./review/comments/handlers.ts";
 import { contentHandlers } from "./content/handlers.ts";
+import { lockSpaceForTeams } from "./library/content-permissions/change-access.ts";
 import { contentPermissionHandlers } from "./library/content-permissions/handlers.ts";
 import { deletionPlanHandlers } from "./sites/deletion-plans/handlers.ts";
 import { contentImpacts } from "./library/impact/content-impact.ts";
@@ -44,7 +45,7 @@ import { presentNamedSpecs } from "./specs/specs/present-spec.ts";
 import { spaceHandlers } from "./library/spaces/handlers.ts";
 import { structureDraftHandlers } from "./sites/drafts/handlers.ts";
 import { templateHandlers } from "./library/templates/handlers.ts";
-import { teamHandlers } from "./people/teams/handlers.ts";
+import { createTeamHandlers } from "./people/teams/handlers.ts";
 import { translationHandlers } from "./translations/handlers.ts";
 import { userHandlers } from "./people/users/handlers.ts";
 
@@ -62,7 +63,7 @@ export const createHandlers = (
 ): Handlers => ({
   ...organizationHandlers,
   ...createMemberHandlers(handOverReviews),
-  ...teamHandlers,
+  ...createTeamHandlers(lockSpaceForTeams),
   ...inviteHandlers,
   ...singleSignOnHandlers,
   ...userHandlers,

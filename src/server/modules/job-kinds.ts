@@ -8,6 +8,7 @@ import { askAddressesJob } from "./library/external-links/ask-addresses.ts";
 import { IMPORT } from "./imports/runs/queue-import.ts";
 import { importJob } from "./imports/work/import-job.ts";
 import { gatherAddressesJob } from "./library/external-links/gather-addresses.ts";
+import { forgetRepository } from "./imports/git/forget-repository.ts";
 import { SYNC_JOB } from "./imports/git/queue-sync.ts";
 import { gitSyncJob } from "./imports/git/sync-job.ts";
 import { checkSpecsJob } from "./specs/processing/check-due.ts";
@@ -16,6 +17,7 @@ import { followSourcesJob } from "./translations/runs/follow-job.ts";
 import { lookAtTranslationJob } from "./translations/runs/look-job.ts";
 import { RUN_TRANSLATION, runTranslationJob } from "./translations/runs/run-job.ts";
 import { rehearseMergesJob } from "./review/merge/rehearse-merges.ts";
+import { purgeOrganizationJob } from "./people/organizations/purge-organization.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
 /** Everything that goes on after the request that asked for it. */
@@ -33,6 +35,7 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   followSourcesJob,
   lookAtTranslationJob,
   runTranslationJob(),
+  purgeOrganizationJob(forgetRepository),
   ...(mail === undefined ? [] : [sendMailJob(createMailTransport(mail))]),
 ];
 

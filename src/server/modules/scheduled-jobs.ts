@@ -8,6 +8,7 @@ import { forgetOldPdfs } from "./content/pdfs/pdf-job.ts";
 import { announceCertificateEndings } from "./people/single-sign-on/certificate-endings.ts";
 import { purgeProviders } from "./people/single-sign-on/providers.ts";
 import { forgetOldMails } from "./people/mail/mail-rows.ts";
+import { queueOrganizationPurges } from "./people/organizations/purge-organization.ts";
 import { forgetExpiredSignIns } from "./people/saml-sign-in/sign-in-rows.ts";
 import { forgetOldImports } from "./imports/runs/forget-imports.ts";
 import { tidySearch } from "./content/search/search-index-rows.ts";
@@ -15,6 +16,7 @@ import { queueExternalChecks } from "./library/external-links/gather-addresses.t
 import { forgetOldHosts } from "./library/external-links/turn-rows.ts";
 import { queueSpecChecks } from "./specs/processing/check-due.ts";
 import { goOnFollowing } from "./translations/runs/follow-job.ts";
+import { goOnLooking } from "./translations/runs/look-job.ts";
 import { purgeTrash } from "./library/spaces/purge-trash.ts";
 import { forgetOldSyncs } from "./imports/git/syncs.ts";
 import { pollRepositories } from "./imports/git/webhooks.ts";
@@ -42,6 +44,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   // Before the trash of spaces, because a space stays as long as a site shows it.
   { name: "purge sites from the trash", run: purgeSites },
   { name: "purge spaces and collections from the trash", run: purgeTrash },
+  { name: "remove organizations that can no longer be restored", run: queueOrganizationPurges },
   { name: "delete removed parts of site structures", run: forgetRemoved },
   { name: "go on with checks of outside addresses", run: queueExternalChecks },
   {
@@ -53,5 +56,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "look at Git repositories", run: pollRepositories },
   { name: "go on with checks of OpenAPI specifications", run: queueSpecChecks },
   { name: "go on following the sources of translations", run: goOnFollowing },
+  { name: "go on reading what has changed for translations", run: goOnLooking },
   { name: "tidy the indexes of search", run: ({ db }) => tidySearch(db) },
 ];

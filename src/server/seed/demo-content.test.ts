@@ -38,6 +38,7 @@ import {
 import { countingKeys, walkBlocks } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import { readTranslations } from "#server/testing/read-translations.ts";
 import { TermFinder, termsFor } from "#translation/glossary.ts";
 import { warningsAbout } from "#translation/markers/warnings.ts";
 import { seedDemo } from "./demo.ts";
@@ -426,6 +427,7 @@ describe("sites", () => {
 
 describe("a translation", () => {
   test("is half done by hand: approved, written, taken from memory, out of date and missing", async () => {
+    await readTranslations(app);
     const { data } = await listTranslationProgress(inOrganization());
     expect(data.items).toMatchObject([
       { sourceTitle: "Product handbook", language: "de", sourceLanguage: "en" },

@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { type MemberRole, memberRoles } from "#contract/schemas/role.ts";
 import { insertToken } from "#server/access/session-rows.ts";
-import { grants } from "#server/db/tables/index.ts";
+import { grants, members as memberships } from "#server/db/tables/index.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import { insertMember, setMember } from "#server/modules/people/members/member-rows.ts";
 import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
@@ -144,6 +145,11 @@ const inItsSpace =
 
 /** Rules about the object itself, beyond the permission of the operation. */
 const objectRules: Readonly<Record<string, (caller: Caller) => number | undefined>> = {
+  // Their sessions reach another organization than the examples are about.
+  deleteOrganizationById: (caller) => (ssoAdmins.some((one) => one === caller) ? 404 : undefined),
+  // A deleted organization is there for its admins only.
+  restoreOrganization: (caller) =>
+    caller === "admin" || enforced.includes(caller) ? undefined : 404,
   // They could not reach what they made.
   createOrganization: (caller) =>
     caller === ELSEWHERE || ssoAdmins.some((one) => one === caller) ? 403 : undefined,
@@ -282,6 +288,24 @@ const tokenOf = (caller: Caller, example: ExampleRequest): string | undefined =>
   return caller === "self" ? example.self?.token : people.get(caller)?.token;
 };
 
+/** Makes an organization that an example is about like another one: with its members, and with single sign-on as there. */
+const makeLike = async (from: OrganizationFixture, { params }: ExampleRequest): Promise<void> => {
+  const { db } = two.app.database;
+  const organizationId = params?.organizationId ?? from.organizationId;
+  if (organizationId === from.organizationId) return;
+  const theirs = await db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.organizationId, from.organizationId));
+  await db
+    .insert(memberships)
+    .values(theirs.map((member) => ({ ...member, organizationId })))
+    .onConflictDoNothing();
+  await setOrganization(db, organizationId, { sso: enforces(from) });
+};
+const enforces = ({ organizationId }: OrganizationFixture): boolean =>
+  organizationId === closed.organizationId;
+
 /** An example where single sign-on is enforced as soon as it is made, whatever was done before. */
 const enforcedExampleOf = async (operation: Operation): Promise<ExampleRequest> => {
   const { db } = two.app.database;
@@ -291,6 +315,7 @@ const enforcedExampleOf = async (operation: Operation): Promise<ExampleRequest> 
   const userId = people.get(BREAK_GLASS)?.id ?? "";
   await setMember(db, { organizationId, userId }, { breakGlass: true });
   await setOrganization(db, organizationId, { sso: true });
+  await makeLike(closed, example);
   return example;
 };
 
@@ -308,6 +333,7 @@ describe("who may do what", () => {
       const owner = people.get("team owner");
       if (owner) await fixture.own(example.params?.teamId ?? fixture.teamId, owner);
       await grantTo(fixture.organizationId, example.params);
+      await makeLike(fixture, example);
       return example;
     };
     const shared = await makeSample();

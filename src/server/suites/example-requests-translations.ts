@@ -1,15 +1,15 @@
 import {
   createTranslation,
   getGlossaryEntry,
-  getTranslationPlan,
   listGlossaryEntries,
-  listTranslations,
   listTranslationUnits,
   runTranslation,
   updateGlossaryEntries,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { putEngine } from "#server/modules/translations/engine-settings/engine-rows.ts";
+import { findTranslation } from "#server/modules/translations/translations/translation-rows.ts";
+import { lookAtChanges } from "#server/modules/translations/units/look.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
@@ -41,9 +41,9 @@ const anEntry = async (fixture: OrganizationFixture) => ({
   },
 });
 
-/** A translation whose pages were looked at a moment ago: afterwards reading finds nothing to note. */
+/** A translation whose pages have been read. */
 const newTranslation = async (
-  { organizationId, admin: { client } }: OrganizationFixture,
+  { app, organizationId, admin: { client } }: OrganizationFixture,
   space: string,
   language: "fr" | "de" = "fr",
 ): Promise<string> => {
@@ -51,8 +51,10 @@ const newTranslation = async (
   const instructions = { markdown: "Be brief." };
   const body = { source, language, instructions };
   const { id } = await dataOf(createTranslation({ client, path: { organizationId }, body }));
-  const path = { organizationId, translationId: id };
-  await dataOf(getTranslationPlan({ client, path }));
+  const { context } = app;
+  const row = await findTranslation(context.db, id);
+  if (row === undefined) throw new Error("the translation was not made");
+  while ((await lookAtChanges(context, row)) > 0);
   return id;
 };
 
@@ -79,18 +81,6 @@ const aTranslation = async (fixture: OrganizationFixture) => ({
     translationId: await newTranslation(fixture, await fixture.newSpace()),
   },
 });
-
-/** An organization whose translations were all looked at a moment ago. */
-const allRead = async (fixture: OrganizationFixture) => {
-  const { organizationId, admin } = fixture;
-  const { client } = admin;
-  const query = { limit: 1000 };
-  const path = { organizationId };
-  const { items } = await dataOf(listTranslations({ client, path, query }));
-  for (const { id } of items)
-    await dataOf(getTranslationPlan({ client, path: { ...path, translationId: id } }));
-  return inOrganization(fixture);
-};
 
 const aTranslatedPage = async (fixture: OrganizationFixture) => {
   const { client } = fixture.admin;
@@ -152,7 +142,7 @@ export const translationExamples = {
   listTranslationPages: aTranslation,
   listTranslationUnits: aTranslatedPage,
   updateTranslationUnits: aTitle,
-  listTranslationProgress: allRead,
+  listTranslationProgress: inOrganization,
   exportTranslation: async (fixture: OrganizationFixture) => {
     const { params } = await aTranslatedPage(fixture);
     return { params, query: { format: "po", page: params.pageId, state: "missing" } };

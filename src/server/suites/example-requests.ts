@@ -5,6 +5,7 @@ import { user as userSchema } from "#contract/schemas/user.ts";
 import { issueSignInLink } from "#server/access/sign-in-links.ts";
 import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
+import { deleteOrganization } from "#server/modules/people/organizations/organization-trash.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
@@ -52,6 +53,12 @@ type MakeExample<O> = (
   fixture: OrganizationFixture,
 ) => Promise<ExampleRequest & Input<O, "params"> & Body<O> & { readonly query?: unknown }>;
 
+/** An organization of somebody's own, so that what becomes of it is of no concern to the fixture's. */
+const anOrganization = async ({ app }: OrganizationFixture) => {
+  const as = await app.newAdmin();
+  return { params: { organizationId: as.organizationId }, as };
+};
+
 const aMember = async ({ organizationId, newMember }: OrganizationFixture) => {
   const self = await newMember();
   return { params: { organizationId, userId: self.id }, self };
@@ -74,6 +81,13 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   createOrganization: async () => ({ body: { title: `Made ${newId()}` } }),
   getOrganizationById: inOrganization,
   updateOrganizationById: withBody(inOrganization, () => ({ title: `Renamed ${newId()}` })),
+  deleteOrganizationById: anOrganization,
+  restoreOrganization: async (fixture) => {
+    const example = await anOrganization(fixture);
+    const { organizationId } = example.params;
+    await deleteOrganization(fixture.app.asPerson(example.as), organizationId);
+    return example;
+  },
   getOrganizationsForEmailDomain: async ({ emailDomain }) => ({ params: { emailDomain } }),
   getOrganizationLogo: inOrganization,
   uploadOrganizationLogo: async (fixture) => ({
@@ -115,6 +129,11 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   createOrganizationTeam: withBody(inOrganization, async (fixture) => ({
     title: `Made ${newId()}`,
     members: [(await fixture.newMember()).id],
+  })),
+  changeOrganizationTeams: withBody(inOrganization, async ({ newTeam }) => ({
+    teams: { ids: [await newTeam()] },
+    change: { type: "delete" },
+    apply: true,
   })),
   getTeamInOrganizationById: aTeam,
   updateTeamInOrganizationById: withBody(aTeam, () => ({ title: `Renamed ${newId()}` })),

@@ -7,6 +7,12 @@ export const foundationEvents: ExpectedEvents = {
   updateOrganizationById: event("organization.updated", { title: text }, (example) => ({
     title: body(example)["title"],
   })),
+  deleteOrganizationById: event(
+    "organization.deleted",
+    { title: text, deletedAt: null },
+    { deletedAt: text },
+  ),
+  restoreOrganization: event("organization.restored", { deletedAt: text }, { deletedAt: null }),
   uploadOrganizationLogo: event("organization.updated", { logo: text }, { logo: text }),
   uploadUserPhoto: event("user.updated", { photoURL: null }, { photoURL: text }),
   updateMemberInOrganizationById: event(
@@ -30,6 +36,7 @@ export const foundationEvents: ExpectedEvents = {
   createSignInLinkForMember: event("member.sign-in-link-created", {}, { expiresAt: text }),
   setUserAsSSOMemberForOrganization: event("member.sso-set", { sso: false }, { sso: true }),
   createOrganizationTeam: event("team.created", {}, (example) => example.body),
+  changeOrganizationTeams: event("team.deleted", { title: text, members: {} }),
   updateTeamInOrganizationById: event("team.renamed", { title: text }, (example) => ({
     title: body(example)["title"],
   })),

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  createOrganization,
+  deleteOrganizationById,
   deleteOrganizationInviteById,
   endSession,
   removeMemberFromOrganizationById,
@@ -12,6 +14,7 @@ import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
@@ -34,6 +37,13 @@ afterAll(() => two.close());
 
 /** Makes something and deletes it again through the API; answers the id it had. */
 const deleted: Readonly<Record<string, (fixture: OrganizationFixture) => Promise<string>>> = {
+  organizationId: async ({ admin: { client } }) => {
+    const { id: organizationId } = await dataOf(
+      createOrganization({ client, body: { title: "Gone" } }),
+    );
+    await deleteOrganizationById({ client, path: { organizationId }, throwOnError: true });
+    return organizationId;
+  },
   userId: async ({ organizationId, admin: { client }, newMember }) => {
     const { id: userId } = await newMember();
     await removeMemberFromOrganizationById({ client, path: { organizationId, userId } });
@@ -177,6 +187,32 @@ describe("an id of another organization in a body or a query", () => {
       "invitations",
       (id) => ({ invitations: { ids: [id] }, change: { type: "revoke" }, apply: true }),
       200,
+    ],
+    [
+      "changeOrganizationTeams",
+      "teams",
+      (id) => ({ teams: { ids: [id] }, change: { type: "delete" }, apply: true }),
+      200,
+    ],
+    [
+      "changeOrganizationTeams",
+      "change.members.0",
+      (id) => ({
+        teams: { ids: [id] },
+        change: { type: "add-members", members: [id] },
+        apply: true,
+      }),
+      400,
+    ],
+    [
+      "changeOrganizationTeams",
+      "change.space",
+      (id) => ({
+        teams: { ids: [id] },
+        change: { type: "give-space", space: id, role: "read" },
+        apply: true,
+      }),
+      400,
     ],
     ["updateMembersInOrganizationTeam", "add", (id) => ({ add: [id] }), 400],
     ["updateMembersInOrganizationTeam", "remove", (id) => ({ remove: [id] }), 204],

@@ -11,6 +11,7 @@ import {
   type Translation,
   type TranslationPlan,
 } from "#client";
+import type { OpenDatabase } from "#server/db/open.ts";
 import { claimNext, runDueJobs, startRun } from "#server/jobs/run-job.ts";
 import { followSourcesJob } from "#server/modules/translations/runs/follow-job.ts";
 import { lookAtTranslationJob } from "#server/modules/translations/runs/look-job.ts";
@@ -21,12 +22,15 @@ import { openDeepLServer } from "./engine-servers.ts";
 import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "./make-app.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** Translations in a database of their own, whose runs go on when a test says so, by an engine that is here. */
-export const translationFixture = async () => {
+/**
+ * Translations in a database of their own, whose runs go on when a test says so, by an engine that is here. Closes the
+ * database that it is given, too.
+ */
+export const translationFixture = async (given?: OpenDatabase) => {
   const engine = await openDeepLServer();
   const clock = makeClock();
   // Its own: all that waits there is done, and other tests leave some behind.
-  const database = await openTestDatabase();
+  const database = given ?? (await openTestDatabase());
   const settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [engine.host] };
   const app: TestApp = await makeApp({ database, settings, now: clock.now });
   const admin: Admin = await app.newAdmin();
@@ -41,7 +45,8 @@ export const translationFixture = async () => {
   const log = pino({ level: "warn" }, { write: (line) => void problems.push(line) });
   const context = { ...app.context, now: clock.now };
   const at = ({ id }: Pick<Translation, "id">) => ({ organizationId, translationId: id });
-  const kinds = [runTranslationJob(patience), lookAtTranslationJob, followSourcesJob];
+  const runs = runTranslationJob(patience);
+  const kinds = [runs, lookAtTranslationJob, followSourcesJob];
   const settle = () => runDueJobs(context, kinds, log);
 
   return {
@@ -62,14 +67,13 @@ export const translationFixture = async () => {
     useNoEngine: () => dataOf(setTranslationEngine({ client, path, body: { engine: "none" } })),
     newSpace: async (): Promise<string> =>
       (await dataOf(createSpace({ client, path, body: { title: "Guide" } }))).id,
-    translate: (space: string, language: "de" | "fr" | "he" = "de"): Promise<Translation> =>
-      dataOf(
-        createTranslation({
-          client,
-          path,
-          body: { source: { space, language: "en" }, language },
-        }),
-      ),
+    /** A translation whose pages have been read. */
+    translate: async (space: string, language: "de" | "fr" | "he" = "de"): Promise<Translation> => {
+      const body = { source: { space, language: "en" as const }, language };
+      const made = await dataOf(createTranslation({ client, path, body }));
+      await settle();
+      return made;
+    },
     read: (translation: Translation): Promise<Translation> =>
       dataOf(getTranslation({ client, path: at(translation) })),
     plan: (translation: Translation): Promise<TranslationPlan> =>
@@ -81,7 +85,7 @@ export const translationFixture = async () => {
     },
     /** Works on what is queued until the engine was asked so often, and ends there as a process that is stopped does. */
     interruptAt: async (requests: number): Promise<void> => {
-      const claimed = await claimNext(context, kinds);
+      const claimed = await claimNext(context, [runs]);
       if (claimed === undefined) throw new Error("nothing is queued");
       const run = startRun(context, claimed, log);
       await vi.waitFor(

@@ -169,8 +169,9 @@ const xliff = (
 describe("an XLIFF file is refused", () => {
   test.each([
     ["with a document type", `<!DOCTYPE x [<!ENTITY a "aaaa">]>\n${xliff("")}`, 1, /DOCTYPE/],
-    ["with an entity", xliff("&a;"), 3, /well-formed/],
-    ["that is broken", xliff("<trans-unit id='a'>"), 4, /well-formed/],
+    ["with an entity", xliff("&a;"), 3, /damaged: an & there has to be written &amp;\.$/],
+    ["that is broken", xliff("<trans-unit id='a'>"), 4, /damaged: an element ends there before/],
+    ["that is cut off", xliff("").slice(0, -20), 4, /damaged: it ends before <body> is closed/],
     ["that is another XML", "<html></html>", 1, /no XLIFF 1.2/],
     [
       "of XLIFF 2",
@@ -178,8 +179,8 @@ describe("an XLIFF file is refused", () => {
       1,
       /no XLIFF 1.2/,
     ],
-    ["that is no XML", "msgid", 1, /well-formed/],
-    ["that is empty", "", 1, /well-formed|no file/],
+    ["that is no XML", "msgid", 1, /damaged: /],
+    ["that is empty", "", 1, /damaged: |no file/],
     ["without units of its own", xliff("<trans-unit/>"), 3, /needs an id/],
     ["without a language", xliff("", 'original="p1"'), 2, /source-language/],
     ["with endless elements", xliff("<group>".repeat(5000)), 3, /too deep/],

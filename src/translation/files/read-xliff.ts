@@ -148,6 +148,26 @@ class Reader {
   }
 }
 
+/** What the parser of XML says, in words for whoever has the file; the line stands beside it. */
+const damages: readonly (readonly [said: RegExp, why: string])[] = [
+  [/^unclosed tag: (.*)$/, "it ends before <$1> is closed, so a part of it is missing"],
+  [/^unmatched closing tag: (.*)\.$/, "</$1> closes nothing"],
+  [/^unexpected close tag\.$/, "an element ends there before what it holds does"],
+  [/^unexpected end\.$/, "it ends too early, so a part of it is missing"],
+  [
+    /^(undefined entity|empty entity|malformed character entity).*$/,
+    "an & there has to be written &amp;",
+  ],
+  [/^disallowed character.*$/, "a character there may not be in it; a < has to be written &lt;"],
+  [/^duplicate attribute: (.*)\.$/, "the attribute $1 is there twice"],
+];
+
+const damageOf = (error: Error): string => {
+  const said = error.message.replace(/^[\d:]+ /, "");
+  const known = damages.find(([pattern]) => pattern.test(said));
+  return known === undefined ? said.replace(/\.$/, "") : said.replace(...known);
+};
+
 const attribute = ({ attributes }: SaxesTagNS, name: string): string | undefined =>
   attributes[name]?.value;
 
@@ -166,9 +186,7 @@ export const readXLIFF = (text: string): ReadFile => {
     throw new FileRefused("A document type (DOCTYPE) is not taken.");
   });
   parser.on("error", (error) => {
-    throw new FileRefused(
-      `The file is no well-formed XML: ${error.message.replace(/^[\d:]+ /, "")}`,
-    );
+    throw new FileRefused(`The file is damaged: ${damageOf(error)}.`);
   });
   try {
     parser.write(text.replace(/^\ufeff/, "")).close();

@@ -1,5 +1,5 @@
 import type { Unit } from "./unit.ts";
-import { type UnitState } from "./unit-state.ts";
+import { statesOf, type UnitState } from "./unit-state.ts";
 import { unitStates } from "#contract/schemas/enums.ts";
 
 /** How many units are in a state, and their words in the source. */
@@ -36,16 +36,18 @@ export const progressOfUnits = (
   return progressOf((state) => sums.get(state) ?? noProgress[state]);
 };
 
+const sumOf = (progress: Progress, states: readonly UnitState[]): StateFigures =>
+  states
+    .map((state) => progress[state])
+    .reduce((one, other) => ({ units: one.units + other.units, words: one.words + other.words }));
+
 /** The share of words whose translation is up to date, from 0 to 1; 1 where there is nothing to translate. */
 export const shareDone = (progress: Progress): number => {
-  const words = unitStates.reduce((sum, state) => sum + progress[state].words, 0);
-  const { machine, memory, reviewed, edited } = progress;
-  const done = [machine, memory, reviewed, edited].reduce((sum, figures) => sum + figures.words, 0);
-  return words === 0 ? 1 : done / words;
+  const { words } = sumOf(progress, unitStates);
+  const done = sumOf(progress, ["reviewed", "edited", ...statesOf("to-review")]);
+  return words === 0 ? 1 : done.words / words;
 };
 
 /** The units that a person has still to look at: those an engine or the memory filled in. */
-export const toReview = ({ machine, memory }: Progress): StateFigures => ({
-  units: machine.units + memory.units,
-  words: machine.words + memory.words,
-});
+export const toReview = (progress: Progress): StateFigures =>
+  sumOf(progress, statesOf("to-review"));

@@ -1,8 +1,24 @@
-import { type unitStates } from "#contract/schemas/enums.ts";
+import { type unitStates, unitStateGroups } from "#contract/schemas/enums.ts";
 import { hashOfText } from "./unit.ts";
 
 /** How far the translation of a unit is. */
 export type UnitState = (typeof unitStates)[number];
+
+/** Several states at once that units can be narrowed to. */
+export type UnitGroup = keyof typeof unitStateGroups;
+
+/** What units can be narrowed to. */
+type UnitFilter = UnitState | UnitGroup;
+
+const isGroup = (filter: UnitFilter): filter is UnitGroup => filter in unitStateGroups;
+
+/** The states that a filter asks for. */
+export const statesOf = (filter: UnitFilter): readonly UnitState[] =>
+  isGroup(filter) ? unitStateGroups[filter] : [filter];
+
+/** Whether a unit in a state is among what is asked for; without a filter it is. */
+export const isAmong = (state: UnitState, filter: UnitFilter | undefined): boolean =>
+  filter === undefined || statesOf(filter).includes(state);
 
 /** Where a text of the target comes from; `source` where nobody translated and the source's own words stand. */
 export const textOrigins = ["source", "engine", "memory", "person"] as const;

@@ -1,17 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
   createOrganizationMutation,
+  deleteOrganizationByIdMutation,
   getOrganizationByIdOptions,
   getOrganizationsForEmailDomainOptions,
   listOrganizationsForAuthenticatedUserOptions,
+  restoreOrganizationMutation,
   updateOrganizationByIdMutation,
   uploadOrganizationLogoMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import type { ClosedOrganization, Organization } from "#client/types.gen.ts";
 import { getOrganizationLogo } from "#client/sdk.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
-import { changing } from "./refresh.ts";
-import { paging, reading } from "./queries.ts";
+import { changing, deleting } from "./refresh.ts";
+import { type PageOf, paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type { Organization, UpdateOrganization } from "#client/types.gen.ts";
@@ -26,6 +28,12 @@ export const isOpen = (organization: ListedOrganization): organization is Organi
 /** Every organization of the caller, for switching between them. */
 export const organizationsQuery = () =>
   reading(listOrganizationsForAuthenticatedUserOptions({ query: paging({ limit: 1000 }) }));
+
+/** The deleted organizations that the caller can still restore, the latest deletion first. */
+export const deletedOrganizationsQuery = (at: PageOf = {}) =>
+  reading(
+    listOrganizationsForAuthenticatedUserOptions({ query: { deleted: true, ...paging(at) } }),
+  );
 
 export const organizationQuery = (organizationId: string) =>
   reading(getOrganizationByIdOptions({ path: { organizationId } }));
@@ -59,6 +67,8 @@ export const logoQuery = (organizationId: string, address: string) =>
   });
 
 export const createOrganization = changing(createOrganizationMutation());
+export const deleteOrganization = deleting(deleteOrganizationByIdMutation());
+export const restoreOrganization = changing(restoreOrganizationMutation());
 export const updateOrganization = changing(updateOrganizationByIdMutation());
 /** Gives the organization a picture of its own, in place of the one it has. */
 export const uploadLogo = changing(uploadOrganizationLogoMutation());

@@ -10,8 +10,11 @@ import type * as sdk from "#client/sdk.gen.ts";
 const RETRIES = 2;
 
 /** Only what may pass by itself is asked again: no answer, or a failing service. */
-const worthRetrying = (failures: number, error: unknown): boolean =>
+export const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < RETRIES && error instanceof ServiceFailure && error.kind !== "refused";
+
+/** Milliseconds until what failed so often is asked for again. */
+export const retryDelay = (failures: number): number => 500 * 2 ** failures;
 
 /** Answers that never change, so that they are asked for once. */
 const LASTING: readonly (keyof typeof sdk)[] = [
@@ -50,7 +53,7 @@ export const createQueryClient = (): QueryClient => {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         retry: worthRetrying,
-        retryDelay: (failures) => 500 * 2 ** failures,
+        retryDelay,
         // Being offline is a failure with words and a Retry, not an endless wait.
         networkMode: "always",
       },

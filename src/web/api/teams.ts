@@ -1,4 +1,5 @@
 import {
+  changeOrganizationTeamsMutation,
   createOrganizationTeamMutation,
   getTeamInOrganizationByIdOptions,
   listSpacesForOrganizationTeamOptions,
@@ -8,15 +9,17 @@ import {
   updateMembersInOrganizationTeamMutation,
   updateTeamInOrganizationByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
-import { listTeamMembersInOrganizationById } from "#client/sdk.gen.ts";
-import type { OrganizationTeamMember } from "#client/types.gen.ts";
+import { changeOrganizationTeams, listTeamMembersInOrganizationById } from "#client/sdk.gen.ts";
+import type { ChangeOrganizationTeams, OrganizationTeamMember } from "#client/types.gen.ts";
 import { changing, deleting } from "./refresh.ts";
 import { onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type {
+  ChangeOrganizationTeams,
   OrganizationTeam,
   OrganizationTeamMember,
+  TeamChanges,
   TeamSpacePermission,
   UpdateMembersInOrganizationTeam,
 } from "#client/types.gen.ts";
@@ -74,3 +77,23 @@ export const createTeam = changing(createOrganizationTeamMutation());
 export const updateTeam = changing(updateTeamInOrganizationByIdMutation());
 export const removeTeam = deleting(removeTeamFromOrganizationByIdMutation());
 export const updateTeamMembers = changing(updateMembersInOrganizationTeamMutation());
+
+/** What a change of many teams would make of each. */
+export const teamChangesQuery = (
+  organizationId: string,
+  { teams, change }: Pick<ChangeOrganizationTeams, "teams" | "change">,
+) =>
+  reading({
+    queryKey: ["team-changes", organizationId, teams, change] as const,
+    meta: { reads: ["team", "member", "space", "space/access", "collection/access"] },
+    queryFn: async ({ signal }) => {
+      const { data } = await changeOrganizationTeams({
+        path: { organizationId },
+        body: { teams, change, apply: false },
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+  });
+export const changeTeams = changing(changeOrganizationTeamsMutation());

@@ -34,7 +34,9 @@ import type {
   TranslationProgressOf,
   TranslationUnit,
 } from "#client/types.gen.ts";
+import { isRefusedFor, type ServiceFailure } from "./failures.ts";
 import { onlySet, type PageOf, paging, reading, wholeListQuery } from "./queries.ts";
+import { retryDelay, worthRetrying } from "./query-client.ts";
 import { changing, deleting } from "./refresh.ts";
 import { versionOf } from "./versions.ts";
 
@@ -98,6 +100,19 @@ export const translationVersion = ({ organizationId, translationId }: Translatio
   versionOf(
     `/v1/orgs/${encodeURIComponent(organizationId)}/translations/${encodeURIComponent(translationId)}`,
   );
+
+/** So often is asked again for what waits for pages that are being read. */
+const BUSY_TRIES = 20;
+
+const isBusy = (error: unknown): error is ServiceFailure => isRefusedFor(error, "busy");
+
+/** How to ask for what waits for pages that are being read: again by itself, when the service says. */
+export const patience = {
+  retry: (failures: number, error: unknown): boolean =>
+    isBusy(error) ? failures < BUSY_TRIES : worthRetrying(failures, error),
+  retryDelay: (failures: number, error: unknown): number =>
+    isBusy(error) ? (error.retryAfter ?? 1) * 1000 : retryDelay(failures),
+};
 
 /** What a run would do. */
 export const translationPlanQuery = ({ organizationId, translationId }: TranslationPath) =>

@@ -9,6 +9,8 @@ export const shellMessages = {
   chooseOrganization: "Choose an organization",
   organizations: "Organizations",
   newOrganization: "New organization",
+  restored: (title: string) => `Restored ${title}`,
+  openRestored: "Open",
   bounded: "Your session reaches only this one. Sign out and sign in another way to reach others.",
   account: "Account",
   search: "Search or jump to",

@@ -64,6 +64,12 @@ const renderDeleted = ({ deletedAt }: Deleted) => <Timestamp value={deletedAt} /
 const renderPurge = ({ purgeAt }: Deleted) =>
   purgeAt === undefined ? messages.kept : <PurgeTime purgeAt={purgeAt} />;
 
+/** When something was deleted, and when it is removed for good. */
+export const deletionColumns: readonly Column<Deleted>[] = [
+  { id: "deleted", header: messages.columns.deleted, cell: renderDeleted, width: "10rem" },
+  { id: "removed", header: messages.columns.removed, cell: renderPurge, width: "16rem" },
+];
+
 interface RestoreButtonProps {
   readonly title: string;
   readonly pending: boolean;
@@ -112,7 +118,7 @@ interface TrashScreenProps<Item> {
 const rowId = ({ id }: Deleted) => id;
 
 /** Focus that went with a restored row goes on to the row in its place, or else to the way back. */
-const useFocusAfterRestore = (items: readonly Deleted[] | undefined) => {
+export const useFocusAfterRestore = (items: readonly Deleted[] | undefined) => {
   const list = useRef<HTMLDivElement>(null);
   const index = useRef(-1);
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-restores]") ?? [])];
@@ -139,18 +145,7 @@ export const TrashScreen = <Item extends Deleted>(props: TrashScreenProps<Item>)
   const columns = useMemo(
     (): readonly Column<Item>[] => [
       { id: "title", header: column, cell: renderTitle },
-      {
-        id: "deleted",
-        header: messages.columns.deleted,
-        cell: renderDeleted,
-        width: "10rem",
-      },
-      {
-        id: "removed",
-        header: messages.columns.removed,
-        cell: renderPurge,
-        width: "16rem",
-      },
+      ...deletionColumns,
       {
         id: "restore",
         header: messages.columns.restore,

@@ -41,11 +41,15 @@ export const organizations = pgTable(
     /** Made by the demo; its people are made up. */
     demo: boolean("demo").notNull().default(false),
     blocked: jsonb("blocked").$type<NonNullable<Organization["blocked"]>>(),
+    deletedAt: instant("deleted_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [
     uniqueIndex("organizations_hostname").on(table.hostname),
     index("organizations_email_domains").using("gin", table.emailDomains),
+    index("organizations_deleted")
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
   ],
 );
 

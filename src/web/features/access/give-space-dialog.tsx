@@ -1,80 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { MemberRole } from "#contract/schemas/role.ts";
-import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
 import { describeFailure } from "#web/api/failures.ts";
-import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
+import type { Space } from "#web/api/spaces.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { IconButton } from "#web/ui/button.tsx";
-import { ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { type Grantee, useGive } from "./given-section.tsx";
-import { givenMessages, ownLevelMessages, roleMeanings } from "./messages.ts";
-import { contentRoles } from "./roles.ts";
+import { givenMessages, ownLevelMessages } from "./messages.ts";
+import { SpaceLevelFields } from "./space-field.tsx";
 
 const words = ownLevelMessages.dialog;
-
-/** Spaces shown for one search. */
-const SHOWN = 20;
-
-interface SpacePickerProps {
-  readonly organizationId: string;
-  readonly onChoose: (space: Space) => void;
-}
-
-/** Finds one space among those the caller manages. */
-const SpacePicker = ({ organizationId, onChoose }: SpacePickerProps) => {
-  const [typed, setTyped] = useState("");
-  const { data, isError, refetch } = useQuery(allSpacesQuery(organizationId));
-  const text = typed.trim().toLowerCase();
-  const found =
-    data?.filter(
-      (space) => space.permissions.admin && titleOfSpace(space).toLowerCase().includes(text),
-    ) ?? [];
-  return (
-    <ChoiceSearch
-      label={words.search}
-      words={words}
-      maxLength={MAX_SPACE_TITLE}
-      typed={typed}
-      onType={setTyped}
-      busy={data === undefined}
-      pending={data === undefined && !isError}
-      failed={data === undefined && isError}
-      onRetry={() => void refetch()}
-      status={
-        data === undefined
-          ? ""
-          : found.length === 0
-            ? words.nothing(typed.trim())
-            : found.length > SHOWN
-              ? words.more(SHOWN, found.length)
-              : ""
-      }
-    >
-      {found.length > 0 && (
-        <ul aria-label={words.results} className="p-1">
-          {found.slice(0, SHOWN).map((space) => (
-            <li key={space.id}>
-              <button
-                type="button"
-                className="flex min-h-9 w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-ink wrap-anywhere hover:bg-subtle"
-                onClick={() => onChoose(space)}
-              >
-                {titleOfSpace(space)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </ChoiceSearch>
-  );
-};
 
 interface GiveSpaceDialogProps {
   readonly organizationId: string;
@@ -87,14 +23,6 @@ export const GiveSpaceDialog = ({ organizationId, grantee, onClose }: GiveSpaceD
   const [space, setSpace] = useState<Space>();
   const [role, setRole] = useState<MemberRole>("read");
   const give = useGive({ type: "space", id: space?.id ?? "" });
-  const fields = useRef<HTMLDivElement>(null);
-  const shown = useRef(space);
-  // The keyboard goes on at what takes the place of the control that was pressed.
-  useEffect(() => {
-    if (shown.current === space) return;
-    shown.current = space;
-    fields.current?.querySelector<HTMLElement>(space === undefined ? "input" : "select")?.focus();
-  }, [space]);
   return (
     <ConfirmDialog
       open
@@ -114,31 +42,13 @@ export const GiveSpaceDialog = ({ organizationId, grantee, onClose }: GiveSpaceD
       }}
       describeFailure={describeFailure}
       body={
-        <div ref={fields} className="flex flex-col gap-4 text-ink">
-          {space === undefined ? (
-            <SpacePicker organizationId={organizationId} onChoose={setSpace} />
-          ) : (
-            <div className="flex items-center justify-between gap-3 rounded-sm border border-line px-3 py-2">
-              <span className="min-w-0 font-medium wrap-anywhere">{titleOfSpace(space)}</span>
-              <IconButton
-                label={words.other}
-                icon={X}
-                size="sm"
-                onClick={() => setSpace(undefined)}
-              />
-            </div>
-          )}
-          <Field label={words.role} hint={roleMeanings[role]}>
-            <Select
-              value={role}
-              options={contentRoles.map((choice) => ({ value: choice, label: roleLabel(choice) }))}
-              onChange={({ target }) => {
-                const next = contentRoles.find((choice) => choice === target.value);
-                if (next !== undefined) setRole(next);
-              }}
-            />
-          </Field>
-        </div>
+        <SpaceLevelFields
+          organizationId={organizationId}
+          space={space}
+          onChoose={setSpace}
+          role={role}
+          onRole={setRole}
+        />
       }
     />
   );

@@ -172,6 +172,11 @@ export const organizationMessages = {
     title: "You are in no organization",
     text: "Create one, or ask an admin to invite you.",
   },
+  deleted: {
+    title: "Deleted organizations",
+    text: "Closed for everybody. You can restore them until they are removed for good.",
+    restore: "Restore",
+  },
   leave: (title: string) => `Leave ${title}`,
   leaving: {
     title: (title: string) => `Leave ${title}?`,

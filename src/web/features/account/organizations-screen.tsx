@@ -1,14 +1,20 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { Building2, LogOut, Plus } from "lucide-react";
 import { useState } from "react";
 import { session } from "#web/api/connect.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { removeMember } from "#web/api/members.ts";
-import { isOpen, type ListedOrganization, organizationsQuery } from "#web/api/organizations.ts";
+import {
+  deletedOrganizationsQuery,
+  isOpen,
+  type ListedOrganization,
+  organizationsQuery,
+} from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { OrganizationAvatar } from "#web/shell/organization-avatar.tsx";
 import { navPath } from "#web/shell/nav-items.ts";
+import { useFocusAfterRestore } from "#web/shell/trash-screen.tsx";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -19,6 +25,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { DeletedOrganizations } from "./deleted-organizations.tsx";
 import { organizationMessages as messages } from "./messages.ts";
 
 /** What the caller is there, as far as the list tells. */
@@ -84,39 +91,47 @@ const Leave = ({ organization: { id, title } }: { organization: ListedOrganizati
   );
 };
 
+/** More are deleted within a week by hardly anybody. */
+const MOST_DELETED = 1000;
+
 const rowId = ({ id }: ListedOrganization) => id;
 const rowMenu = (organization: ListedOrganization) =>
   isOpen(organization) && <Leave organization={organization} />;
 
-/** The caller's organizations: to open, to leave, and the way to a new one. */
+/** The caller's organizations: to open, to leave, the way to a new one, and deleted ones to restore. */
 export const OrganizationsScreen = () => {
   const { data } = useSuspenseQuery(organizationsQuery());
+  const { data: deleted } = useQuery(deletedOrganizationsQuery({ limit: MOST_DELETED }));
+  const { list, onFocus } = useFocusAfterRestore(deleted?.items);
   const bounded = session.reach() !== undefined;
   return (
-    <ScreenSection
-      title={messages.title}
-      text={messages.description}
-      actions={
-        !bounded && (
-          <Link to="/account/organizations/new" className={buttonClass({ variant: "primary" })}>
-            <Plus size={16} aria-hidden />
-            {messages.create}
-          </Link>
-        )
-      }
-    >
-      {bounded && <Callout>{messages.bounded}</Callout>}
-      <DataTable
-        caption={messages.title}
-        columns={columns}
-        rows={data.items}
-        rowId={rowId}
-        rowMenu={rowMenu}
-        empty={
-          <EmptyState icon={Building2} title={messages.none.title} text={messages.none.text} />
+    <div ref={list} onFocus={onFocus} className="flex flex-col gap-10">
+      <ScreenSection
+        title={messages.title}
+        text={messages.description}
+        actions={
+          !bounded && (
+            <Link to="/account/organizations/new" className={buttonClass({ variant: "primary" })}>
+              <Plus size={16} aria-hidden />
+              {messages.create}
+            </Link>
+          )
         }
-      />
-      <Outlet />
-    </ScreenSection>
+      >
+        {bounded && <Callout>{messages.bounded}</Callout>}
+        <DataTable
+          caption={messages.title}
+          columns={columns}
+          rows={data.items}
+          rowId={rowId}
+          rowMenu={rowMenu}
+          empty={
+            <EmptyState icon={Building2} title={messages.none.title} text={messages.none.text} />
+          }
+        />
+        <Outlet />
+      </ScreenSection>
+      <DeletedOrganizations rows={(deleted?.items ?? []).filter(isOpen)} />
+    </div>
   );
 };

@@ -6,6 +6,8 @@ const eventMessages = {
   sentences: {
     "organization.created": (target: string) => `created the organization ${target}`,
     "organization.updated": () => "changed the organization's settings",
+    "organization.deleted": (target: string) => `deleted the organization ${target}`,
+    "organization.restored": (target: string) => `restored the organization ${target}`,
     "member.joined": () => "joined the organization",
     "member.role-changed": (target: string) => `changed the role of ${target}`,
     "member.removed": (target: string) => `removed ${target}`,

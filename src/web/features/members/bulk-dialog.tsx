@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import { describeFailure } from "#web/api/failures.ts";
 import {
   changeMembers,
   type ChangeOrganizationMembers,
@@ -14,11 +13,9 @@ import { roleKey, roleOfKey, roleOptions, ROLES } from "#web/features/access/ind
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { AdminGains } from "#web/shell/admin-gains.tsx";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
-import { RetryCallout } from "#web/ui/callout.tsx";
-import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { BulkChangeDialog } from "#web/shell/list/bulk-change-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { BulkEffects } from "./bulk-effects.tsx";
 import { bulkMessages } from "./bulk-messages.ts";
@@ -151,9 +148,7 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
     onDone?.();
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <BulkChangeDialog
       title={
         name !== undefined && kind === "add-to-team"
           ? bulkMessages[kind].titleOne(name)
@@ -162,22 +157,19 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
       tone={kind === "set-role" || kind === "add-to-team" ? "primary" : "danger"}
       confirmLabel={
         kind === "remove" && successor
-          ? bulkMessages.remove.confirmHandOver(changed.length)
-          : bulkMessages[kind].confirm(found === undefined ? count : changed.length)
+          ? bulkMessages.remove.confirmHandOver
+          : bulkMessages[kind].confirm
       }
-      disabledReason={
-        !asks
-          ? bulkMessages.chooseFirst
-          : found === undefined
-            ? bulkMessages.loading
-            : changed.length === 0
-              ? bulkMessages.nobody
-              : undefined
-      }
+      count={count}
+      chooseFirst={asks ? undefined : bulkMessages.chooseFirst}
+      found={found}
+      failed={isError}
+      onRetry={() => void refetch()}
+      nothing={bulkMessages.nobody}
       onConfirm={confirm}
-      describeFailure={describeFailure}
-      body={
-        <div className="flex flex-col gap-4 text-ink">
+      onClose={onClose}
+      fields={
+        <>
           {kind === "set-role" && (
             <Field label={bulkMessages.role} hint={roleMeaning(role)}>
               <Select
@@ -208,34 +200,33 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
           {kind === "set-role" && role === "admin" && (
             <AdminGains lead={bulkMessages["set-role"].adminLead} />
           )}
-          {asks && found === undefined && !isError && (
-            <div role="status" aria-label={bulkMessages.loading}>
-              <Skeleton className="my-1 h-4 w-56" />
-              <Skeleton className="my-1 h-4 w-72" />
-            </div>
-          )}
-          {asks && found === undefined && isError && (
-            <RetryCallout onRetry={() => void refetch()}>{bulkMessages.failed}</RetryCallout>
-          )}
-          {found !== undefined && (
-            <BulkEffects
-              found={found}
-              type={kind}
-              to={to}
-              role={kind === "set-role" ? role : undefined}
-            />
-          )}
-          {kind === "remove" && sum("ownedTeams") + sum("reviews") > 0 && (
-            <SuccessorField
-              leaving={new Set(changed.map(({ id }) => id))}
-              teams={sum("ownedTeams")}
-              reviews={sum("reviews")}
-              value={successor}
-              onChange={setSuccessor}
-            />
-          )}
-          {kind === "remove" && <p className="text-muted">{bulkMessages.remove.back}</p>}
-        </div>
+        </>
+      }
+      effects={
+        found && (
+          <BulkEffects
+            found={found}
+            type={kind}
+            to={to}
+            role={kind === "set-role" ? role : undefined}
+          />
+        )
+      }
+      after={
+        kind === "remove" && (
+          <>
+            {sum("ownedTeams") + sum("reviews") > 0 && (
+              <SuccessorField
+                leaving={new Set(changed.map(({ id }) => id))}
+                teams={sum("ownedTeams")}
+                reviews={sum("reviews")}
+                value={successor}
+                onChange={setSuccessor}
+              />
+            )}
+            <p className="text-muted">{bulkMessages.remove.back}</p>
+          </>
+        )
       }
     />
   );

@@ -1,21 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import type { ChangeOrganizationMembers, MemberChanges } from "#web/api/members.ts";
+import { firstNames } from "#web/shell/list/bulk-change-dialog.tsx";
 import { bulkMessages } from "./bulk-messages.ts";
 import { useMemberActions } from "./member-actions.tsx";
 
 type Outcome = MemberChanges["outcomes"][number];
 
-/** Names of each kind that are written out. */
-const FEW = 5;
 /** People something hangs on, who are listed with a link. */
 const LISTED = 20;
 
 const words = bulkMessages.effects;
 const nameOf = ({ name, id }: Outcome): string => name ?? id;
 
-const named = (outcomes: readonly Outcome[]): string =>
-  bulkMessages.and(outcomes.slice(0, FEW).map(nameOf), Math.max(0, outcomes.length - FEW));
+const named = (outcomes: readonly Outcome[]): string => firstNames(outcomes.map(nameOf));
 
 const hangsOn = ({ ownedTeams = 0, reviews = 0 }: Outcome): string =>
   [
@@ -70,7 +68,7 @@ export const BulkEffects = ({ found, type, to, role }: BulkEffectsProps) => {
             {hangsOn(outcome)}
           </li>
         ))}
-        {holders.length > LISTED && <li>{bulkMessages.and([], holders.length - LISTED).trim()}</li>}
+        {holders.length > LISTED && <li>{bulkMessages.more(holders.length - LISTED)}</li>}
       </ul>
     </div>
   );

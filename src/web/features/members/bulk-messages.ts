@@ -15,12 +15,9 @@ export const bulkMessages = {
   chooseTeam: "Choose a team",
   noTeams: "This organization has no teams yet.",
   role: "New role",
-  loading: "Working out what changes",
-  failed: "What would change could not be worked out.",
   nobody: "Nobody would change",
   chooseFirst: "Choose a team first",
-  and: (names: readonly string[], rest: number) =>
-    rest === 0 ? names.join(", ") : `${names.join(", ")} and ${formatNumber(rest)} more`,
+  more: (rest: number) => `${formatNumber(rest)} more`,
   undo: "Undo",
   undone: (count: number) => `Undone for ${members(count)}`,
   changedSince: (count: number) =>

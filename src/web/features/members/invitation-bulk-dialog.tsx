@@ -1,30 +1,19 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { describeFailure } from "#web/api/failures.ts";
 import {
   changeInvitations,
   type ChangeOrganizationInvitations,
   type InvitationChanges,
   invitationChangesQuery,
 } from "#web/api/invites.ts";
-import { RetryCallout } from "#web/ui/callout.tsx";
-import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { BulkChangeDialog, firstNames } from "#web/shell/list/bulk-change-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { bulkInvitationMessages } from "./invitation-messages.ts";
 import { useMemberActions } from "./member-actions.tsx";
 
 export type InvitationChange = ChangeOrganizationInvitations["change"]["type"];
 
-/** Addresses that are written out. */
-const FEW = 5;
-
 const changedOf = ({ outcomes }: InvitationChanges) =>
   outcomes.filter(({ outcome }) => outcome === "changed");
-
-const named = (found: InvitationChanges): string => {
-  const emails = changedOf(found).map(({ id, email = id }) => email);
-  return bulkInvitationMessages.and(emails.slice(0, FEW), Math.max(0, emails.length - FEW));
-};
 
 /** What was left undone, in words; nothing where all of it was done. */
 const leftUndone = ({ missing, outcomes }: InvitationChanges): string | undefined => {
@@ -69,13 +58,12 @@ export const InvitationBulkDialog = ({
     ...invitationChangesQuery(organization.id, { invitations, change }),
     staleTime: 0,
   });
-  const confirm = async () => {
-    if (found === undefined) return;
+  const confirm = async (shown: InvitationChanges) => {
     const done = await mutateAsync({
       path: { organizationId: organization.id },
       // Exactly those that were shown, even if others match by now.
       body: {
-        invitations: { ids: changedOf(found).map(({ id }) => id) },
+        invitations: { ids: changedOf(shown).map(({ id }) => id) },
         change,
         apply: true,
       },
@@ -89,46 +77,33 @@ export const InvitationBulkDialog = ({
     onDone();
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <BulkChangeDialog
       title={words.title(count)}
       tone={type === "revoke" ? "danger" : "primary"}
-      confirmLabel={words.confirm(found?.changed ?? count)}
-      disabledReason={
-        found === undefined
-          ? bulkInvitationMessages.loading
-          : found.changed === 0
-            ? bulkInvitationMessages.nothing
-            : undefined
+      confirmLabel={words.confirm}
+      count={count}
+      found={found}
+      failed={isError}
+      onRetry={() => void refetch()}
+      nothing={bulkInvitationMessages.nothing}
+      effects={
+        found && (
+          <>
+            <p>
+              {found.changed === 0 ? bulkInvitationMessages.nothing : words.will(found.changed)}
+              <span className="block text-muted">
+                {firstNames(changedOf(found).map(({ id, email = id }) => email))}
+              </span>
+            </p>
+            {found.missing > 0 && <p>{bulkInvitationMessages.missing(found.missing)}</p>}
+          </>
+        )
+      }
+      after={
+        type === "revoke" && <p className="text-muted">{bulkInvitationMessages.revoke.back}</p>
       }
       onConfirm={confirm}
-      describeFailure={describeFailure}
-      body={
-        <div className="flex flex-col gap-3 text-ink">
-          {found === undefined && !isError && (
-            <div role="status" aria-label={bulkInvitationMessages.loading}>
-              <Skeleton className="my-1 h-4 w-56" />
-              <Skeleton className="my-1 h-4 w-72" />
-            </div>
-          )}
-          {found === undefined && isError && (
-            <RetryCallout onRetry={() => void refetch()}>
-              {bulkInvitationMessages.failed}
-            </RetryCallout>
-          )}
-          {found !== undefined && (
-            <>
-              <p>
-                {found.changed === 0 ? bulkInvitationMessages.nothing : words.will(found.changed)}
-                <span className="block text-muted">{named(found)}</span>
-              </p>
-              {found.missing > 0 && <p>{bulkInvitationMessages.missing(found.missing)}</p>}
-            </>
-          )}
-          {type === "revoke" && <p className="text-muted">{bulkInvitationMessages.revoke.back}</p>}
-        </div>
-      }
+      onClose={onClose}
     />
   );
 };

@@ -65,12 +65,8 @@ const open = `stay open for ${INVITATION_DAYS} days from now, with the roles the
 /** Words of what is done with many invitations at once: resending where the service sends e-mail, else renewing. */
 export const bulkInvitationMessages = {
   bar: "Selected invitations",
-  loading: "Working out what changes",
-  failed: "What would change could not be worked out.",
   nothing: "None of these invitations is open any more",
   missing: (count: number) => `${invitations(count)} not open any more`,
-  and: (emails: readonly string[], rest: number) =>
-    rest === 0 ? emails.join(", ") : `${emails.join(", ")} and ${formatNumber(rest)} more`,
   left: (count: number) => `${invitations(count)} had been used or revoked meanwhile`,
   notMailed: (count: number, why: string) =>
     `${invitations(count)} not mailed: ${why}. Copy the links instead.`,

@@ -143,3 +143,31 @@ export const notAdminMessages = {
     `Only admins of ${organization} read and change its settings. Ask one of them if something should be different.`,
   action: "Go to the organization's home",
 } as const;
+
+export const deleteMessages = {
+  card: "Delete organization",
+  description:
+    "Closes the organization for everybody at once. Admins can restore it for 7 days; then it is removed for good.",
+  open: "Delete organization…",
+  title: (title: string) => `Delete ${title}?`,
+  lead: "It closes for everybody at once:",
+  looking: "Looking what would be lost…",
+  failed: "What would be lost could not be read.",
+  wait: "What would be lost is still being looked up.",
+  members: (count: number) =>
+    `${plural(count, "member loses", "members lose")} access. Invitations, single sign-on and API tokens stop working here.`,
+  spaces: (count: number) =>
+    count === 0
+      ? "There are no spaces in it."
+      : `${plural(count, "space")} with all pages, files and history. Imports, Git syncs and translations stop.`,
+  changeRequests: (count: number) =>
+    `${plural(count, "change request")} that ${count === 1 ? "is" : "are"} not merged yet.`,
+  sites: (count: number) =>
+    `Readers lose ${plural(count, "published site")}, and find nothing at ${count === 1 ? "its address" : "their addresses"}:`,
+  moreSites: (count: number) => `${plural(count, "more site")}.`,
+  until: (instant: string) =>
+    `Admins can restore all of it until ${instant}, in their list of organizations. After that it is gone for good. Everybody keeps their account.`,
+  confirm: "Delete organization",
+  done: (title: string) => `Deleted ${title}`,
+  undo: "Undo",
+} as const;

@@ -7,6 +7,7 @@ import { settingsFields, settingsSections, settingsSegment } from "#web/shell/se
 import { navPath } from "#web/shell/nav-items.ts";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { DeleteCard } from "./delete-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { FeaturesCard } from "./features-card.tsx";
 import { HostnameCard, IdentityCard } from "./identity-card.tsx";
@@ -48,7 +49,7 @@ const Cards = ({ children }: { children: ReactNode }) => (
   <div className="flex max-w-3xl flex-col gap-6">{children}</div>
 );
 
-/** Name, logo and address; leads on to the section of a setting that the address names after its #. */
+/** Name, logo and address, and the way to delete all of it; leads on to the section of a setting that the address names after its #. */
 export const GeneralSettings = () => {
   const organization = useOrganization();
   const hash = useLocation({ select: (location) => location.hash });
@@ -61,6 +62,7 @@ export const GeneralSettings = () => {
     <Cards key={organization.id}>
       <IdentityCard organization={organization} />
       <HostnameCard organization={organization} />
+      <DeleteCard organization={organization} />
     </Cards>
   );
 };

@@ -1,6 +1,5 @@
 import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { X } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { createTeam as schema, MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
 import { memberQuery } from "#web/api/members.ts";
@@ -10,6 +9,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { MemberPicker } from "./add-dialog.tsx";
+import { ChosenPeople } from "./chosen-people.tsx";
 import { NotAllowedDialog } from "#web/shell/dialog-routes.tsx";
 import { notAllowedMessages } from "./messages.ts";
 import { useScreen } from "./team-actions.tsx";
@@ -22,36 +22,16 @@ const newTeamMessages = {
   membersHint: "They start as members; owners are chosen on the team's page.",
   submit: "Create team",
   done: (title: string) => `Created ${title}`,
-  remove: (name: string) => `Leave out ${name}`,
-  chosen: "Chosen",
 } as const;
 
 const Chosen = ({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) => {
   const { organization } = useScreen();
-  const people = useQueries({ queries: ids.map((id) => memberQuery(organization.id, id)) });
-  return (
-    <ul aria-label={newTeamMessages.chosen} className="flex flex-wrap gap-1">
-      {ids.map((id, index) => {
-        const name = people[index]?.data?.user.displayName ?? id;
-        return (
-          <li
-            key={id}
-            className="inline-flex h-7 max-w-full items-center gap-0.5 rounded-sm bg-subtle pl-2 text-sm"
-          >
-            <span className="truncate">{name}</span>
-            <button
-              type="button"
-              aria-label={newTeamMessages.remove(name)}
-              onClick={() => onRemove(id)}
-              className="grid size-6 shrink-0 place-items-center rounded-sm text-muted -outline-offset-2! hover:text-ink"
-            >
-              <X size={14} aria-hidden />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const found = useQueries({ queries: ids.map((id) => memberQuery(organization.id, id)) });
+  const people = ids.map((id, index) => ({
+    id,
+    name: found[index]?.data?.user.displayName ?? id,
+  }));
+  return <ChosenPeople people={people} onRemove={onRemove} />;
 };
 
 const NewTeam = ({ onClose }: { onClose: () => void }) => {
@@ -104,7 +84,7 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
             choose([...members, member.id].slice(0, MAX_TEAM_CHANGES + 1));
           }}
         />
-        {members.length > 0 && <Chosen ids={members} onRemove={leaveOut} />}
+        <Chosen ids={members} onRemove={leaveOut} />
         {issue !== undefined && (
           <p role="alert" className="text-sm text-danger-ink">
             {issue}

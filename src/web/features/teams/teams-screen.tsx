@@ -1,22 +1,28 @@
 import { Link, Outlet, useChildMatches, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus, UsersRound } from "lucide-react";
-import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
-import type { OrganizationTeam } from "#web/api/teams.ts";
+import { lazy, Suspense, useState } from "react";
+import { MAX_CHANGED_TEAMS, MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
+import { onlySet } from "#web/api/queries.ts";
+import type { ChangeOrganizationTeams, OrganizationTeam } from "#web/api/teams.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
+import { BulkBar } from "#web/shell/list/bulk-bar.tsx";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
+import { useSelection } from "#web/table/use-selection.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader, Toolbar } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
+import type { TeamBulkKind } from "./bulk-dialog.tsx";
+import { bulkMessages } from "./bulk-messages.ts";
 import { listMessages } from "./messages.ts";
 import {
   isNarrowed,
@@ -135,7 +141,14 @@ export const NewTeamLink = () => {
   );
 };
 
+const TeamBulkDialog = lazy(async () => ({
+  default: (await import("./bulk-dialog.tsx")).TeamBulkDialog,
+}));
+
+type Matching = Extract<ChangeOrganizationTeams["teams"], { matching: unknown }>["matching"];
+
 const rowId = ({ id }: OrganizationTeam) => id;
+const titleOf = ({ title }: OrganizationTeam) => title;
 const rowMenu = (team: OrganizationTeam) => <TeamMenu team={team} />;
 
 /** The organization's teams as the address asks: searched, filtered, paged. */
@@ -146,6 +159,12 @@ const TeamList = ({ search }: { search: TeamsSearch }) => {
   const { data, isPlaceholderData } = useListQuery(
     teamsPageQuery(organization.id, search, callerId),
   );
+  const filters = onlySet<Matching>({
+    title: search.title,
+    owner: search.owner === "me" ? callerId : undefined,
+  });
+  const selection = useSelection(JSON.stringify(filters), data?.items, data?.count ?? 0);
+  const [acting, setActing] = useState<TeamBulkKind>();
   const narrow = (change: Partial<TeamsSearch>, replace = false) =>
     void navigate({
       search: (now) => ({ ...now, ...change, page: undefined }),
@@ -164,6 +183,11 @@ const TeamList = ({ search }: { search: TeamsSearch }) => {
         sorting={sortingOf(search)}
         onSort={(sorting) => narrow(searchOfSorting(sorting))}
         rowMenu={admin ? rowMenu : undefined}
+        selection={
+          admin
+            ? { selected: selection.selected, onChange: selection.onChange, labelOf: titleOf }
+            : undefined
+        }
         empty={
           <ListState
             filtered={isNarrowed(search) || search.page !== undefined}
@@ -177,6 +201,39 @@ const TeamList = ({ search }: { search: TeamsSearch }) => {
         }
       />
       <ListPages data={data} page={search.page} size={PAGE_SIZE} noun={listMessages.noun} />
+      {admin && selection.count > 0 && (
+        <BulkBar
+          label={bulkMessages.bar}
+          count={selection.count}
+          total={selection.all ? undefined : data?.count}
+          most={MAX_CHANGED_TEAMS}
+          actions={[
+            {
+              label: bulkMessages["add-members"].action,
+              run: () => setActing("add-members"),
+            },
+            { label: bulkMessages["give-space"].action, run: () => setActing("give-space") },
+            {
+              label: bulkMessages.delete.action,
+              destructive: true,
+              run: () => setActing("delete"),
+            },
+          ]}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+        />
+      )}
+      <Suspense fallback={null}>
+        {acting !== undefined && (
+          <TeamBulkDialog
+            kind={acting}
+            teams={selection.requested(filters)}
+            count={selection.count}
+            onClose={() => setActing(undefined)}
+            onDone={selection.clear}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

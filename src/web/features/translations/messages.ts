@@ -1,5 +1,4 @@
-import type { UnitState } from "#translation/units/unit-state.ts";
-import type { UnitGroup } from "./editor/unit-filter.ts";
+import type { UnitGroup, UnitState } from "#translation/units/unit-state.ts";
 import { plural } from "#web/kit/format-number.ts";
 
 const states: Record<UnitState, string> = {
@@ -11,6 +10,8 @@ const states: Record<UnitState, string> = {
   stale: "Out of date",
   refused: "Refused",
 };
+
+const groups: Record<UnitGroup, string> = { "to-do": "To translate", "to-review": "To review" };
 
 /** Words that several screens about translations use. */
 export const translationMessages = {
@@ -28,7 +29,8 @@ export const translationMessages = {
     stale: "The source has changed since it was translated.",
     refused: "What the engine answered could not stand for it. The words of the source stay.",
   } satisfies Record<UnitState, string>,
-  groups: { "to-do": "To translate", "to-review": "To review" } satisfies Record<UnitGroup, string>,
+  /** What units can be narrowed to. */
+  filters: { ...groups, ...states } satisfies Record<UnitGroup | UnitState, string>,
   share: (share: number) => `${Math.floor(share * 100)}%`,
   behind: (pages: number) =>
     `${plural(pages, "page has", "pages have")} changed and ${pages === 1 ? "is" : "are"} still being read.`,

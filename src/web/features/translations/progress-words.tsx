@@ -1,4 +1,7 @@
+import { unitStates } from "#contract/schemas/enums.ts";
+import { shareDone } from "#translation/units/progress.ts";
 import type { UnitState } from "#translation/units/unit-state.ts";
+import type { TranslationProgressOf } from "#web/api/translations.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { translationMessages as messages } from "./messages.ts";
 
@@ -23,6 +26,12 @@ interface ShareBarProps {
   /** From 0 to 1. */
   readonly share: number;
 }
+
+/** The share of words that are translated, from 0 to 1; undefined until any page has been read. */
+export const shareKnown = ({ behind, progress }: TranslationProgressOf): number | undefined =>
+  behind > 0 && unitStates.every((state) => progress[state].units === 0)
+    ? undefined
+    : shareDone(progress);
 
 /** A share as a bar, beside the number that says it. */
 export const ShareBar = ({ share }: ShareBarProps) => (

@@ -6,7 +6,7 @@ import {
   translationPagesQuery,
   type TranslationPath,
 } from "#web/api/translations.ts";
-import { type UnitFilter, unitFilters } from "./editor/unit-filter.ts";
+import { type UnitFilter, unitFilters, unitGroups } from "./editor/unit-filter.ts";
 import {
   cursor,
   oneOf,
@@ -58,8 +58,8 @@ export const usesPageQuery = (
   { page }: UsesSearch,
 ) => glossaryUsesQuery(path, { page, limit: PAGE_SIZE });
 
-/** What the pages of a translation can be narrowed to: to a state, or to all that nobody has looked at. */
-export const pageStates = ["to-review", ...unitStates] as const satisfies readonly UnitFilter[];
+/** What the pages and texts of a translation can be narrowed to: to a state, or to several at once. */
+export const pageStates = [...unitGroups, ...unitStates] as const satisfies readonly UnitFilter[];
 export type PageState = (typeof pageStates)[number];
 
 export const readPagesSearch = searchParams({

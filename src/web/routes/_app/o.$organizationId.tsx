@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { followOrganization } from "#web/api/live.ts";
-import { isRefusedFor } from "#web/api/failures.ts";
+import { isRefusal, isRefusedFor } from "#web/api/failures.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { usePresence } from "#web/shell/current-organization.ts";
 import { rememberOrganization } from "#web/shell/last-organization.ts";
@@ -20,8 +20,9 @@ const InOrganization = () => {
   usePresence(organizationId);
   useEffect(() => rememberOrganization(organizationId), [organizationId]);
   useEffect(() => followOrganization(queryClient, organizationId), [queryClient, organizationId]);
-  // It may begin to be required while somebody is here.
-  if (isRefusedFor(error, "sso.required")) return <ScreenFailure error={error} reset={stay} />;
+  // While somebody is here it may be deleted, they may be removed, or single sign-on may begin to be required.
+  if (isRefusal(error, 404) || isRefusedFor(error, "sso.required"))
+    return <ScreenFailure error={error} reset={stay} />;
   return (
     <>
       <OrganizationBanner organization={organization} />

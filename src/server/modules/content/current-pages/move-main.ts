@@ -8,6 +8,7 @@ import { type IndexedDocuments, moveSearch } from "../search/index-pages.ts";
 import { queueIndexing } from "../search/index-space.ts";
 import { copySearchRows } from "../search/search-index-rows.ts";
 import { readTree } from "../store/page-trees.ts";
+import { queueLooks } from "./translation-looks.ts";
 import {
   copyCurrentPages,
   deleteCurrentPages,
@@ -67,6 +68,7 @@ export const moveMain = async (
   await setPageLinks(tx.db, spaceId, difference);
   await moveSearch(tx, spaceId, { before, after }, { removed, prepared });
   await keepBrokenAfterMove(tx, { from, to, before, after, ...difference }, event);
+  await queueLooks(tx, spaceId);
 };
 
 /** The same for a new space that begins with the active revision of another, which is locked. */

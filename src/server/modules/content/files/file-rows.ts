@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import { PART_BYTES } from "#server/db/byte-parts.ts";
 import type { Database } from "#server/db/open.ts";
 import { blobParts, blobs, fileLists, spaces, type StoredFile } from "#server/db/tables/index.ts";
@@ -30,7 +31,7 @@ export interface Blob {
   readonly bytes: Uint8Array;
 }
 
-/** Bytes of a space that is not in the trash. */
+/** Bytes of a space that is not in the trash, of an organization that is not deleted. */
 export const findServedBlob = async (
   db: Database,
   spaceId: string,
@@ -40,7 +41,13 @@ export const findServedBlob = async (
     .select({ contentType: blobs.contentType, bytes: blobs.bytes })
     .from(blobs)
     .innerJoin(spaces, and(eq(spaces.id, blobs.spaceId), isNull(spaces.deletedAt)))
-    .where(and(eq(blobs.spaceId, spaceId), eq(blobs.hash, hash)));
+    .where(
+      and(
+        eq(blobs.spaceId, spaceId),
+        eq(blobs.hash, hash),
+        hasLivingOrganization(spaces.organizationId),
+      ),
+    );
   if (row === undefined || row.bytes.length < PART_BYTES) return row;
   const parts = await db
     .select({ bytes: blobParts.bytes })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { isLiving } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   changeRequests,
@@ -30,7 +31,7 @@ export const findPdfFacts = async (db: Database, spaceId: string, revisionId: st
     })
     .from(revisions)
     .innerJoin(spaces, and(eq(spaces.id, revisions.spaceId), isNull(spaces.deletedAt)))
-    .innerJoin(organizations, eq(organizations.id, spaces.organizationId))
+    .innerJoin(organizations, and(eq(organizations.id, spaces.organizationId), isLiving))
     .leftJoin(changeRequests, eq(changeRequests.id, revisions.changeRequestId))
     .where(and(eq(revisions.spaceId, spaceId), eq(revisions.id, revisionId)));
   return row;

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, gitConnections, spaces } from "#server/db/tables/index.ts";
 
@@ -31,7 +32,7 @@ export const findConnectionOfHook = async (db: Database, hookId: string) => {
     .select({ connection: gitConnections, organizationId: spaces.organizationId })
     .from(gitConnections)
     .innerJoin(spaces, eq(spaces.id, gitConnections.spaceId))
-    .where(eq(gitConnections.hookId, hookId));
+    .where(and(eq(gitConnections.hookId, hookId), hasLivingOrganization(spaces.organizationId)));
   return row;
 };
 
@@ -90,6 +91,26 @@ export const selectConnectionsTo = (
       ),
     );
 
+/** Whether a space of another organization is bound to the same repository. */
+export const isConnectedElsewhere = async (
+  db: Database,
+  { spaceId, url }: Pick<GitConnectionRow, "spaceId" | "url">,
+): Promise<boolean> => {
+  const rows = await db
+    .select({ spaceId: spaces.id })
+    .from(gitConnections)
+    .innerJoin(spaces, eq(spaces.id, gitConnections.spaceId))
+    .where(
+      and(
+        eq(gitConnections.url, url),
+        sql`${spaces.organizationId} <> (
+          select own.organization_id from ${spaces} own where own.id = ${spaceId})`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+};
+
 /** Connections that are to look at their repository by themselves now. */
 export const selectToPoll = (db: Database, now: Date) =>
   db
@@ -102,6 +123,7 @@ export const selectToPoll = (db: Database, now: Date) =>
         isNotNull(gitConnections.baseCommit),
         lte(gitConnections.pollAt, now),
         sql`${spaces.deletedAt} is null`,
+        hasLivingOrganization(spaces.organizationId),
       ),
     )
     .limit(100);

@@ -11,6 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { isLiving } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   changeRequests,
@@ -44,7 +45,7 @@ export const findOrganizationOf = async (
         eq(members.disabled, false),
       ),
     )
-    .where(eq(organizations.id, organizationId));
+    .where(and(eq(organizations.id, organizationId), isLiving));
   return row && { ...row, blocked: row.blocked !== null };
 };
 

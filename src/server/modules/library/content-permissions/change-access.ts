@@ -4,6 +4,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
+import type { LockSpace } from "#server/modules/people/teams/change-teams.ts";
 import { type Holders, lockResource, putGrants, selectGiven, selectHolders } from "./grant-rows.ts";
 import { type SharedResource, resourceOf } from "./access-target.ts";
 
@@ -121,3 +122,14 @@ export const takeAccess = (context: Context, holder: Holder): Promise<void> =>
     const { resource, title } = await lock(tx);
     await change(tx, resource, title, holdersOf(holder), null);
   });
+
+/** Locks a living space that teams are to be given, whatever the path names; the caller is an admin of the organization. */
+export const lockSpaceForTeams: LockSpace = async (tx, organizationId, spaceId) => {
+  const resource: SharedResource = { organizationId, type: "space", id: spaceId };
+  const locked = await lockResource(tx.db, resource);
+  if (!locked || locked.deletedAt !== null) return undefined;
+  return {
+    given: (teams) => selectGiven(tx.db, resource, { users: [], teams }),
+    give: (teams, role) => change(tx, resource, locked.title, { users: [], teams }, role),
+  };
+};

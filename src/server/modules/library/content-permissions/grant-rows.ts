@@ -26,13 +26,14 @@ export const onResource = ({ organizationId, type, id }: SharedResource) =>
   );
 
 /**
- * Locks a resource against concurrent change of who has access to it; answers its title. The organization
+ * Locks a resource against concurrent change of who has access to it; answers its title, and when it went to the
+ * trash if it is there. The organization
  * comes first: while it is held nobody leaves it, which would take their grants along.
  */
 export const lockResource = async (
   db: Database,
   { organizationId, type, id }: SharedResource,
-): Promise<{ title: string } | undefined> => {
+): Promise<{ title: string; deletedAt: Date | null } | undefined> => {
   await db
     .select({ id: organizations.id })
     .from(organizations)
@@ -40,7 +41,7 @@ export const lockResource = async (
     .for("key share");
   const table = type === "space" ? spaces : collections;
   const [row] = await db
-    .select({ title: table.title })
+    .select({ title: table.title, deletedAt: table.deletedAt })
     .from(table)
     .where(and(eq(table.id, id), eq(table.organizationId, organizationId)))
     .for("no key update");

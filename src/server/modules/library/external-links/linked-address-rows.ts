@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isLiving } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   currentPages,
@@ -97,7 +98,7 @@ export const selectCheckingOrganizations = (db: Database): Promise<{ readonly id
   db
     .select({ id: organizations.id })
     .from(organizations)
-    .where(eq(organizations.checkExternalLinks, true));
+    .where(and(eq(organizations.checkExternalLinks, true), isLiving));
 
 /** Whether an organization has outside addresses checked. */
 export const isChecking = async (db: Database, organizationId: string): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, notInArray, sql } from "drizzle-orm";
+import { isLiving } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   externalAddresses,
@@ -32,6 +33,7 @@ export const claimAddresses = async (
       select distinct on (addresses.host) addresses.host, organization_id, hash, next_at
       from ${externalAddresses} addresses
       join ${organizations} on organizations.id = organization_id and check_external_links
+        and ${isLiving}
       left join ${externalHosts} hosts on hosts.host = addresses.host
       where next_at <= ${at}::timestamptz
         and (hosts.free_at is null or hosts.free_at <= ${at}::timestamptz)
@@ -133,6 +135,7 @@ export const findNextTurn = async (db: Database): Promise<Date | undefined> => {
     db,
     sql`select min(greatest(next_at, free_at)) as next from ${externalAddresses} addresses
       join ${organizations} on organizations.id = organization_id and check_external_links
+        and ${isLiving}
       left join ${externalHosts} hosts on hosts.host = addresses.host
       where next_at is not null`,
   );

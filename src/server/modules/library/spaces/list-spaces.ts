@@ -1,6 +1,6 @@
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
-import { expiredBefore } from "./retention.ts";
+import { expiredBefore } from "#server/kit/retention.ts";
 import {
   countSpaces,
   selectSpaces,

@@ -3,7 +3,7 @@ import type { Space } from "#contract/schemas/space.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { presentGitInfo } from "./git-info.ts";
 import { mergeChecksOf } from "./merge-checks.ts";
-import { purgeAtOf } from "./retention.ts";
+import { purgeAtOf } from "#server/kit/retention.ts";
 import type { SpaceFacts } from "./space-rows.ts";
 
 /**

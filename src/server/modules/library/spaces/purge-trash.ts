@@ -2,7 +2,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { purgeEmptyCollections } from "../collections/collections.ts";
-import { expiredBefore } from "./retention.ts";
+import { expiredBefore } from "#server/kit/retention.ts";
 import { deleteExpiredSpace, selectExpired } from "./space-rows.ts";
 
 /**

@@ -33,7 +33,7 @@ import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import { judgeSpace } from "#server/modules/content/links/broken-links.ts";
 import { mergeChecksOf } from "./merge-checks.ts";
 import { restoreCollectionsAbove } from "../collections/collections.ts";
-import { purgeAtOf } from "./retention.ts";
+import { purgeAtOf } from "#server/kit/retention.ts";
 import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import { checkVersion } from "#server/kit/versions.ts";

@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { InvitationFilter } from "#contract/schemas/invite.ts";
+import { isLiving } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { invitations, mails, organizations, users } from "#server/db/tables/index.ts";
@@ -136,12 +137,12 @@ export const findInvitation = async (
   return row;
 };
 
-/** An invitation of either kind by its id alone, beside its organization and who invited. */
+/** An invitation of either kind by its id alone, beside its living organization and who invited. */
 export const findOffer = async (db: Database, id: string) => {
   const [row] = await db
     .select({ invitation: invitations, organization: organizations, inviter: users })
     .from(invitations)
-    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .innerJoin(organizations, and(eq(organizations.id, invitations.organizationId), isLiving))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(eq(invitations.id, id));
   return row;

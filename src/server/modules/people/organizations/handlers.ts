@@ -1,5 +1,10 @@
 import type { Handlers } from "#server/http/handler.ts";
 import {
+  deleteOrganization,
+  listDeletedOrganizations,
+  restoreOrganization,
+} from "./organization-trash.ts";
+import {
   createOwnOrganization,
   getOrganization,
   listOrganizations,
@@ -12,9 +17,14 @@ import { readLogo } from "./read-logo.ts";
 import { streamEvents } from "./stream-events.ts";
 
 export const organizationHandlers = {
-  listOrganizationsForAuthenticatedUser: async ({ context, page, list }) => {
+  listOrganizationsForAuthenticatedUser: async ({ context, page, list, query }) => {
+    const { settings } = context;
+    if (query.deleted === true) {
+      const found = await listDeletedOrganizations(context, page);
+      return { body: list(found, (row) => presentOrganization(row, settings)) };
+    }
     const found = await listOrganizations(context, page);
-    return { body: list(found, (row) => presentListed(row, context.settings)) };
+    return { body: list(found, (row) => presentListed(row, settings)) };
   },
   createOrganization: async ({ context, body }) => {
     const row = await createOwnOrganization(context, body);
@@ -33,6 +43,12 @@ export const organizationHandlers = {
       body: presentOrganization(row, context.settings),
       version: row.organization.version,
     };
+  },
+  deleteOrganizationById: ({ context, params }) =>
+    deleteOrganization(context, params.organizationId),
+  restoreOrganization: async ({ context, params }) => {
+    const row = await restoreOrganization(context, params.organizationId);
+    return { body: presentOrganization(row, context.settings) };
   },
   getOrganizationsForEmailDomain: async ({ context, params }) => {
     const rows = await listOrganizationsOfDomain(context, params.emailDomain);

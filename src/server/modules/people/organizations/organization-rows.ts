@@ -1,4 +1,5 @@
-import { and, arrayContains, eq, isNull, sql } from "drizzle-orm";
+import { and, arrayContains, eq, gt, isNull, sql } from "drizzle-orm";
+import { hasLivingOrganization, isLiving } from "#server/access/living-organization-rows.ts";
 import { type CameBy, getsIn } from "#server/access/way-in-rows.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
@@ -36,7 +37,7 @@ export const findOrganization = async (db: Database, id: string, userId: string)
     .select(columns)
     .from(organizations)
     .innerJoin(members, seenBy({ userId }))
-    .where(eq(organizations.id, id));
+    .where(and(eq(organizations.id, id), isLiving));
   return row;
 };
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>;
@@ -56,12 +57,48 @@ export const selectOrganizations = (
     .select({ ...columns, open: sql<boolean>`${getsIn(members, viewer)}` })
     .from(organizations)
     .innerJoin(members, seenBy(viewer))
-    .where(newestFirst.after(after))
+    .where(and(isLiving, newestFirst.after(after)))
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
 
 export const countOrganizations = (db: Database, viewer: Viewer): Promise<number> =>
-  db.$count(members, membershipsOf(viewer));
+  db.$count(members, and(membershipsOf(viewer), hasLivingOrganization(members.organizationId)));
+
+const latestDeletionFirst = keyset([organizations.deletedAt, organizations.id], "desc");
+const restorable = (viewer: Viewer, deletedAfter: Date) =>
+  and(
+    gt(organizations.deletedAt, deletedAfter),
+    eq(members.role, "admin"),
+    getsIn(members, viewer),
+  );
+
+/** Organizations that were deleted after an instant and let the viewer, who is an admin there, in; the latest first. */
+export const selectRestorable = (
+  db: Database,
+  viewer: Viewer,
+  deletedAfter: Date,
+  { limit, after }: ListRequest,
+): Promise<OrganizationRow[]> =>
+  db
+    .select(columns)
+    .from(organizations)
+    .innerJoin(members, seenBy(viewer))
+    .where(and(restorable(viewer, deletedAfter), latestDeletionFirst.after(after)))
+    .orderBy(...latestDeletionFirst.orderBy)
+    .limit(limit);
+
+export const countRestorable = async (
+  db: Database,
+  viewer: Viewer,
+  deletedAfter: Date,
+): Promise<number> => {
+  const rows = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .innerJoin(members, seenBy(viewer))
+    .where(restorable(viewer, deletedAfter));
+  return rows.length;
+};
 
 /** Those of them that the viewer gets into and that name the e-mail domain as theirs. */
 export const selectOrganizationsOfDomain = (db: Database, viewer: Viewer, domain: string) =>
@@ -69,7 +106,9 @@ export const selectOrganizationsOfDomain = (db: Database, viewer: Viewer, domain
     .select(columns)
     .from(organizations)
     .innerJoin(members, seenBy(viewer))
-    .where(and(arrayContains(organizations.emailDomains, [domain]), getsIn(members, viewer)))
+    .where(
+      and(isLiving, arrayContains(organizations.emailDomains, [domain]), getsIn(members, viewer)),
+    )
     .orderBy(organizations.createdAt, organizations.id);
 
 /** Whether any organization of this installation has the hostname. */

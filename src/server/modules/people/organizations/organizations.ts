@@ -29,6 +29,7 @@ import { prepareToEnforce } from "../single-sign-on/enforce.ts";
 import type { z } from "zod";
 import { violates } from "#server/db/database-failure.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
+import { purgeAtOf } from "#server/kit/retention.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { oneOrganizationOnly } from "#server/access/one-organization.ts";
@@ -45,7 +46,8 @@ export const getOrganization = async (
   return row;
 };
 
-const viewerOf = ({ actor: { id: userId, credential } }: Context): Viewer => {
+/** Who looks at organizations, and what they came by. */
+export const viewerOf = ({ actor: { id: userId, credential } }: Context): Viewer => {
   const { organizationId, samlProviderId = null, byOperator = false } = credential;
   return { userId, organizationId, samlProviderId, byOperator };
 };
@@ -234,6 +236,12 @@ export const presentOrganization = (
     id: row.id,
     title: row.title,
     createdAt: row.createdAt.toISOString(),
+    ...(row.deletedAt === null
+      ? {}
+      : {
+          deletedAt: row.deletedAt.toISOString(),
+          purgeAt: purgeAtOf(row.deletedAt).toISOString(),
+        }),
     emailDomains: row.emailDomains,
     ...(row.hostname === null ? {} : { hostname: row.hostname }),
     type: row.type,

@@ -1,4 +1,5 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { PART_BYTES } from "#server/db/byte-parts.ts";
 import { pictureParts, pictures } from "#server/db/tables/index.ts";
@@ -35,11 +36,16 @@ export const insertPicture = async (
   }
 };
 
-/** A picture and its parts in order; no parts where there is no such picture. */
+/** A picture and its parts in order; no parts where there is no such picture, or its organization is deleted. */
 export const selectPictureParts = (db: Database, id: string) =>
   db
     .select({ contentType: pictures.contentType, bytes: pictureParts.bytes })
     .from(pictures)
     .innerJoin(pictureParts, eq(pictureParts.pictureId, pictures.id))
-    .where(eq(pictures.id, id))
+    .where(
+      and(
+        eq(pictures.id, id),
+        or(isNull(pictures.organizationId), hasLivingOrganization(pictures.organizationId)),
+      ),
+    )
     .orderBy(asc(pictureParts.n));

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { isLiving } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   organizations,
@@ -9,11 +10,12 @@ import {
   usedAssertions,
 } from "#server/db/tables/index.ts";
 
+/** Providers beside their organizations; those of deleted ones let nobody in. */
 const withOrganization = (db: Database) =>
   db
     .select({ provider: samlProviders, organization: organizations })
     .from(samlProviders)
-    .innerJoin(organizations, eq(organizations.id, samlProviders.organizationId))
+    .innerJoin(organizations, and(eq(organizations.id, samlProviders.organizationId), isLiving))
     .$dynamic();
 
 /** A provider that is not deleted, by its id alone, beside its organization. */

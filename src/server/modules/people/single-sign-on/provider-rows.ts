@@ -11,6 +11,7 @@ import {
   ne,
   sql,
 } from "drizzle-orm";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { samlProviders, samlTests, ssoIdentities } from "#server/db/tables/index.ts";
@@ -145,7 +146,13 @@ export const selectAllProviders = (db: Database): Promise<ProviderRow[]> =>
   db
     .select()
     .from(samlProviders)
-    .where(and(isNull(samlProviders.deletedAt), ne(samlProviders.certificate, "")))
+    .where(
+      and(
+        isNull(samlProviders.deletedAt),
+        ne(samlProviders.certificate, ""),
+        hasLivingOrganization(samlProviders.organizationId),
+      ),
+    )
     .orderBy(asc(samlProviders.createdAt), asc(samlProviders.id));
 
 /** Notes what was said of a certificate's end; not a change of the provider, so its version stays. */

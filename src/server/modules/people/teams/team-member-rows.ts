@@ -54,6 +54,22 @@ export const selectRoles = async (
   return new Map(rows.map(({ userId, role }) => [userId, role]));
 };
 
+/** Everybody in the named teams with their role, by team; a team that is empty has no entry. */
+export const selectRolesOf = async (
+  db: Database,
+  teamIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, TeamMemberRole>>> => {
+  if (teamIds.length === 0) return new Map();
+  const rows = await db
+    .select({ teamId: teamMembers.teamId, userId: teamMembers.userId, role: teamMembers.role })
+    .from(teamMembers)
+    .where(inArray(teamMembers.teamId, [...teamIds]));
+  const roles = new Map<string, Map<string, TeamMemberRole>>();
+  for (const { teamId, userId, role } of rows)
+    roles.set(teamId, (roles.get(teamId) ?? new Map()).set(userId, role));
+  return roles;
+};
+
 /** Adds people, or gives people who are there already the named role. */
 export const putTeamMembers = async (
   db: Database,

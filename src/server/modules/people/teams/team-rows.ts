@@ -1,6 +1,7 @@
-import { and, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
-import { teamReachTable } from "#server/access/team-space-rows.ts";
+import type { TeamLoss } from "#contract/schemas/team-changes.ts";
+import { teamLossTable, teamReachTable } from "#server/access/team-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import { teamMembers, teams } from "#server/db/tables/index.ts";
@@ -159,4 +160,63 @@ export const setTeamTitle = async (db: Database, teamId: string, title: string):
 
 export const deleteTeamRow = async (db: Database, teamId: string): Promise<void> => {
   await db.delete(teams).where(eq(teams.id, teamId));
+};
+
+/** Ids of the teams that a filter leaves, the newest first. */
+export const selectMatchingTeams = async (
+  db: Database,
+  organizationId: string,
+  filter: TeamFilter,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(matching(organizationId, filter))
+    .orderBy(desc(teams.createdAt), desc(teams.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+};
+
+const named = (organizationId: string, ids: readonly string[]) =>
+  and(eq(teams.organizationId, organizationId), inArray(teams.id, [...ids]));
+
+/** Locks the named teams of an organization, in one order whoever asks; what is missing is left out. */
+export const lockTeams = async (db: Database, organizationId: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: teams.id, organizationId: teams.organizationId, title: teams.title })
+        .from(teams)
+        .where(named(organizationId, ids))
+        .orderBy(asc(teams.id))
+        .for("update");
+export type LockedTeam = Awaited<ReturnType<typeof lockTeams>>[number];
+
+export const deleteTeamRows = async (
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await db.delete(teams).where(named(organizationId, ids));
+};
+
+/**
+ * What the people of teams could no longer open if all of them were deleted, by team; null stands for all of them
+ * together. A team whose people lose nothing is left out.
+ */
+export const selectTeamLoss = async (
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string | null, TeamLoss>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      teamId: sql<string | null>`loss.team_id`,
+      people: sql<number>`loss.people`.mapWith(Number),
+      spaces: sql<number>`loss.spaces`.mapWith(Number),
+    })
+    .from(teamLossTable(organizationId, ids));
+  return new Map(rows.map(({ teamId, ...loss }) => [teamId, loss]));
 };

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isLiving } from "#server/access/living-organization-rows.ts";
 import { type CameBy, getsIn } from "#server/access/way-in-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { members, organizations, users } from "#server/db/tables/index.ts";
@@ -28,6 +29,7 @@ export const findVisibleUser = async (
         eq(members.userId, userId),
         eq(viewer.userId, viewerId),
         eq(viewer.disabled, false),
+        isLiving,
         getsIn(viewer, by),
         organizationId === undefined ? undefined : eq(viewer.organizationId, organizationId),
       ),

@@ -2,7 +2,7 @@ import { organizationPermissionsOf } from "#contract/permissions.ts";
 import type { Site } from "#contract/schemas/site.ts";
 import type { Context } from "#server/kit/context.ts";
 import { customizationOf } from "../customization/customization-of.ts";
-import { purgeAtOf } from "#server/modules/library/spaces/retention.ts";
+import { purgeAtOf } from "#server/kit/retention.ts";
 import { hostedBase, publishedBase } from "./site-addresses.ts";
 import { countSiteSpaces, findHostname, type SiteRow } from "./site-rows.ts";
 

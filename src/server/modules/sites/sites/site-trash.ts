@@ -4,7 +4,7 @@ import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
-import { expiredBefore, purgeAtOf } from "#server/modules/library/spaces/retention.ts";
+import { expiredBefore, purgeAtOf } from "#server/kit/retention.ts";
 import { findHostnameOwner, findProxyOwner } from "./address-rows.ts";
 import type { SitePath } from "./find-site.ts";
 import { freeBasename } from "./site-addresses.ts";

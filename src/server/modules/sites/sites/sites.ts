@@ -17,7 +17,7 @@ import { newVisitorKey } from "./publishing.ts";
 import { samplePages } from "./sample-pages.ts";
 import { countSites, insertSite, selectSites, type SiteFilter, type SiteRow } from "./site-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
-import { expiredBefore } from "#server/modules/library/spaces/retention.ts";
+import { expiredBefore } from "#server/kit/retention.ts";
 import { checkSpaces } from "../structure/check-edits.ts";
 
 type Input = z.output<typeof createSchema>;

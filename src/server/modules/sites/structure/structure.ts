@@ -18,7 +18,7 @@ import { readAround } from "./read-structure.ts";
 import { locate } from "#site/structure/locate.ts";
 import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
 import { findItem, positionLabelOf } from "#site/structure/position.ts";
-import { expiredBefore } from "#server/modules/library/spaces/retention.ts";
+import { expiredBefore } from "#server/kit/retention.ts";
 import { deleteRemoved } from "./removed-site-space-rows.ts";
 
 /** The whole structure of a site with its version. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
@@ -17,6 +18,20 @@ const named = ({ organizationId, specSlug }: SpecPath) =>
 
 export const findSpec = async (db: Database, path: SpecPath): Promise<SpecRow | undefined> => {
   const [row] = await db.select().from(specs).where(named(path));
+  return row;
+};
+
+/** A public one, for anybody: of a deleted organization there is none. */
+export const findPublicSpec = async (
+  db: Database,
+  path: SpecPath,
+): Promise<SpecRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(specs)
+    .where(
+      and(named(path), eq(specs.visibility, "public"), hasLivingOrganization(specs.organizationId)),
+    );
   return row;
 };
 
@@ -178,7 +193,7 @@ export const claimDueSpecs = (db: Database, now: Date, most: number): Promise<Sp
   db
     .select()
     .from(specs)
-    .where(lte(specs.nextCheckAt, now))
+    .where(and(lte(specs.nextCheckAt, now), hasLivingOrganization(specs.organizationId)))
     .orderBy(asc(specs.nextCheckAt))
     .limit(most)
     .for("update", { skipLocked: true });
@@ -188,7 +203,7 @@ export const hasChecks = async (db: Database): Promise<boolean> => {
   const rows = await db
     .select({ id: specs.id })
     .from(specs)
-    .where(isNotNull(specs.nextCheckAt))
+    .where(and(isNotNull(specs.nextCheckAt), hasLivingOrganization(specs.organizationId)))
     .limit(1);
   return rows.length > 0;
 };

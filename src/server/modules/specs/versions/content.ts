@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { getSpec } from "../specs/specs.ts";
-import type { SpecPath } from "../specs/spec-rows.ts";
+import { findPublicSpec, type SpecPath } from "../specs/spec-rows.ts";
 import { versionLocation } from "./present-version.ts";
 import { findDocument } from "./version-rows.ts";
 import { getVersion } from "./versions.ts";
@@ -41,11 +40,8 @@ export const readContent = async (
 
 /** The served version of a public specification, for anybody; a private one is not there. */
 export const readPublished = async (context: Context, path: SpecPath): Promise<Response> => {
-  const spec = await getSpec(context, path);
-  const bytes =
-    spec.visibility === "public" && spec.served !== null
-      ? await findDocument(context.db, spec.served)
-      : undefined;
+  const served = (await findPublicSpec(context.db, path))?.served ?? null;
+  const bytes = served === null ? undefined : await findDocument(context.db, served);
   if (bytes === undefined) throw notFound("specification");
   return new Response(streamed(around("", bytes, "")), {
     headers: {

@@ -1,12 +1,13 @@
+import type { TranslationStateFilter } from "#contract/schemas/translation-unit.ts";
 import { MAX_FILE_UNITS } from "#contract/schemas/limits.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
 import type { WrittenPage } from "#translation/files/translation-file.ts";
 import { writePO } from "#translation/files/write-po.ts";
 import { writeXLIFF } from "#translation/files/write-xliff.ts";
-import type { UnitState } from "#translation/units/unit-state.ts";
-import { readUpToDate } from "../pages/list-pages.ts";
-import type { TranslationPath } from "../translations/translations.ts";
+import { isAmong } from "#translation/units/unit-state.ts";
+import { refuseUnread } from "../runs/plan.ts";
+import { getTranslation, type TranslationPath } from "../translations/translations.ts";
 import { selectPages } from "../units/page-rows.ts";
 import { selectUnits } from "../units/unit-rows.ts";
 
@@ -14,7 +15,7 @@ import { selectUnits } from "../units/unit-rows.ts";
 export interface ExportAsked {
   readonly format: "xliff" | "po";
   readonly page?: string | undefined;
-  readonly state?: UnitState | undefined;
+  readonly state?: TranslationStateFilter | undefined;
 }
 
 const writers = {
@@ -37,8 +38,8 @@ const pagesOf = async (
     for (const { pageId: id, title } of pages) {
       after = [title, id];
       if (wanted !== undefined && wanted !== id) continue;
-      const units = (await selectUnits(db, translation.id, id)).filter(
-        (unit) => state === undefined || unit.state === state,
+      const units = (await selectUnits(db, translation.id, id)).filter((unit) =>
+        isAmong(unit.state, state),
       );
       count += units.length;
       if (count > MAX_FILE_UNITS)
@@ -70,7 +71,8 @@ export const exportTranslation = async (
   path: TranslationPath,
   asked: ExportAsked,
 ): Promise<Response> => {
-  const { translation } = await readUpToDate(context, path);
+  const { translation } = await getTranslation(context, path);
+  await refuseUnread(context, translation, asked.page);
   const { id, sourceLanguage, language } = translation;
   const pages = await pagesOf(context, translation, asked);
   const { write, type, extension } = writers[asked.format];

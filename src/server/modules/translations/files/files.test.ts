@@ -155,5 +155,8 @@ test("a file holds what is asked for", async () => {
   const edited = await one.export("format=po&state=edited");
   expect(edited).toContain('msgid "Part"\nmsgstr "Teil"');
   expect(edited).not.toContain("Some words.");
+  const open = await one.export("format=po&state=to-do");
+  expect(open).toContain("Some words.");
+  expect(open).not.toContain('msgid "Part"');
   expect(await one.export("format=po&page=none")).not.toContain("msgctxt");
 });

@@ -10,7 +10,6 @@ import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { FileUnit, UnitError } from "#translation/files/translation-file.ts";
 import { hashOfText } from "#translation/units/unit.ts";
 import { saysTheSame } from "#translation/units/unit-state.ts";
-import { readUpToDate } from "../pages/list-pages.ts";
 import {
   changedByPerson,
   type PutContent,
@@ -20,8 +19,9 @@ import {
   writeUnits,
 } from "../pages/put-texts.ts";
 import { refuseRole } from "../pages/update-units.ts";
+import { bringUpToDate } from "../runs/plan.ts";
 import type { ReachedTranslation } from "../translations/translation-rows.ts";
-import type { TranslationPath } from "../translations/translations.ts";
+import { getTranslation, type TranslationPath } from "../translations/translations.ts";
 import { type PageRow, selectPagesById } from "../units/page-rows.ts";
 import { putMemory, selectUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
@@ -166,8 +166,9 @@ const prepare = async (context: Context, state: State, file: Buffer): Promise<Pr
 };
 
 const readState = async (context: Context, path: TranslationPath): Promise<State> => {
-  const found = await readUpToDate(context, path);
+  const found = await getTranslation(context, path);
   refuseRole(found, false);
+  await bringUpToDate(context, found.translation);
   const space = await readUnlocked(context, found.translation.targetSpaceId);
   return {
     found,

@@ -28,7 +28,6 @@ const begin = async (text: string) => {
   const { client } = fixture.admin;
   const [pageId = ""] = createdIn(await editSpace(client, space, newPage("Page", text)));
   const translation = await fixture.translate(space);
-  await fixture.plan(translation);
   const path = { ...fixture.at(translation), pageId };
   return {
     space,

@@ -1,11 +1,11 @@
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import type { Progress } from "#translation/units/progress.ts";
 import type { TranslationStateFilter } from "#contract/schemas/translation-unit.ts";
-import { bringUpToDate, queueLook } from "../runs/plan.ts";
+import type { Progress } from "#translation/units/progress.ts";
 import {
   countTranslations,
+  isMergeUnread,
   type ReachedTranslation,
   selectTranslations,
   type TranslationRow,
@@ -19,28 +19,20 @@ import {
   selectPages,
   selectPagesById,
 } from "../units/page-rows.ts";
+import { isAmong } from "#translation/units/unit-state.ts";
+import { readChangedPages } from "../units/look.ts";
 import { countStates, countUnits, listUnits, type UnitRow } from "../units/unit-rows.ts";
 import { readBeside, type UnitsBeside } from "./check-units.ts";
 import { progressByPage, progressOf } from "./progress.ts";
 
-/** A translation that is known as both of its spaces are now. */
-export const readUpToDate = async (
-  context: Context,
-  path: TranslationPath,
-): Promise<ReachedTranslation> => {
-  const found = await getTranslation(context, path);
-  await bringUpToDate(context, found.translation);
-  return found;
-};
-
-/** Pages with something to translate, each with how far it is. */
+/** Pages with something to translate, each with how far it was when it was read last. */
 export const listTranslationPages = async (
   context: Context,
   path: TranslationPath,
   filter: PageFilter,
   page: ListRequest,
 ): Promise<{ found: ListPage<PageRow>; progress: ReadonlyMap<string, Progress> }> => {
-  const { translation } = await readUpToDate(context, path);
+  const { translation } = await getTranslation(context, path);
   const { db } = context;
   const found = await readList(page, {
     rows: (asked) => selectPages(db, translation, filter, asked),
@@ -66,25 +58,39 @@ export const findPage = async (
   return page;
 };
 
-/** The units of a page, in reading order. */
+/** One page of a list that is at hand as a whole. */
+const listed = (
+  units: readonly UnitRow[],
+  { limit, after: [last] = [-1] }: ListRequest,
+): readonly UnitRow[] => units.filter(({ n }) => n > Number(last)).slice(0, limit);
+
+/** The units of a page, in reading order, as both spaces say them now. */
 export const listTranslationUnits = async (
   context: Context,
   path: TranslationPagePath,
   state: TranslationStateFilter | undefined,
   page: ListRequest,
 ): Promise<{ found: ListPage<UnitRow>; beside: UnitsBeside }> => {
-  const { translation } = await readUpToDate(context, path);
-  const { pageId } = await findPage(context, translation, path.pageId);
+  const reached = await getTranslation(context, path);
+  const { translation } = reached;
+  const { pageId } = path;
+  // Until it is noted what a merge has put there, it looks as if a person had written it.
+  const [changed] = isMergeUnread(reached)
+    ? []
+    : await readChangedPages(context, translation, { most: 1, pageId });
+  if (changed === undefined) await findPage(context, translation, pageId);
+  const now = changed?.units.filter((unit) => isAmong(unit.state, state));
   const of = { translationId: translation.id, pageId };
   const found = await readList(page, {
-    rows: (asked) => listUnits(context.db, of, state, asked),
-    count: () => countUnits(context.db, of, state),
+    rows: async (asked) =>
+      now === undefined ? listUnits(context.db, of, state, asked) : listed(now, asked),
+    count: async () => (now === undefined ? countUnits(context.db, of, state) : now.length),
     cursorOf: ({ n }) => [n],
   });
   return { found, beside: await readBeside(context, translation, found.rows) };
 };
 
-/** How far translations are; what has changed and is not read yet is only counted, and read by a job. */
+/** How far translations were when they were read last, and how many pages have changed since. */
 export const listTranslationProgress = async (
   context: Context,
   organizationId: string,
@@ -100,7 +106,6 @@ export const listTranslationProgress = async (
   const told: { reached: ReachedTranslation; progress: Progress; behind: number }[] = [];
   for (const reached of rows) {
     const behind = await countChangedPages(db, reached.translation);
-    if (behind > 0) await queueLook(context, reached.translation);
     const progress = progressOf(await countStates(db, reached.translation));
     told.push({ reached, progress, behind });
   }

@@ -13,7 +13,7 @@ import { saysTheSame } from "#translation/units/unit-state.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 import { judged } from "../units/judged.ts";
 import { sideOf } from "../units/look.ts";
-import { lockPages, type PageRow } from "../units/page-rows.ts";
+import { lockPages, type PageRow, putTargets } from "../units/page-rows.ts";
 import { putMemory, setUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 import type { UnitAnswer, UnitTexts } from "../work/unit-work.ts";
@@ -79,6 +79,7 @@ const withPages = (tree: PageTree, changed: readonly PlacedPage[]): PageTree => 
 /** What the target says with the pages that were put together; nothing of it is stored yet. */
 export interface PutContent {
   readonly tree: PageTree;
+  readonly pages: readonly PlacedPage[];
   readonly stored: readonly StoredText[];
   readonly search: IndexedDocuments;
 }
@@ -90,13 +91,11 @@ export const putPages = async (
   before: PageTree,
   pages: readonly PutPage[],
 ): Promise<PutContent> => {
-  const tree = withPages(
-    before,
-    pages.map(({ placed }) => placed),
-  );
+  const changed = pages.map(({ placed }) => placed);
+  const tree = withPages(before, changed);
   const stored = pages.flatMap((page) => page.stored);
   const search = await prepareSearch(context, targetSpaceId, { before, after: tree }, stored);
-  return { tree, stored, search };
+  return { tree, pages: changed, stored, search };
 };
 
 /** What a person does with a unit besides giving it a text. */
@@ -154,7 +153,7 @@ export const writeUnits = async (
   tx: Context,
   translation: TranslationRow,
   { target, title }: { readonly target: RevisionRow; readonly title: string },
-  { tree, stored, search }: PutContent,
+  { tree, pages: put, stored, search }: PutContent,
   changes: readonly (readonly [UnitRow, UnitChange])[],
 ): Promise<void> => {
   const { spaceId, files, variables } = target;
@@ -168,5 +167,10 @@ export const writeUnits = async (
   const pages = new Set(changes.map(([{ pageId }]) => pageId));
   await lockPages(tx.db, translation.id, [...pages]);
   await setUnits(tx.db, changes);
+  await putTargets(
+    tx.db,
+    translation.id,
+    put.map(({ page }) => page),
+  );
   await remember(tx, translation, changes);
 };

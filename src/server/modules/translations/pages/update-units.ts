@@ -9,10 +9,12 @@ import { readRevision, type RevisionRow } from "#server/modules/content/revision
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { saysTheSame } from "#translation/units/unit-state.ts";
 import type { ReachedTranslation } from "../translations/translation-rows.ts";
+import { getTranslation } from "../translations/translations.ts";
+import { lookAtChanges } from "../units/look.ts";
 import type { PageRow } from "../units/page-rows.ts";
 import { selectUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
 import { readBeside, type UnitsBeside } from "./check-units.ts";
-import { findPage, readUpToDate, type TranslationPagePath } from "./list-pages.ts";
+import { findPage, type TranslationPagePath } from "./list-pages.ts";
 import {
   changedByPerson,
   type PutContent,
@@ -132,12 +134,13 @@ const readState = async (
   path: TranslationPagePath,
   changes: readonly Change[],
 ): Promise<State> => {
-  const found = await readUpToDate(context, path);
+  const found = await getTranslation(context, path);
   refuseRole(
     found,
     changes.some(({ state }) => state === "reviewed"),
   );
   const { translation } = found;
+  await lookAtChanges(context, translation, { pageId: path.pageId });
   const page = await findPage(context, translation, path.pageId);
   const space = await readUnlocked(context, translation.targetSpaceId);
   return {

@@ -1,21 +1,40 @@
-import type { JobKind } from "#server/jobs/jobs.ts";
+import { beginTurn, type JobKind, queueTurn } from "#server/jobs/jobs.ts";
+import type { Context } from "#server/kit/context.ts";
+import {
+  LOOK_AT_TRANSLATION,
+  lookAt,
+} from "#server/modules/content/current-pages/translation-looks.ts";
 import { findTranslation } from "../translations/translation-rows.ts";
 import { lookAtChanges } from "../units/look.ts";
-
-/** The kind of the jobs that read what has changed in the spaces of a translation. */
-export const LOOK_AT_TRANSLATION = "look-at-translation";
+import { selectUnread } from "../units/page-rows.ts";
 
 const RETRY_MS = 5_000;
+/** So long a turn waits for the one before. */
+const TURN_MS = 1_000;
 
 /** Reads the pages that have changed in the spaces of a translation. */
 export const lookAtTranslationJob: JobKind = {
   kind: LOOK_AT_TRANSLATION,
   maxAttempts: 5,
   retryAfter: () => RETRY_MS,
-  run: async ({ context, input, step }) => {
+  run: async (job) => {
+    const { context, input } = job;
     const { translation: id } = input as { readonly translation: string };
     const row = await findTranslation(context.db, id);
-    if (row === undefined) return;
-    while ((await lookAtChanges(context, row, step)) > 0);
+    if (row === undefined) return undefined;
+    const about = { kind: LOOK_AT_TRANSLATION, aboutSpaceId: row.targetSpaceId };
+    if (!(await beginTurn(job, about))) return new Date(context.now().getTime() + TURN_MS);
+    for (let done = 0; ;) {
+      const read = await lookAtChanges(context, row, { write: job.step });
+      if (read === 0) return undefined;
+      done += read;
+      await job.progress({ done });
+    }
   },
+};
+
+/** Has pages read that nobody is about to: of translations that were there before, or whose job came to nothing. */
+export const goOnLooking = async (context: Context): Promise<void> => {
+  for (const translation of await selectUnread(context.db, LOOK_AT_TRANSLATION))
+    await queueTurn(context, lookAt(translation));
 };

@@ -1,37 +1,32 @@
 import type { TranslationPlan } from "#contract/schemas/translation-run.ts";
-import { queueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { type Plan, PlanCounter, type PlannedUnit } from "#translation/units/plan.ts";
 import { costOf, readUse } from "../engine-settings/cost.ts";
 import { findEngine } from "../engine-settings/engine-rows.ts";
-import type { TranslationRow } from "../translations/translation-rows.ts";
+import {
+  isMergeUnread,
+  type ReachedTranslation,
+  type TranslationRow,
+} from "../translations/translation-rows.ts";
 import { placedOf } from "../units/judged.ts";
-import { lookAtChanges } from "../units/look.ts";
-import { selectAllUnits, type UnitRow } from "../units/unit-rows.ts";
-import { LOOK_AT_TRANSLATION } from "./look-job.ts";
+import { lookAtChanges, type LookedPage, readChangedPages } from "../units/look.ts";
+import { selectChangedPages } from "../units/page-rows.ts";
+import { selectAllUnits, selectMemory, type UnitRow } from "../units/unit-rows.ts";
 
 /** Rows that are read at once. */
 const STEP = 2000;
 /** Pages that somebody waits for. */
 const MOST_WAITED_FOR = 200;
 
-/** Has pages that have changed read by a job. False where one waits already. */
-export const queueLook = (
-  context: Context,
-  { id, organizationId, targetSpaceId }: TranslationRow,
-): Promise<boolean> =>
-  queueJob(context, {
-    kind: LOOK_AT_TRANSLATION,
-    input: { translation: id },
-    organizationId,
-    aboutSpaceId: targetSpaceId,
-    key: `${LOOK_AT_TRANSLATION} ${id}`,
+const busy = () =>
+  new Failure("busy", "Pages have changed, and are being read. Try again in a moment.", {
+    retryAfter: 1,
   });
 
 /**
- * Brings what is known of a translation up to date with both of its spaces. Where many pages have changed it is left to
- * a job, and whoever asks is told to come back.
+ * Brings what is known of a translation up to date with both of its spaces, for a write that needs all of it. Where
+ * many pages have changed, whoever asks is told to come back: a job reads them.
  */
 export const bringUpToDate = async (context: Context, row: TranslationRow): Promise<void> => {
   for (let looked = 0; looked <= MOST_WAITED_FOR;) {
@@ -39,10 +34,16 @@ export const bringUpToDate = async (context: Context, row: TranslationRow): Prom
     if (more === 0) return;
     looked += more;
   }
-  await queueLook(context, row);
-  throw new Failure("busy", "Many pages have changed, and are being read. Try again in a moment.", {
-    retryAfter: 5,
-  });
+  throw busy();
+};
+
+/** Refuses to go on while pages have changed that are still to be read; of one page only where it is named. */
+export const refuseUnread = async (
+  { db }: Pick<Context, "db">,
+  row: TranslationRow,
+  pageId?: string,
+): Promise<void> => {
+  if ((await selectChangedPages(db, row, { most: 1, pageId })).length > 0) throw busy();
 };
 
 const plannedOf = (row: UnitRow & { readonly isInMemory: boolean }): PlannedUnit => ({
@@ -60,24 +61,49 @@ const plannedOf = (row: UnitRow & { readonly isInMemory: boolean }): PlannedUnit
   isInMemory: row.isInMemory,
 });
 
-/** What a run would do with what is known of a translation. */
-export const planOf = async (
+/** Units of pages as they are now, each with whether the memory has a text for it. */
+const plannedOfPages = async (
   { db }: Pick<Context, "db">,
   translation: TranslationRow,
+  pages: readonly LookedPage[],
+): Promise<ReadonlyMap<string, readonly PlannedUnit[]>> => {
+  const planned = new Map<string, readonly PlannedUnit[]>();
+  for (const { page, units } of pages) {
+    const memory = await selectMemory(
+      db,
+      translation,
+      units.map(({ hash }) => hash),
+    );
+    planned.set(
+      page.pageId,
+      units.map((unit) => plannedOf({ ...unit, isInMemory: memory.has(unit.hash) })),
+    );
+  }
+  return planned;
+};
+
+/** What a run would do with what is known of a translation; pages that have changed since count as they are now. */
+const planOf = async (
+  context: Pick<Context, "db">,
+  translation: TranslationRow,
+  changed: readonly LookedPage[],
 ): Promise<Plan> => {
   const counter = new PlanCounter();
+  const now = await plannedOfPages(context, translation, changed);
+  for (const [id, units] of now) counter.addPage(id, units);
   let page: { id: string; units: PlannedUnit[] } | undefined;
   let after: { pageId: string; key: string } | undefined;
   for (;;) {
-    const rows = await selectAllUnits(db, translation, after, STEP);
+    const rows = await selectAllUnits(context.db, translation, after, STEP);
     for (const row of rows) {
+      after = { pageId: row.pageId, key: row.key };
+      if (now.has(row.pageId)) continue;
       if (page !== undefined && page.id !== row.pageId) {
         counter.addPage(page.id, page.units);
         page = undefined;
       }
       page ??= { id: row.pageId, units: [] };
       page.units.push(plannedOf(row));
-      after = { pageId: row.pageId, key: row.key };
     }
     if (rows.length < STEP) break;
   }
@@ -88,10 +114,13 @@ export const planOf = async (
 /** What a run would do now, and with which engine. */
 export const readPlan = async (
   context: Context,
-  translation: TranslationRow,
+  reached: ReachedTranslation,
 ): Promise<TranslationPlan> => {
-  await bringUpToDate(context, translation);
-  const { memory, engine, ...plan } = await planOf(context, translation);
+  const { translation } = reached;
+  if (isMergeUnread(reached)) throw busy();
+  const changed = await readChangedPages(context, translation, { most: MOST_WAITED_FOR + 1 });
+  if (changed.length > MOST_WAITED_FOR) throw busy();
+  const { memory, engine, ...plan } = await planOf(context, translation, changed);
   const settings = await findEngine(context.db, translation.organizationId);
   const left = settings && (await readUse(context, settings)).left;
   return {

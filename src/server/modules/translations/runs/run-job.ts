@@ -11,6 +11,7 @@ import { openEngine } from "../engine-settings/open-engine.ts";
 import { EngineFailure, type TranslationEngine } from "../engines/engine.ts";
 import type { Patience } from "../engines/patience.ts";
 import {
+  findInTrash,
   findTranslation,
   lockTranslation,
   noteTranslation,
@@ -75,13 +76,21 @@ const pauseRun = (
     return endRun(tx, row, { pause }, "translation.run-paused", { code });
   });
 
-/** Whether somebody wants the run to end, or it has ended already. */
+/** Whether somebody wants the run to end, a space of it is in the trash, or it has ended already. */
 const isOver = async (job: RunningJob, { id }: TranslationRow): Promise<boolean> => {
-  const row = await findTranslation(job.context.db, id);
+  const { db } = job.context;
+  const row = await findTranslation(db, id);
   if (row === undefined || row.runStartedAt === null) return true;
-  if (row.runCancelled)
+  if (row.runCancelled) {
     await job.step((tx) => endRun(tx, row, { pause: null }, "translation.run-ended"));
-  return row.runCancelled;
+    return true;
+  }
+  const code = await findInTrash(db, row);
+  if (code === undefined) return false;
+  // The trash says why it is paused. Once it is restored, its source counts as moved, so that it is run by itself again.
+  const change = { pause: null, runSourceRevision: null };
+  await job.step((tx) => endRun(tx, row, change, "translation.run-paused", { code }));
+  return true;
 };
 
 const engineFor = async (
@@ -123,7 +132,7 @@ const translateAll = async (
 const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> => {
   const { context } = job;
   for (let tries = 1; ; tries += 1) {
-    while ((await lookAtChanges(context, row, job.step)) > 0);
+    while ((await lookAtChanges(context, row, { write: job.step })) > 0);
     try {
       const prepared = await prepareSync(context, row);
       const { pages, words, targetContent, merged, texts } = prepared;
@@ -157,14 +166,14 @@ const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> 
       if (!(error instanceof SpaceMoved) || tries >= TRIES) throw error;
     }
   }
-  while ((await lookAtChanges(context, row, job.step)) > 0);
+  while ((await lookAtChanges(context, row, { write: job.step })) > 0);
 };
 
 const run = async (job: RunningJob, patience: Patience): Promise<void> => {
   const { translation: id } = job.input as RunInput;
   const begun = await findTranslation(job.context.db, id);
   if (begun === undefined || (await isOver(job, begun))) return;
-  while ((await lookAtChanges(job.context, begun, job.step)) > 0)
+  while ((await lookAtChanges(job.context, begun, { write: job.step })) > 0)
     if (await isOver(job, begun)) return;
   // A review of the last run may have been settled by that.
   const row = await findTranslation(job.context.db, id);

@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  deleteSpaceById,
   getTranslationEngine,
   listTranslationUnits,
   mergeChangeRequest,
+  restoreSpace,
   runTranslation,
   setTranslationEngine,
   type Translation,
@@ -78,6 +80,11 @@ const begin = async (markdown: string, settings: Partial<Settings>) => {
   };
 };
 const minutes = (count: number): number => count * 60_000;
+/** Begins the runs that are due, and carries them out. */
+const settleTwice = async (): Promise<void> => {
+  await fixture.settle();
+  await fixture.settle();
+};
 
 describe("a translation that is run by itself", () => {
   test("is run once its source has rested for two minutes, and not again until it moves", async () => {
@@ -123,6 +130,36 @@ describe("a translation that is run by itself", () => {
     expect((await one.read()).status).toBe("completed");
     await one.set({ auto: false });
   });
+
+  test("is paused by a space in the trash, also in the middle of a run, and goes on once it is restored", async () => {
+    const { client } = fixture.admin;
+    const one = await begin("Nothing yet.", { auto: true });
+    for (const [spaceId, code] of [
+      [one.space, "source-deleted"],
+      [one.target, "target-deleted"],
+    ] as const) {
+      await one.rewrite(`Before ${code}.`);
+      fixture.engine.asked.length = 0;
+      fixture.clock.advance(minutes(3));
+      const release = fixture.engine.holdAfter(0);
+      const working = settleTwice();
+      await vi.waitFor(() => expect(fixture.engine.asked).toHaveLength(1), { timeout: 60_000 });
+      await dataOf(deleteSpaceById({ client, path: { spaceId } }));
+      release();
+      await working;
+      expect(await one.read()).toMatchObject({ status: "pending", pause: { code } });
+      fixture.clock.advance(minutes(5));
+      await settleTwice();
+      expect(await one.read()).toMatchObject({ status: "pending", pause: { code } });
+      await dataOf(restoreSpace({ client, path: { spaceId } }));
+      fixture.clock.advance(minutes(1));
+      await settleTwice();
+      expect((await one.read()).status).toBe("completed");
+      expect(await one.said()).toBe(`PAGE: BEFORE ${code.toUpperCase()}.`);
+      expect(fixture.asked()).toHaveLength(1);
+    }
+    await one.set({ auto: false });
+  });
 });
 
 describe("a run whose result is reviewed", () => {
@@ -141,6 +178,8 @@ describe("a run whose result is reviewed", () => {
     const path = { spaceId: one.target, changeRequestId: done.review?.changeRequest ?? "" };
     await dataOf(mergeChangeRequest({ client, path, body: {} }));
     expect(await one.said()).toBe("PAGE: INSTALL IT.\n\nSTART IT.");
+    expect(await one.states()).toEqual(["missing", "missing", "missing"]);
+    await fixture.settle();
     expect(await one.states()).toEqual(["machine", "machine", "machine"]);
     expect(await one.read()).not.toHaveProperty("review");
 
@@ -152,6 +191,7 @@ describe("a run whose result is reviewed", () => {
     const next = { ...path, changeRequestId: second.review?.changeRequest ?? "" };
     await dataOf(mergeChangeRequest({ client, path: next, body: {} }));
     expect(await one.said()).toBe("PAGE: INSTALL IT NOW.\n\nVon Hand.");
+    await fixture.settle();
     expect(await one.states()).toEqual(["machine", "machine", "edited"]);
   });
 

@@ -18,13 +18,8 @@ import { beginRun } from "./begin-run.ts";
 import { readPlan } from "./plan.ts";
 
 /** What a run of a translation would do now. */
-export const getPlan = async (
-  context: Context,
-  path: TranslationPath,
-): Promise<TranslationPlan> => {
-  const { translation } = await getTranslation(context, path);
-  return readPlan(context, translation);
-};
+export const getPlan = async (context: Context, path: TranslationPath): Promise<TranslationPlan> =>
+  readPlan(context, await getTranslation(context, path));
 
 const refuseInTrash = ({ sourceDeleted, targetDeleted }: ReachedTranslation): void => {
   if (sourceDeleted)

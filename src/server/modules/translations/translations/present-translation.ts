@@ -8,6 +8,7 @@ import {
 import type { z } from "zod";
 import type { Context } from "#server/kit/context.ts";
 import { presentInstructions } from "./instructions.ts";
+import { selectPaths } from "./path-rows.ts";
 import { isUnderReview, type ReachedTranslation, type TranslationRow } from "./translation-rows.ts";
 
 type Translation = z.input<typeof translation>;
@@ -67,6 +68,11 @@ export const presentTranslations = async (
   const instructions = await presentInstructions(
     reached.map((one) => one.translation.instructions),
   );
+  const paths = await selectPaths(
+    context.db,
+    reached.flatMap(({ translation: row }) => [row.sourceSpaceId, row.targetSpaceId]),
+  );
+  const pathTo = (spaceId: string): string[] => [...(paths.get(spaceId) ?? [])];
   return reached.map((one, index) => {
     const { translation: row, rank } = one;
     const pause = pauseOf(one);
@@ -77,7 +83,12 @@ export const presentTranslations = async (
       id: row.id,
       status: statusOf(row, pause),
       ...(pause === null ? {} : { pause }),
-      source: { space: row.sourceSpaceId, language: row.sourceLanguage, title: one.sourceTitle },
+      source: {
+        space: row.sourceSpaceId,
+        language: row.sourceLanguage,
+        title: one.sourceTitle,
+        path: pathTo(row.sourceSpaceId),
+      },
       language: row.language,
       instructions: document,
       settings: settingsOf(row),
@@ -86,6 +97,7 @@ export const presentTranslations = async (
       result: {
         space: row.targetSpaceId,
         title: one.targetTitle,
+        path: pathTo(row.targetSpaceId),
         revision: row.generatedRevision,
       },
       createdAt: row.createdAt.toISOString(),

@@ -1,7 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/schemas/language.ts";
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
+import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import {
@@ -41,6 +43,13 @@ interface Review {
 /** Whether a change request that a run opened waits for people. */
 export const isUnderReview = ({ status }: Pick<Review, "status">): boolean =>
   status === "draft" || status === "open";
+
+/** Whether the latest run's change request is merged, and it is still to be noted what that put into the target. */
+export const isMergeUnread = ({
+  translation,
+  review,
+}: Pick<ReachedTranslation, "translation" | "review">): boolean =>
+  translation.reviewGeneratedRevision !== null && review?.status === "merged";
 
 /** Whose translations: those of which a member of the organization can open both spaces. */
 interface Reach {
@@ -256,6 +265,7 @@ export const selectDue = (
     .where(
       and(
         eq(translations.auto, true),
+        hasLivingOrganization(translations.organizationId),
         sql`${translations.runStartedAt} is null`,
         sql`${source.deletedAt} is null and ${target.deletedAt} is null`,
         sql`${source.organizationId} = ${target.organizationId}`,
@@ -273,9 +283,22 @@ export const isAnyAutomatic = async (db: Database): Promise<boolean> => {
   const [row] = await db
     .select({ id: translations.id })
     .from(translations)
-    .where(eq(translations.auto, true))
+    .where(and(eq(translations.auto, true), hasLivingOrganization(translations.organizationId)))
     .limit(1);
   return row !== undefined;
+};
+
+/** Which space of a translation is in the trash, as the reason for a pause. */
+export const findInTrash = async (
+  db: Database,
+  { sourceSpaceId, targetSpaceId }: Pick<TranslationRow, "sourceSpaceId" | "targetSpaceId">,
+): Promise<"source-deleted" | "target-deleted" | undefined> => {
+  const rows = await db
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(isOneOf(spaces.id, [sourceSpaceId, targetSpaceId]), isNotNull(spaces.deletedAt)));
+  if (rows.some(({ id }) => id === sourceSpaceId)) return "source-deleted";
+  return rows.length === 0 ? undefined : "target-deleted";
 };
 
 /** The active revision of a space. */

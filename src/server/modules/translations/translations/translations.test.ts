@@ -6,6 +6,7 @@ import {
   type CreateTranslation,
   deleteSpaceById,
   deleteTranslation,
+  getCollectionById,
   getCurrentRevision,
   getPageById,
   getSiteCustomizationById,
@@ -47,7 +48,9 @@ const reasonOf = (error: unknown) => failure.parse(error).error;
 
 test("a translation begins with what its source says, under the same ids", async () => {
   const { client } = admin;
-  const spaceId = await fixture.newSpace(await fixture.newCollection());
+  const outer = await fixture.newCollection();
+  const inner = await fixture.newCollection(outer);
+  const spaceId = await fixture.newSpace(inner);
   const content = await fillSpace(client, spaceId);
   await dataOf(updateSpaceById({ client, path: { spaceId }, body: { title: "Guide" } }));
   const made = await create({ source: { space: spaceId, language: "en" }, language: "pt-br" });
@@ -64,6 +67,13 @@ test("a translation begins with what its source says, under the same ids", async
     permissions: { view: true, edit: true },
   });
   expect(await dataOf(read(id))).toEqual(made.data);
+  const titles = await Promise.all(
+    [outer, inner].map(
+      async (collectionId) =>
+        (await dataOf(getCollectionById({ client, path: { collectionId } }))).title,
+    ),
+  );
+  expect([made.data?.source.path, result?.path]).toEqual([titles, titles]);
 
   const target = result?.space ?? "";
   const source = await dataOf(getSpaceById({ client, path: { spaceId } }));

@@ -8,10 +8,12 @@ import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
+import { enqueueTurn } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, invalid, notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { checkVersion } from "#server/kit/versions.ts";
+import { lookAt } from "#server/modules/content/current-pages/translation-looks.ts";
 import { copyBeside, fittingTitle } from "#server/modules/library/spaces/spaces.ts";
 import { queueFollowing } from "../runs/follow-job.ts";
 import { readInstructions } from "./instructions.ts";
@@ -126,6 +128,7 @@ export const createTranslation = (
         createdAt: now,
         updatedAt: now,
       });
+      await enqueueTurn(tx, lookAt({ id, organizationId, targetSpaceId: made.space.id }));
       await audit(tx, {
         action: "translation.created",
         organizationId,

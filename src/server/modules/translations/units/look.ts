@@ -1,4 +1,5 @@
 import { transaction } from "#server/db/transaction.ts";
+import { announce } from "#server/events/announce.ts";
 import type { Context } from "#server/kit/context.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTexts } from "#server/modules/content/store/documents.ts";
@@ -10,7 +11,13 @@ import { settleReview } from "../runs/review.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 import type { LookedUnit, PageSide } from "../work/unit-work.ts";
-import { type ChangedPage, lockPages, putPage, selectChangedPages } from "./page-rows.ts";
+import {
+  type ChangedPage,
+  type ChangesAsked,
+  lockPages,
+  putPage,
+  selectChangedPages,
+} from "./page-rows.ts";
 import { judged } from "./judged.ts";
 import { putUnits, selectUnits, type UnitRow } from "./unit-rows.ts";
 
@@ -114,7 +121,7 @@ interface Sides {
 }
 
 /** A page with its units as they were known, and as they are. */
-interface LookedPage {
+export interface LookedPage {
   readonly page: ChangedPage;
   readonly known: readonly UnitRow[];
   readonly units: readonly UnitRow[];
@@ -147,40 +154,14 @@ const lookAt = async (
   return { page, known, units };
 };
 
-/** Writes what was found, but for pages whose units somebody has changed meanwhile: these are looked at again. */
-const keep = async (
-  tx: Context,
-  { id }: TranslationRow,
-  looked: readonly LookedPage[],
-): Promise<void> => {
-  await lockPages(
-    tx.db,
-    id,
-    looked.map(({ page }) => page.pageId),
-  );
-  for (const { page, known, units } of looked) {
-    const now = page.isKnown ? await selectUnits(tx.db, id, page.pageId) : [];
-    if (!isEqual(now, known)) continue;
-    await putPage(tx.db, id, page);
-    await putUnits(tx.db, id, page.pageId, units);
-  }
-};
-
-/**
- * Looks at pages that say something else than when their units were looked at last, on either side; only these cost
- * anything. Answers how many that were: fewer than `most` where all is known now. `write` makes each of its writes one
- * step of whoever asks.
- */
-export const lookAtChanges = async (
+/** Pages that have changed on either side, each with its units as they are now. Nothing is written. */
+export const readChangedPages = async (
   context: Context,
-  given: TranslationRow,
-  write: (effect: (tx: Context) => Promise<void>) => Promise<void> = (effect) =>
-    transaction(context, effect),
-  most = STEP,
-): Promise<number> => {
-  const row = await settleReview(context, given, write);
-  const pages = await selectChangedPages(context.db, row, Math.min(most, STEP));
-  if (pages.length === 0) return 0;
+  row: TranslationRow,
+  asked: ChangesAsked,
+): Promise<LookedPage[]> => {
+  const pages = await selectChangedPages(context.db, row, asked);
+  if (pages.length === 0) return [];
   const isNew = pages.some(({ isKnown }) => !isKnown);
   const revision = isNew
     ? await readRevision(context, row.sourceSpaceId, row.sourceRevision)
@@ -203,6 +184,52 @@ export const lookAtChanges = async (
   };
   const looked: LookedPage[] = [];
   for (const page of pages) looked.push(await lookAt(context, row, page, sides));
-  await write((tx) => keep(tx, row, looked));
-  return pages.length;
+  return looked;
+};
+
+/** Writes what was found, but for pages whose units somebody has changed meanwhile: these are looked at again. */
+const keep = async (
+  tx: Context,
+  { id, organizationId, targetSpaceId }: TranslationRow,
+  looked: readonly LookedPage[],
+): Promise<void> => {
+  await lockPages(
+    tx.db,
+    id,
+    looked.map(({ page }) => page.pageId),
+  );
+  for (const { page, known, units } of looked) {
+    const now = page.isKnown ? await selectUnits(tx.db, id, page.pageId) : [];
+    if (!isEqual(now, known)) continue;
+    await putPage(tx.db, id, page);
+    await putUnits(tx.db, id, page.pageId, units);
+  }
+  await announce(tx, {
+    organizationId,
+    action: "translation.looked-at",
+    target: { type: "translation", id },
+    space: targetSpaceId,
+  });
+};
+
+/**
+ * Looks at pages that say something else than when their units were looked at last, on either side, and keeps what is
+ * found; only these cost anything. Answers how many that were: none where all is known now. `write` makes each of its
+ * writes one step of whoever asks; `pageId` leaves all other pages for later.
+ */
+export const lookAtChanges = async (
+  context: Context,
+  given: TranslationRow,
+  {
+    write = (effect) => transaction(context, effect),
+    pageId,
+  }: {
+    readonly write?: (effect: (tx: Context) => Promise<void>) => Promise<void>;
+    readonly pageId?: string;
+  } = {},
+): Promise<number> => {
+  const row = await settleReview(context, given, write);
+  const looked = await readChangedPages(context, row, { most: STEP, pageId });
+  if (looked.length > 0) await write((tx) => keep(tx, row, looked));
+  return looked.length;
 };

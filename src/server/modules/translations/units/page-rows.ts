@@ -1,9 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import { isOneOf } from "#server/db/listed.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
-import { currentPages, translationPages, translationUnits } from "#server/db/tables/index.ts";
+import {
+  currentPages,
+  jobs,
+  translationPages,
+  translations,
+  translationUnits,
+} from "#server/db/tables/index.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { TranslationStateFilter } from "#contract/schemas/translation-unit.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 import { isInState } from "./unit-rows.ts";
@@ -51,16 +59,63 @@ const changed = (db: Database, { id, targetSpaceId }: Pair) =>
       and(eq(translationPages.translationId, id), eq(translationPages.pageId, source.pageId)),
     );
 
+/** Which of the pages that have changed are asked for. */
+export interface ChangesAsked {
+  readonly most: number;
+  /** None but this one. */
+  readonly pageId?: string | undefined;
+}
+
 /** Pages that say something else than when their units were looked at, on either side. */
 export const selectChangedPages = (
   db: Database,
   pair: Pair,
-  most: number,
+  { most, pageId }: ChangesAsked,
 ): Promise<ChangedPage[]> =>
   changed(db, pair)
-    .where(and(eq(source.spaceId, pair.sourceSpaceId), differs))
+    .where(
+      and(
+        eq(source.spaceId, pair.sourceSpaceId),
+        pageId === undefined ? undefined : eq(source.pageId, pageId),
+        differs,
+      ),
+    )
     .orderBy(source.pageId)
     .limit(most);
+
+/** Translations with pages that have changed and that no open job of a kind is to read. */
+export const selectUnread = (
+  db: Database,
+  kind: string,
+): Promise<Pick<TranslationRow, "id" | "organizationId" | "targetSpaceId">[]> =>
+  db
+    .selectDistinct({
+      id: translations.id,
+      organizationId: translations.organizationId,
+      targetSpaceId: translations.targetSpaceId,
+    })
+    .from(translations)
+    .innerJoin(source, eq(source.spaceId, translations.sourceSpaceId))
+    .leftJoin(
+      target,
+      and(eq(target.spaceId, translations.targetSpaceId), eq(target.pageId, source.pageId)),
+    )
+    .leftJoin(
+      translationPages,
+      and(
+        eq(translationPages.translationId, translations.id),
+        eq(translationPages.pageId, source.pageId),
+      ),
+    )
+    .where(
+      and(
+        differs,
+        hasLivingOrganization(translations.organizationId),
+        sql`not exists (select from ${jobs} where ${jobs.aboutSpaceId} = ${translations.targetSpaceId}
+          and ${jobs.kind} = ${kind} and ${jobs.state} in ('queued', 'running'))`,
+      ),
+    )
+    .orderBy(translations.id);
 
 /** The pages of the source as they were looked at last. */
 export const putPage = async (
@@ -75,6 +130,21 @@ export const putPage = async (
       target: [translationPages.translationId, translationPages.pageId],
       set: page,
     });
+};
+
+/** Notes what the target says on pages whose units are known as they are there: nobody has to look at them again. */
+export const putTargets = async (
+  db: Database,
+  translationId: string,
+  pages: readonly Pick<PageAttributes, "id" | "title" | "description" | "document">[],
+): Promise<void> => {
+  for (const { id, title, description = null, document = null } of pages)
+    await db
+      .update(translationPages)
+      .set({ targetTitle: title, targetDescription: description, targetDocument: document })
+      .where(
+        and(eq(translationPages.translationId, translationId), eq(translationPages.pageId, id)),
+      );
 };
 
 /** Locks what is known of pages: whoever writes their units does so first. */

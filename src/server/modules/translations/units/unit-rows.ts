@@ -10,6 +10,7 @@ import {
   translationUnits,
 } from "#server/db/tables/index.ts";
 import type { TranslationStateFilter } from "#contract/schemas/translation-unit.ts";
+import { statesOf } from "#translation/units/unit-state.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 
 export type UnitRow = Readonly<typeof translationUnits.$inferSelect>;
@@ -54,13 +55,9 @@ export const selectPlaced = (
 
 const inOrder = keyset([translationUnits.n], "asc");
 
-/** Units in a state, or in one of those that somebody has still to look at; undefined for all. */
-export const isInState = (state: TranslationStateFilter | undefined): SQL | undefined => {
-  if (state === undefined) return undefined;
-  return state === "to-review"
-    ? inArray(translationUnits.state, ["machine", "memory"])
-    : eq(translationUnits.state, state);
-};
+/** Units in a state, or in one of several; undefined for all. */
+export const isInState = (state: TranslationStateFilter | undefined): SQL | undefined =>
+  state === undefined ? undefined : inArray(translationUnits.state, [...statesOf(state)]);
 
 const inState = (
   translationId: string,

@@ -24,7 +24,8 @@ import { useTranslation, useTranslationPath } from "../translation/use-translati
 import { editorMessages as messages } from "./messages.ts";
 import { NextPage } from "./next-page.tsx";
 import { conflictOf, translationOf } from "./unit-draft.ts";
-import { isAmong, type UnitFilter, unitFilters } from "./unit-filter.ts";
+import { isShown } from "./shown-units.ts";
+import { type UnitFilter, unitFilters } from "./unit-filter.ts";
 import { UnitForm } from "./unit-form.tsx";
 import { UnitRow } from "./unit-row.tsx";
 import { useUnitChanges } from "./use-unit-changes.ts";
@@ -58,12 +59,8 @@ const focusRow = (key: string): void => {
   );
 };
 
-const filterLabel = (filter: UnitFilter): string => {
-  if (filter === "warned") return messages.warned;
-  return filter === "to-do" || filter === "to-review"
-    ? translationMessages.groups[filter]
-    : translationMessages.states[filter];
-};
+const filterLabel = (filter: UnitFilter): string =>
+  filter === "warned" ? messages.warned : translationMessages.filters[filter];
 
 /** The texts of a page beside their translations. */
 export const EditorScreen = ({ search }: { search: EditorSearch }) => {
@@ -89,7 +86,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
       replace: true,
       resetScroll: false,
     });
-  const shown = units.filter((unit) => isAmong(unit, search.state) || unit.key === search.unit);
+  const shown = units.filter((unit) => isShown(unit, search.state) || unit.key === search.unit);
   const progress = progressOfUnits(units.map((unit) => ({ state: unit.state, unit })));
   const share = translationMessages.share(shareDone(progress));
   const instructions = storedDocument(translation.instructions);

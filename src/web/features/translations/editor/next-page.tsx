@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { unitStates } from "#contract/schemas/enums.ts";
+import { isAmong } from "#translation/units/unit-state.ts";
 import {
   type TranslationPage,
   type TranslationPagePath,
@@ -10,14 +11,14 @@ import {
 import { useKeys } from "#web/shell/keys.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { editorMessages as messages } from "./messages.ts";
-import { isInGroup, unitGroups } from "./unit-filter.ts";
+import { unitGroups } from "./unit-filter.ts";
 
 /** So many pages are looked through. */
 const MOST = 200;
 
 const workOn = ({ progress }: TranslationPage): number =>
   unitStates
-    .filter((state) => unitGroups.some((group) => isInGroup(state, group)))
+    .filter((state) => unitGroups.some((group) => isAmong(state, group)))
     .reduce((sum, state) => sum + progress[state].units, 0);
 
 /** Leads on to the next page that somebody has to do something about, from the top again after the last. */

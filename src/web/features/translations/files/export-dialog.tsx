@@ -1,8 +1,8 @@
-import { useState } from "react";
-import { unitStates } from "#contract/schemas/enums.ts";
-import { type UnitState } from "#translation/units/unit-state.ts";
-import { describeFailure } from "#web/api/failures.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { describeFailure, isRefusedFor } from "#web/api/failures.ts";
 import {
+  patience,
   readTranslationFile,
   type TranslationFileQuery,
   type TranslationPath,
@@ -15,6 +15,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { translationMessages } from "../messages.ts";
+import { type PageState, pageStates } from "../search.ts";
 import { exportMessages as messages } from "./messages.ts";
 
 type Format = TranslationFileQuery["format"];
@@ -37,43 +38,54 @@ interface ExportDialogProps {
 /** Saves the texts of a translation as a file for translators. */
 export const ExportDialog = ({ path, title, language, onClose }: ExportDialogProps) => {
   const [format, setFormat] = useState<Format>("xliff");
-  const [state, setState] = useState<UnitState>();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const [state, setState] = useState<PageState>();
+  const { mutateAsync, isPending, error, failureReason } = useMutation({
+    mutationFn: (query: TranslationFileQuery) => readTranslationFile(path, query),
+    ...patience,
+  });
+  const isClosed = useRef(false);
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
   const download = async () => {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      const text = await readTranslationFile(path, { format, ...(state && { state }) });
-      const { type, extension } = files[format];
-      saveFile(messages.file(title, language, extension), `${type};charset=utf-8`, text);
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      setPending(false);
-    }
+    const text = await mutateAsync({ format, ...(state && { state }) });
+    // Whoever closed the dialog while it waited wants no file any more.
+    if (isClosed.current) return;
+    const { type, extension } = files[format];
+    saveFile(messages.file(title, language, extension), `${type};charset=utf-8`, text);
+    close();
   };
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={messages.title}
       description={messages.text}
       footer={
         <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button variant="primary" pending={pending} onClick={() => void download()}>
+          <Button onClick={close}>{messages.cancel}</Button>
+          <Button
+            variant="primary"
+            pending={isPending}
+            onClick={() => {
+              download().catch(() => undefined);
+            }}
+          >
             {messages.submit}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        {failure !== undefined && (
-          <Callout tone="danger" title={describeFailure(failure).title}>
-            {describeFailure(failure).text}
+        {error !== null && (
+          <Callout tone="danger" title={describeFailure(error).title}>
+            {describeFailure(error).text}
           </Callout>
         )}
+        <p role="status" className="text-muted empty:hidden">
+          {isPending && isRefusedFor(failureReason, "busy") && messages.waiting}
+        </p>
         <RadioGroup
           label={messages.format}
           value={format}
@@ -85,9 +97,9 @@ export const ExportDialog = ({ path, title, language, onClose }: ExportDialogPro
             value={state ?? ""}
             options={[
               { value: "", label: messages.everything },
-              ...unitStates.map((value) => ({ value, label: translationMessages.states[value] })),
+              ...pageStates.map((value) => ({ value, label: translationMessages.filters[value] })),
             ]}
-            onChange={({ target }) => setState(unitStates.find((one) => one === target.value))}
+            onChange={({ target }) => setState(pageStates.find((one) => one === target.value))}
           />
         </Field>
       </div>

@@ -16,6 +16,7 @@ export const exportMessages = {
   },
   texts: "Texts",
   everything: "All texts",
+  waiting: "Pages that have changed are being read. The download begins by itself.",
   submit: "Download",
   cancel: "Cancel",
   file: (title: string, language: string, extension: string) => {

@@ -17,8 +17,8 @@ export const matrixMessages = {
       "Translations of spaces that you can open appear here. Somebody who may create content can make the first one.",
   },
   notTranslated: "Not translated into this language",
-  done: (space: string, language: string, share: string) =>
-    `${space} in ${language}: ${share} of the words are translated`,
+  cell: (space: string, language: string, how: string) => `${space} in ${language}: ${how}`,
+  done: (share: string) => `${share} of the words are translated`,
   stale: (units: number) => `${plural(units, "text")} out of date`,
   refused: (units: number) => `${plural(units, "text")} refused`,
   toReview: (units: number) => `${plural(units, "text")} to review`,

@@ -6,7 +6,7 @@ import { language, languages } from "#contract/schemas/language.ts";
 import { MAX_TRANSLATION_INSTRUCTIONS } from "#contract/schemas/limits.ts";
 import { isRefusedFor } from "#web/api/failures.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
-import { allSpacesQuery } from "#web/api/spaces.ts";
+import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
 import {
   createTranslation,
   type Translation,
@@ -52,6 +52,9 @@ const atNewFields = (error: unknown): unknown => {
     message,
   }));
 };
+
+/** The translated space is made as a copy, which needs the role create; this is the permission that goes with it. */
+const isCreator = ({ permissions }: Space): boolean => permissions.triggerGitSync;
 
 const languageChoices = languages
   .map((value) => ({ value, label: languageName(value) }))
@@ -123,7 +126,7 @@ const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () 
   });
   const [space, into] = useWatch({ control: form.methods.control, name: ["space", "language"] });
   const spaceChoices = (spaces ?? [])
-    .filter(({ permissions }) => permissions.edit)
+    .filter(isCreator)
     .map((one) => ({ value: one.id, label: titleOfSpace(one) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   const first = spaces === undefined ? messages.loadingSpaces : messages.chooseSpace;

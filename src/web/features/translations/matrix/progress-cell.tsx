@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { type Progress, shareDone, toReview } from "#translation/units/progress.ts";
+import { type Progress, toReview } from "#translation/units/progress.ts";
 import type { TranslationProgressOf } from "#web/api/translations.ts";
 import { languageName } from "#web/kit/language.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { translationMessages } from "../messages.ts";
-import { ShareBar } from "../progress-words.tsx";
+import { ShareBar, shareKnown } from "../progress-words.tsx";
 import type { PageState } from "../search.ts";
 import { matrixMessages as messages } from "./messages.ts";
 
@@ -32,23 +32,23 @@ export const ProgressCell = ({ organizationId, of }: ProgressCellProps) => {
         <span className="sr-only">{messages.notTranslated}</span>
       </span>
     );
-  const share = shareDone(of.progress);
-  const said = translationMessages.share(share);
+  const share = shareKnown(of);
+  const said = share === undefined ? messages.reading : translationMessages.share(share);
   const params = { organizationId, translationId: of.translation };
   return (
     <div className="relative z-1 inline-flex w-40 max-w-full flex-col gap-1 py-1 max-sm:items-end">
       <Link
         to="/o/$organizationId/translations/$translationId"
         params={params}
-        aria-label={messages.done(
+        aria-label={messages.cell(
           titleOfSpace({ title: of.sourceTitle }),
           languageName(of.language),
-          said,
+          share === undefined ? said : messages.done(said),
         )}
         className="flex w-full flex-col gap-1 rounded-sm font-medium hover:underline"
       >
         <span className="tabular">{said}</span>
-        <ShareBar share={share} />
+        {share !== undefined && <ShareBar share={share} />}
       </Link>
       {waiting.map(
         ([state, words]) =>
@@ -64,7 +64,7 @@ export const ProgressCell = ({ organizationId, of }: ProgressCellProps) => {
             </Link>
           ),
       )}
-      {of.behind > 0 && (
+      {share !== undefined && of.behind > 0 && (
         <span className="text-sm text-muted" title={translationMessages.behind(of.behind)}>
           {messages.reading}
         </span>

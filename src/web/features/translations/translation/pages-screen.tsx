@@ -1,9 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { shareDone } from "#translation/units/progress.ts";
 import { type UnitState } from "#translation/units/unit-state.ts";
 import { unitStates } from "#contract/schemas/enums.ts";
-import type { Translation, TranslationPage, TranslationPath } from "#web/api/translations.ts";
+import {
+  type Translation,
+  type TranslationPage,
+  translationPagesQuery,
+  type TranslationPath,
+} from "#web/api/translations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { directionOf } from "#web/kit/language.ts";
 import { type Column, rowLinkClass } from "#web/table/column.ts";
@@ -118,22 +125,40 @@ const columnsOf = (
   },
 ];
 
-const labelOf = (state: PageState): string =>
-  state === "to-review" ? translationMessages.groups[state] : translationMessages.states[state];
+/**
+ * Asks for the pages again whenever more of what changed has been read: that may have been before this page hears any
+ * events.
+ */
+const useWhatIsRead = (path: TranslationPath, behind: number | undefined): void => {
+  const queryClient = useQueryClient();
+  const known = useRef(behind);
+  const { organizationId, translationId } = path;
+  useEffect(() => {
+    if (known.current === behind) return;
+    known.current = behind;
+    const { queryKey } = translationPagesQuery({ organizationId, translationId }, {});
+    void queryClient.invalidateQueries({ queryKey });
+  }, [queryClient, organizationId, translationId, behind]);
+};
 
 /** The pages of a translation as the address asks, with how far each is. */
 export const PagesScreen = ({ search }: { search: PagesSearch }) => {
   const { path, translation } = useTranslation();
   const progress = useTranslationProgress();
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useListQuery(pagesPageQuery(path, search));
+  const { data, isPlaceholderData, isFetching } = useListQuery(pagesPageQuery(path, search));
+  const behind = progress?.behind;
+  useWhatIsRead(path, behind);
+  const isReading = behind !== undefined && behind > 0;
+  // That there is nothing to show is not known before all of it has been read.
+  const isUnknown = data?.items.length === 0 && (isReading || isFetching);
   const choose = (state: PageState | undefined) =>
     void navigate({ to: ".", search: { state, page: undefined }, resetScroll: false });
   return (
     <>
-      {progress !== undefined && progress.behind > 0 && (
+      {isReading && (
         <div className="mb-4">
-          <Callout title={messages.behind}>{translationMessages.behind(progress.behind)}</Callout>
+          <Callout title={messages.behind}>{translationMessages.behind(behind)}</Callout>
         </div>
       )}
       <Toolbar label={messages.filters}>
@@ -143,7 +168,10 @@ export const PagesScreen = ({ search }: { search: PagesSearch }) => {
           value={search.state ?? ""}
           options={[
             { value: "", label: messages.anyState },
-            ...pageStates.map((state) => ({ value: state, label: labelOf(state) })),
+            ...pageStates.map((state) => ({
+              value: state,
+              label: translationMessages.filters[state],
+            })),
           ]}
           onChange={({ target }) => choose(pageStates.find((state) => state === target.value))}
         />
@@ -151,7 +179,7 @@ export const PagesScreen = ({ search }: { search: PagesSearch }) => {
       <DataTable
         caption={messages.caption}
         columns={columnsOf(path, translation, search.state)}
-        rows={data?.items}
+        rows={isUnknown ? undefined : data?.items}
         rowId={({ id }) => id}
         busy={isPlaceholderData}
         empty={

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeFailure, isRefusedFor } from "#web/api/failures.ts";
 import {
+  patience,
   runTranslation,
   type Translation,
   type TranslationPath,
@@ -109,7 +110,7 @@ interface PlanDialogProps {
 
 /** Shows what a run would do before it is started; a run that would do something else by now is refused. */
 export const PlanDialog = ({ path, translation, onClose }: PlanDialogProps) => {
-  const { data: plan, error, refetch } = useQuery(translationPlanQuery(path));
+  const { data: plan, error, refetch } = useQuery({ ...translationPlanQuery(path), ...patience });
   const { mutateAsync, isPending } = useMutation(runTranslation);
   const [failure, setFailure] = useState<unknown>();
   const moved = isRefusedFor(failure, "translation.plan-moved");

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Download, FileUp, Play, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { shareDone } from "#translation/units/progress.ts";
 import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import { cancelTranslation, type Translation } from "#web/api/translations.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
@@ -16,6 +15,7 @@ import { PageHeader } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { translationMessages } from "../messages.ts";
 import { exportMessages, importMessages } from "../files/messages.ts";
+import { shareKnown } from "../progress-words.tsx";
 import { headMessages as messages } from "./messages.ts";
 import { stateOf, type TranslationState } from "./translation-state.ts";
 import { isInTrash, TranslationStatus } from "./translation-status.tsx";
@@ -143,7 +143,7 @@ export const TranslationHeader = () => {
           <Facts
             organizationId={path.organizationId}
             translation={translation}
-            share={progress && shareDone(progress.progress)}
+            share={progress && shareKnown(progress)}
           />
         }
         actions={

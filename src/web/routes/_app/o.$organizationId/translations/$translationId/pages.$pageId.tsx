@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { translationUnitsQuery } from "#web/api/translations.ts";
+import { spaceQuery } from "#web/api/spaces.ts";
+import { translationQuery, translationUnitsQuery } from "#web/api/translations.ts";
 import { EditorFailure, EditorScreen } from "#web/features/translations/editor/editor-screen.tsx";
 import { readEditorSearch } from "#web/features/translations/search.ts";
 
@@ -15,7 +16,15 @@ export const Route = createFileRoute(
   validateSearch: readEditorSearch,
   staticData: { wide: true },
   loader: async ({ context: { queryClient }, params }) => {
-    await queryClient.ensureQueryData(translationUnitsQuery(params));
+    const { organizationId, translationId } = params;
+    const readRights = async () => {
+      const { result } = await queryClient.ensureQueryData(
+        translationQuery({ organizationId, translationId }),
+      );
+      await queryClient.prefetchQuery(spaceQuery(result.space));
+    };
+    // With the rights, so that keys reach the rows as soon as these are seen.
+    await Promise.all([queryClient.ensureQueryData(translationUnitsQuery(params)), readRights()]);
   },
   component: Editor,
   errorComponent: EditorFailure,

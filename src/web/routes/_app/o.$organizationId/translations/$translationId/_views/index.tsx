@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { translationProgressQuery } from "#web/api/translations.ts";
 import { pagesPageQuery, readPagesSearch } from "#web/features/translations/search.ts";
 import { PagesScreen } from "#web/features/translations/translation/pages-screen.tsx";
 import { ListFailure } from "#web/shell/list/list-failure.tsx";
@@ -12,6 +13,10 @@ export const Route = createFileRoute("/_app/o/$organizationId/translations/$tran
     staticData: { title: screenTitles.pages },
     loaderDeps: ({ search }) => search,
     loader: async ({ context: { queryClient }, params, deps }) => {
+      // The pages come after how many are behind: so none that is read meanwhile stays as it was.
+      await queryClient
+        .ensureQueryData(translationProgressQuery(params.organizationId))
+        .catch(() => undefined);
       await queryClient.ensureQueryData(pagesPageQuery(params, deps));
     },
     component: Pages,

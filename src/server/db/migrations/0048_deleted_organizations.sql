@@ -1,0 +1,2 @@
+ALTER TABLE "organizations" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "organizations_deleted" ON "organizations" USING btree ("deleted_at") WHERE deleted_at is not null;
