@@ -1,5 +1,5 @@
-import type { MarkdownIt, Token } from "markdown-it";
-import type { BlockData } from "#contract/schemas/document.ts";
+import type { Block, BlockData, BlockNode } from "#contract/schemas/document.ts";
+import { newBlock, newText } from "../block.ts";
 
 /** The style of hint that each kind of alert is shown as. */
 const styleOf: Readonly<Record<string, string>> = {
@@ -10,10 +10,7 @@ const styleOf: Readonly<Record<string, string>> = {
   caution: "danger",
 };
 
-const ALERT_LINE = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
-
-/** Whether a text begins with a line that would make an alert of a quote. */
-export const beginsLikeAlert = (text: string): boolean => ALERT_LINE.test(text);
+const ALERT_LINE = /^\[!(note|tip|important|warning|caution)\](?:\n|$)/i;
 
 /** The first line of the alert that a hint was read from; undefined for a hint that was none, or is another now. */
 export const alertLineOf = (data: BlockData): string | undefined => {
@@ -23,42 +20,38 @@ export const alertLineOf = (data: BlockData): string | undefined => {
   return `[!${alert.toUpperCase()}]`;
 };
 
-const paragraphTypes = ["paragraph_open", "inline", "paragraph_close"];
+/** What a paragraph says below its first line, which is `line`; undefined if that is not a line of its own. */
+const belowLine = ({ nodes }: Block, line: string): BlockNode[] | undefined => {
+  const [first, ...others] = nodes;
+  if (first?.object !== "text") return undefined;
+  const [leaf, ...leaves] = first.leaves;
+  if (leaf !== undefined && line.endsWith("\n")) {
+    return [newText([{ ...leaf, text: leaf.text.slice(line.length) }, ...leaves]), ...others];
+  }
+  const [joint, ...rest] = others;
+  if (leaves.length > 0) return undefined;
+  if (joint === undefined) return [];
+  return joint.object === "inline" && joint.type === "break" ? rest : undefined;
+};
 
-/** Makes a hint of a quote that begins with the line of an alert and says something below it. */
-const readAlert = (
-  tokens: readonly Token[],
-  at: number,
-  gone: Set<Token>,
-): BlockData | undefined => {
-  const first = tokens.slice(at + 1, at + 4);
-  const text = first[1];
-  if (!text || first.some(({ type }, index) => type !== paragraphTypes[index])) return undefined;
-  const [line, kind] = ALERT_LINE.exec(text.content) ?? [];
+/**
+ * The hint that a quote is when it begins with the line of an alert, such as `[!NOTE]`, and says something below it.
+ * The quote's blocks are in normal form; `paragraph` makes what is left of the first one so.
+ */
+export const alertOf = (
+  quote: Block,
+  paragraph: (nodes: BlockNode[]) => Block[],
+): Block | undefined => {
+  const [first, ...others] = quote.nodes;
+  if (first?.object !== "block" || first.type !== "paragraph") return undefined;
+  const [start] = first.nodes;
+  const leaf = start?.object === "text" ? start.leaves[0] : undefined;
+  if (leaf === undefined || leaf.marks.length > 0) return undefined;
+  const [line, kind] = ALERT_LINE.exec(leaf.text) ?? [];
   const alert = kind?.toLowerCase() ?? "";
   const style = styleOf[alert];
   if (line === undefined || style === undefined) return undefined;
-  const rest = text.content.slice(line.length);
-  if (rest === "" && tokens[at + 4]?.type === "blockquote_close") return undefined;
-  if (rest === "") for (const token of first) gone.add(token);
-  text.content = rest;
-  return { style, alert };
-};
-
-/** Quotes that begin with `[!NOTE]`, `[!WARNING]` and the like are read as hints, which remember what they were. */
-export const addAlertRule = (md: MarkdownIt): void => {
-  md.core.ruler.before("inline", "alert", (state) => {
-    const gone = new Set<Token>();
-    const open: (BlockData | undefined)[] = [];
-    state.tokens.forEach((token, at) => {
-      const opens = token.type === "blockquote_open";
-      if (!opens && token.type !== "blockquote_close") return;
-      const data = opens ? readAlert(state.tokens, at, gone) : open.pop();
-      if (opens) open.push(data);
-      if (!data) return;
-      token.type = opens ? "tag_open" : "tag_close";
-      token.meta = { type: "hint", data };
-    });
-    if (gone.size > 0) state.tokens = state.tokens.filter((token) => !gone.has(token));
-  });
+  const below = belowLine(first, line);
+  if (below === undefined || (below.length === 0 && others.length === 0)) return undefined;
+  return newBlock("hint", quote.key, [...paragraph(below), ...others], { style, alert });
 };

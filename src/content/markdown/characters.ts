@@ -1,5 +1,4 @@
 import MarkdownIt from "markdown-it";
-import { beginsLikeAlert } from "./alerts.ts";
 
 /** Control characters other than tab and line feed, and code points that will never be characters. */
 const NO_TEXT = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
@@ -84,7 +83,7 @@ const LINE_START =
   /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+[ \t]*$|\$\$|\{%|\d{1,9}[.)](?=\s|$)|\\?\*(?=\s|$))/;
 
 const escapeLineStart = (line: string, escaping: Escaping, startsText: boolean): string => {
-  if (startsText && (/^\[[ xX]\]/.test(line) || beginsLikeAlert(line))) return `\\${line}`;
+  if (startsText && /^\[[ xX]\]/.test(line)) return `\\${line}`;
   const number = /^(\d{1,9})([.)])/.exec(line);
   if (number) return LINE_START.test(line) ? line.replace(/[.)]/, "\\$&") : line;
   if (line.startsWith("\\")) return line;

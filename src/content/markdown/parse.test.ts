@@ -135,12 +135,13 @@ test.each<[name: string, markdown: string, blocks: string[]]>([
   ],
   [
     "quotes that are no alerts",
-    "> [!NOTE]\n\n> [!NOTE] a\n\n> [!OTHER]\n> a\n\n> \\[!NOTE]\n> a",
+    "> [!NOTE]\n\n> [!NOTE] a\n\n> [!OTHER]\n> a\n\n> [!NOTE]*a*\n> b\n\n> **[!NOTE]**\n> a",
     [
       "blockquote(paragraph([!NOTE]))",
       "blockquote(paragraph([!NOTE] a))",
       "blockquote(paragraph([!OTHER]⏎a))",
-      "blockquote(paragraph([!NOTE]⏎a))",
+      "blockquote(paragraph([!NOTE]{italic: a}⏎b))",
+      "blockquote(paragraph({bold: [!NOTE]}⏎a))",
     ],
   ],
   [

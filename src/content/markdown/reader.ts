@@ -2,7 +2,6 @@ import MarkdownIt from "markdown-it";
 import type { Env, MarkdownIt as Parser, StateBlock, Token } from "markdown-it";
 import { MAX_HREF } from "../limits.ts";
 import { hasSafeScheme } from "./addresses.ts";
-import { addAlertRule } from "./alerts.ts";
 import { addTagRules } from "./tag-rules.ts";
 
 type BlockRule = (state: StateBlock, line: number, endLine: number, silent: boolean) => boolean;
@@ -82,7 +81,6 @@ const newReader = (): Parser => {
       item.meta = { checked: box[1] !== " " };
     });
   });
-  addAlertRule(md);
   addTagRules(md);
   return md;
 };

@@ -119,9 +119,10 @@ const writeHint = (block: Block, escaping: Escaping): string => {
   const line = alertLineOf(block.data);
   const blocks = childBlocks(block);
   if (line === undefined || blocks.length === 0) return writeTagged(block, escaping);
-  // Below a line of words, what is no paragraph could be read as part of them.
-  const joint = blocks[0]?.type === "paragraph" ? "\n" : "\n\n";
-  return prefixed(line + joint + writeBlocks(blocks, escaping), "> ", "> ");
+  const body = writeBlocks(blocks, escaping);
+  // Only words may stand right below: other blocks, breaks, and lines that would make something of the one above keep away.
+  const joins = blocks[0]?.type === "paragraph" && !/^(?:[-=|:]|\\\n)/.test(body);
+  return prefixed(`${line}${joins ? "\n" : "\n\n"}${body}`, "> ", "> ");
 };
 
 const writeHeading = (block: Block, escaping: Escaping): string =>
