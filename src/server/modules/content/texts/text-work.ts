@@ -24,6 +24,7 @@ import { keptLinksOf, type StoredText, storedTextOf } from "../store/stored-text
 import { type RefusedText, refuseTooMuch } from "./refused-text.ts";
 import { revertBlock, sharedKey, withNewKeys, withOwnKeys } from "./revert-blocks.ts";
 import { searchParts } from "./search-parts.ts";
+import { type SuggestedTexts, suggestTexts } from "./suggest.ts";
 
 /**
  * What is done with page texts, as functions from plain values to plain values: they run in a thread when a
@@ -223,6 +224,10 @@ const textWork = {
     }
     return written(text);
   },
+
+  /** A text with suggested texts in place of blocks, as it is sent. */
+  suggest: ({ now, ...suggested }: SuggestedTexts & { now: string }) =>
+    suggestTexts(documentOf(now), suggested),
 
   /** A text that was read anew from a file: its blocks take the keys of those they were before. */
   rekey: ({ document, before }: { document: Document; before: string | null }): StoredText =>
