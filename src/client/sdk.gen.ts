@@ -35,6 +35,9 @@ import type {
   ApplySiteStructureDraftData,
   ApplySiteStructureDraftErrors,
   ApplySiteStructureDraftResponses,
+  ApplySuggestionsInChangeRequestData,
+  ApplySuggestionsInChangeRequestErrors,
+  ApplySuggestionsInChangeRequestResponses,
   ApplyTemplateToSpaceData,
   ApplyTemplateToSpaceErrors,
   ApplyTemplateToSpaceResponses,
@@ -53,6 +56,9 @@ import type {
   ChangeMembersInOrganizationData,
   ChangeMembersInOrganizationErrors,
   ChangeMembersInOrganizationResponses,
+  ChangeOrganizationChangeRequestsData,
+  ChangeOrganizationChangeRequestsErrors,
+  ChangeOrganizationChangeRequestsResponses,
   ChangeOrganizationInvitationsData,
   ChangeOrganizationInvitationsErrors,
   ChangeOrganizationInvitationsResponses,
@@ -307,6 +313,9 @@ import type {
   GetImportRunData,
   GetImportRunErrors,
   GetImportRunResponses,
+  GetLastViewOfChangeRequestData,
+  GetLastViewOfChangeRequestErrors,
+  GetLastViewOfChangeRequestResponses,
   GetLatestOpenApiSpecVersionContentData,
   GetLatestOpenApiSpecVersionContentErrors,
   GetLatestOpenApiSpecVersionContentResponses,
@@ -754,6 +763,9 @@ import type {
   ListUserPermissionsInSpaceData,
   ListUserPermissionsInSpaceErrors,
   ListUserPermissionsInSpaceResponses,
+  MarkChangeRequestViewedData,
+  MarkChangeRequestViewedErrors,
+  MarkChangeRequestViewedResponses,
   MarkPageSeenInChangeRequestData,
   MarkPageSeenInChangeRequestErrors,
   MarkPageSeenInChangeRequestResponses,
@@ -3807,6 +3819,30 @@ export const listChangeRequestsForOrganization = <ThrowOnError extends boolean =
   });
 
 /**
+ * Set the status of many change requests, or ask for their reviews
+ *
+ * All in one transaction; the answer says of each what became of it. Only those are changed that the caller may edit. An addition of ours.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const changeOrganizationChangeRequests = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeOrganizationChangeRequestsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeOrganizationChangeRequestsResponses,
+    ChangeOrganizationChangeRequestsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/change-requests/bulk",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
  * List the change requests of a space
  *
  * Needs the role read on the space.
@@ -4218,6 +4254,46 @@ export const markPageSeenInChangeRequest = <ThrowOnError extends boolean = false
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/seen-pages/{pageId}",
     ...options,
+  });
+
+/**
+ * List what changed since the caller last viewed it
+ *
+ * Needs the role read on the space.
+ */
+export const getLastViewOfChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<GetLastViewOfChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetLastViewOfChangeRequestResponses,
+    GetLastViewOfChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view",
+    ...options,
+  });
+
+/**
+ * Mark as viewed as it is now
+ *
+ * Needs the role read on the space.
+ */
+export const markChangeRequestViewed = <ThrowOnError extends boolean = false>(
+  options: Options<MarkChangeRequestViewedData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    MarkChangeRequestViewedResponses,
+    MarkChangeRequestViewedErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**
@@ -6157,6 +6233,30 @@ export const listCommentersInChangeRequest = <ThrowOnError extends boolean = fal
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters",
     ...options,
+  });
+
+/**
+ * Apply suggestions
+ *
+ * A comment on a block suggests another text for it in a fence that names the language `suggestion`. All suggestions are applied as one edit, and their threads are resolved; or none is.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const applySuggestionsInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ApplySuggestionsInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ApplySuggestionsInChangeRequestResponses,
+    ApplySuggestionsInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggestions",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

@@ -18,12 +18,14 @@ import {
   addSpaceToSite,
   applyGitSync,
   applySiteStructureDraft,
+  applySuggestionsInChangeRequest,
   applyTemplateToSpace,
   cancelGitSync,
   cancelImportRun,
   cancelJob,
   cancelTranslation,
   changeMembersInOrganization,
+  changeOrganizationChangeRequests,
   changeOrganizationInvitations,
   changeOrganizationTeams,
   checkGitConnection,
@@ -109,6 +111,7 @@ import {
   getGlossaryEntry,
   getImportPage,
   getImportRun,
+  getLastViewOfChangeRequest,
   getLatestOpenApiSpecVersion,
   getLatestOpenApiSpecVersionContent,
   getMemberInOrganizationById,
@@ -258,6 +261,7 @@ import {
   listTranslationUnits,
   listUserPermissionsInCollection,
   listUserPermissionsInSpace,
+  markChangeRequestViewed,
   markPageSeenInChangeRequest,
   mergeChangeRequest,
   moveCollection,
@@ -405,6 +409,9 @@ import type {
   ApplySiteStructureDraftData,
   ApplySiteStructureDraftError,
   ApplySiteStructureDraftResponse,
+  ApplySuggestionsInChangeRequestData,
+  ApplySuggestionsInChangeRequestError,
+  ApplySuggestionsInChangeRequestResponse,
   ApplyTemplateToSpaceData,
   ApplyTemplateToSpaceError,
   CancelGitSyncData,
@@ -422,6 +429,9 @@ import type {
   ChangeMembersInOrganizationData,
   ChangeMembersInOrganizationError,
   ChangeMembersInOrganizationResponse,
+  ChangeOrganizationChangeRequestsData,
+  ChangeOrganizationChangeRequestsError,
+  ChangeOrganizationChangeRequestsResponse,
   ChangeOrganizationInvitationsData,
   ChangeOrganizationInvitationsError,
   ChangeOrganizationInvitationsResponse,
@@ -676,6 +686,9 @@ import type {
   GetImportRunData,
   GetImportRunError,
   GetImportRunResponse,
+  GetLastViewOfChangeRequestData,
+  GetLastViewOfChangeRequestError,
+  GetLastViewOfChangeRequestResponse,
   GetLatestOpenApiSpecVersionContentData,
   GetLatestOpenApiSpecVersionContentError,
   GetLatestOpenApiSpecVersionContentResponse,
@@ -1123,6 +1136,9 @@ import type {
   ListUserPermissionsInSpaceData,
   ListUserPermissionsInSpaceError,
   ListUserPermissionsInSpaceResponse,
+  MarkChangeRequestViewedData,
+  MarkChangeRequestViewedError,
+  MarkChangeRequestViewedResponse,
   MarkPageSeenInChangeRequestData,
   MarkPageSeenInChangeRequestError,
   MarkPageSeenInChangeRequestResponse,
@@ -8023,6 +8039,38 @@ export const listChangeRequestsForOrganizationInfiniteOptions = (
     },
   );
 
+/**
+ * Set the status of many change requests, or ask for their reviews
+ *
+ * All in one transaction; the answer says of each what became of it. Only those are changed that the caller may edit. An addition of ours.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const changeOrganizationChangeRequestsMutation = (
+  options?: Partial<Options<ChangeOrganizationChangeRequestsData>>,
+): UseMutationOptions<
+  ChangeOrganizationChangeRequestsResponse,
+  ChangeOrganizationChangeRequestsError,
+  Options<ChangeOrganizationChangeRequestsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeOrganizationChangeRequestsResponse,
+    ChangeOrganizationChangeRequestsError,
+    Options<ChangeOrganizationChangeRequestsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeOrganizationChangeRequests({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["change-request"] },
+  };
+  return mutationOptions;
+};
+
 export const listChangeRequestsForSpaceQueryKey = (
   options: Options<ListChangeRequestsForSpaceData>,
 ) => createQueryKey("listChangeRequestsForSpace", options);
@@ -8548,7 +8596,7 @@ export const submitChangeRequestReviewMutation = (
       });
       return data;
     },
-    meta: { changes: ["review", "comment"] },
+    meta: { changes: ["review", "comment", "change-request/last-view"] },
   };
   return mutationOptions;
 };
@@ -8846,6 +8894,67 @@ export const markPageSeenInChangeRequestMutation = (
       return data;
     },
     meta: { changes: ["change-request/seen-pages"] },
+  };
+  return mutationOptions;
+};
+
+export const getLastViewOfChangeRequestQueryKey = (
+  options: Options<GetLastViewOfChangeRequestData>,
+) => createQueryKey("getLastViewOfChangeRequest", options);
+
+/**
+ * List what changed since the caller last viewed it
+ *
+ * Needs the role read on the space.
+ */
+export const getLastViewOfChangeRequestOptions = (
+  options: Options<GetLastViewOfChangeRequestData>,
+) =>
+  queryOptions<
+    GetLastViewOfChangeRequestResponse,
+    GetLastViewOfChangeRequestError,
+    GetLastViewOfChangeRequestResponse,
+    ReturnType<typeof getLastViewOfChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getLastViewOfChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getLastViewOfChangeRequestQueryKey(options),
+    meta: { reads: ["change-request/last-view", "change-request/content"] },
+  });
+
+/**
+ * Mark as viewed as it is now
+ *
+ * Needs the role read on the space.
+ */
+export const markChangeRequestViewedMutation = (
+  options?: Partial<Options<MarkChangeRequestViewedData>>,
+): UseMutationOptions<
+  MarkChangeRequestViewedResponse,
+  MarkChangeRequestViewedError,
+  Options<MarkChangeRequestViewedData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    MarkChangeRequestViewedResponse,
+    MarkChangeRequestViewedError,
+    Options<MarkChangeRequestViewedData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await markChangeRequestViewed({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["change-request/last-view"] },
   };
   return mutationOptions;
 };
@@ -13512,6 +13621,38 @@ export const listCommentersInChangeRequestInfiniteOptions = (
       queryKey: listCommentersInChangeRequestInfiniteQueryKey(options),
     },
   );
+
+/**
+ * Apply suggestions
+ *
+ * A comment on a block suggests another text for it in a fence that names the language `suggestion`. All suggestions are applied as one edit, and their threads are resolved; or none is.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const applySuggestionsInChangeRequestMutation = (
+  options?: Partial<Options<ApplySuggestionsInChangeRequestData>>,
+): UseMutationOptions<
+  ApplySuggestionsInChangeRequestResponse,
+  ApplySuggestionsInChangeRequestError,
+  Options<ApplySuggestionsInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ApplySuggestionsInChangeRequestResponse,
+    ApplySuggestionsInChangeRequestError,
+    Options<ApplySuggestionsInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await applySuggestionsInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["change-request", "change-request/content", "comment"] },
+  };
+  return mutationOptions;
+};
 
 export const listCommentsInSpaceQueryKey = (options: Options<ListCommentsInSpaceData>) =>
   createQueryKey("listCommentsInSpace", options);
