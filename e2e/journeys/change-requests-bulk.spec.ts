@@ -1,7 +1,14 @@
+import type { Page } from "@playwright/test";
 import { createChangeRequest, createSpace } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+
+const toast = (page: Page, words: string) =>
+  page
+    .getByRole("region", { name: "Notifications" })
+    .getByRole("paragraph")
+    .filter({ hasText: words });
 
 test("many change requests are archived or asked to be reviewed together, each as far as one may", async ({
   page,
@@ -37,12 +44,12 @@ test("many change requests are archived or asked to be reviewed together, each a
     await expect(bar).toContainText("3 selected");
     await expectAccessible(desk);
     await bar.getByRole("button", { name: "Archive" }).click();
-    const dialog = desk.getByRole("dialog", { name: "Archive 3 change requests?" });
+    const dialog = desk.getByRole("alertdialog", { name: "Archive 3 change requests?" });
     await expect(dialog).toContainText("2 change requests will go to the archive");
     await expect(dialog).toContainText("1 change request that you may not edit");
     await expectAccessible(desk);
     await dialog.getByRole("button", { name: "Archive 2 change requests" }).click();
-    await expect(desk.getByText("2 change requests archived")).toBeVisible();
+    await expect(toast(desk, "2 change requests archived")).toBeVisible();
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await expect(bar).toHaveCount(0);
   });
@@ -56,12 +63,12 @@ test("many change requests are archived or asked to be reviewed together, each a
       await list.getByRole("checkbox", { name: new RegExp(name) }).check();
     const bar = page.getByRole("region", { name: "Selected change requests" });
     await bar.getByRole("button", { name: "Ask for review" }).click();
-    const dialog = page.getByRole("dialog", { name: "Ask for review of 2 change requests" });
+    const dialog = page.getByRole("alertdialog", { name: "Ask for review of 2 change requests" });
     await dialog.getByRole("checkbox", { name: reviewer.displayName }).check();
     await expect(dialog).toContainText("asked to review 2 change requests");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Ask for 2 reviews" }).click();
-    await expect(page.getByText("Asked for review of 2 change requests")).toBeVisible();
+    await expect(toast(page, "Asked for review of 2 change requests")).toBeVisible();
     const theirs = await openAs(reviewer);
     await theirs.goto(`/o/${organizationId}/change-requests?status=draft&who=requestedReviewer`);
     await expect(theirs.getByRole("link", { name: "Third of Ben" })).toBeVisible();

@@ -56,8 +56,10 @@ test("a reviewer suggests other words for a block, and the author applies them w
     await desk.setViewportSize({ width: 1440, height: 900 });
     await desk.goto(fixture.address);
     const thread = desk.getByRole("article").filter({ hasText: "A little warmer?" });
+    const apply = thread.getByRole("button", { name: "Apply suggestion" });
+    await expect(apply).toBeVisible();
     await expectAccessible(desk);
-    await thread.getByRole("button", { name: "Apply suggestion" }).press("Enter");
+    await apply.press("Enter");
     await expect(thread.getByText("Resolved by Ben")).toBeVisible();
     await expectFocusIn(thread);
     await desk.reload();
@@ -68,7 +70,10 @@ test("a reviewer suggests other words for a block, and the author applies them w
     await suggest("Run it naow.", "Run it now.");
     await suggest("Wait a bitt", "- Wait a bit\n- Go on");
     await desk.getByRole("button", { name: "Apply all 2 suggestions" }).click();
-    await expect(desk.getByText("2 suggestions applied")).toBeVisible();
+    const toasts = desk.getByRole("region", { name: "Notifications" });
+    await expect(
+      toasts.getByRole("paragraph").filter({ hasText: "2 suggestions applied" }),
+    ).toBeVisible();
     await desk.reload();
     const difference = desk.getByRole("region", { name: "Difference" });
     await expect(difference).toContainText("Run it now.");

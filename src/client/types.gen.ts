@@ -6254,18 +6254,29 @@ export type MergeConflict = {
   block?: {
     key: string;
     type: string;
+    /**
+     * Of a cell: where it stands in its table, its heading being row 1.
+     */
+    cell?: {
+      row: number;
+      column: number;
+      /**
+       * What heads its column.
+       */
+      heading?: string;
+    };
   };
   name?: string;
   /**
-   * Markdown of a block, else the value in words; null where it is not.
+   * Markdown of a block, of a cell what it holds; else the value in words; null where it is not.
    */
   base: string | null;
   /**
-   * Markdown of a block, else the value in words; null where it is not.
+   * Markdown of a block, of a cell what it holds; else the value in words; null where it is not.
    */
   ours: string | null;
   /**
-   * Markdown of a block, else the value in words; null where it is not.
+   * Markdown of a block, of a cell what it holds; else the value in words; null where it is not.
    */
   theirs: string | null;
 };

@@ -1,15 +1,8 @@
 import type { Block, BlockNode, Document } from "#contract/schemas/document.ts";
-import {
-  childBlocks,
-  isBlock,
-  newBlock,
-  newDocument,
-  type NewKey,
-  plainTextOf,
-  textBlock,
-} from "./block.ts";
+import { isBlock, type NewKey, plainTextOf, textBlock } from "./block.ts";
+import { blocksInPlace, ownMarkdown } from "./block-markdown.ts";
 import { parseMarkdown } from "./markdown/parse.ts";
-import { printBlock, printMarkdown } from "./markdown/print.ts";
+import { printBlock } from "./markdown/print.ts";
 
 /** The language that a fence names to suggest its text, as in other places where changes are reviewed. */
 const SUGGESTION = "suggestion";
@@ -34,31 +27,15 @@ export const suggestionIn = (comment: Document): string | undefined => {
 export const writeSuggestion = (markdown: string): string =>
   printBlock(textBlock("code", SUGGESTION, markdown.trimEnd(), { info: SUGGESTION }));
 
-/** Blocks that only hold others, and are kept when another text is suggested for what they hold. */
-const keptAround = (block: Block): boolean =>
-  block.type === "list-item" || block.type === "tabs-item";
-
 /** The Markdown of a block, to be changed into a suggestion; undefined for a block that none can be made for. */
-export const suggestibleText = (block: Block): string | undefined => {
-  if (block.type === "table-row") return undefined;
-  if (block.type === "table-cell")
-    return printBlock(newBlock("paragraph", block.key, block.nodes)).trimEnd();
-  const markdown = keptAround(block)
-    ? printMarkdown(newDocument(childBlocks(block)))
-    : printBlock(block);
-  return markdown.trimEnd();
-};
+export const suggestibleText = (block: Block): string | undefined =>
+  block.type === "table-row" ? undefined : ownMarkdown(block).trimEnd();
 
-/** The blocks in place of one; undefined where what is suggested cannot stand there. */
-const replacementOf = (block: Block, suggested: readonly Block[]): Block[] | undefined => {
-  if (block.type === "table-row") return undefined;
-  if (keptAround(block)) return [{ ...block, nodes: [...suggested] }];
-  const [first, ...rest] = suggested;
-  if (block.type === "table-cell") {
-    if (rest.length > 0 || (first !== undefined && first.type !== "paragraph")) return undefined;
-    return [{ ...block, nodes: first?.nodes ?? [] }];
-  }
-  return first === undefined ? [] : [{ ...first, key: block.key }, ...rest];
+/** Whether blocks can stand in place of one: a row takes none, a cell one paragraph. */
+const fits = ({ type }: Block, [first, ...rest]: readonly Block[]): boolean => {
+  if (type === "table-row") return false;
+  if (type !== "table-cell" || first === undefined) return true;
+  return rest.length === 0 && first.type === "paragraph";
 };
 
 /**
@@ -71,8 +48,9 @@ export const withSuggestion = (
   markdown: string,
   newKey: NewKey,
 ): Document | undefined => {
-  const replacement = replacementOf(block, parseMarkdown(markdown, newKey).nodes);
-  if (replacement === undefined) return undefined;
+  const suggested = parseMarkdown(markdown, newKey).nodes;
+  if (!fits(block, suggested)) return undefined;
+  const replacement = blocksInPlace(block, suggested);
   const replaced = (nodes: readonly BlockNode[]): BlockNode[] =>
     nodes.flatMap((node): BlockNode[] => {
       if (!isBlock(node)) return [node];

@@ -29,7 +29,12 @@ const aSuggestion = async (fixture: OrganizationFixture) => {
     document: { markdown: "Some words" },
   };
   const done = await dataOf(
-    updateChangeRequestContent({ client, path, body: { changes: [insert] } }),
+    updateChangeRequestContent({
+      client,
+      path,
+      query: { compat: false },
+      body: { changes: [insert] },
+    }),
   );
   const made = "changes" in done ? done.changes[0] : undefined;
   if (made?.object !== "created_page") throw new Error("no page was made");

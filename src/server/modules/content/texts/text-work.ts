@@ -6,6 +6,7 @@ import {
   type JSONDocument,
 } from "#contract/schemas/json-document.ts";
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
+import { ownMarkdown } from "#content/block-markdown.ts";
 import { countingKeys, emptyDocument, type NewKey, sameContent } from "#content/block.ts";
 import { type BlockChange, blockChangesOf } from "#content/compare/documents.ts";
 import { type EditedBlock, editedBlocksOf } from "#content/compare/edited-blocks.ts";
@@ -14,7 +15,7 @@ import { linksIn, rewriteLinks } from "#content/links/addresses.ts";
 import { type CopiedPlaces, copiedAddress } from "#content/links/copied-links.ts";
 import { parsePage } from "#content/markdown/page.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
-import { normalise, printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { normalise, printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 import { publishDocument } from "#content/published/publish.ts";
 import { readPublished } from "#content/published/read-published.ts";
@@ -189,7 +190,7 @@ const textWork = {
     if ("refused" in mine) return mine;
     const merged = mergeDocuments(past, mine, documentOf(theirs), [], {
       page,
-      print: printBlock,
+      print: ownMarkdown,
       parse: (markdown) => parseMarkdown(markdown, newKey),
     });
     if (merged.conflicts.length === 0) return written(merged.document);
@@ -301,7 +302,7 @@ const textWork = {
       documentOf(ours),
       documentOf(theirs),
       resolutions,
-      { page, print: printBlock, parse: (markdown) => parseMarkdown(markdown, newKey) },
+      { page, print: ownMarkdown, parse: (markdown) => parseMarkdown(markdown, newKey) },
     );
     return { document: storedTextOf(document), conflicts };
   },

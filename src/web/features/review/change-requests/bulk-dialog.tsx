@@ -92,7 +92,7 @@ export const BulkDialog = ({
   return (
     <BulkChangeDialog
       title={words.title(ids.length)}
-      tone={act === "archived" ? "danger" : "primary"}
+      tone="primary"
       confirmLabel={words.confirm}
       count={ids.length}
       chooseFirst={ready ? undefined : messages.ask.choose}
