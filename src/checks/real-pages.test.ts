@@ -47,9 +47,10 @@ test("no word of a real page is lost", { timeout: 120_000 }, () => {
       `${JSON.stringify(document)} ${plainTextOf(document)}`.match(/[\p{L}]{3,}/gu),
     );
     const lost = (markdown.match(/[\p{L}]{3,}/gu) ?? []).filter((word) => !said.has(word));
-    // Labels of link definitions, names of characters and of tags are no words a reader sees.
-    const labels = [...markdown.matchAll(/\]\[([^\]]*)\]|^\s*\[([^\]]*)\]:|&(\w+);/gm)].flatMap(
-      (match) => match.slice(1).flatMap((label) => label?.match(/[\p{L}]{3,}/gu) ?? []),
+    // Labels of link definitions, names of characters, of alerts and of tags are no words a reader sees.
+    const hidden = /\]\[([^\]]*)\]|^\s*\[([^\]]*)\]:|&(\w+);|^[\s>]*>\s*\[!(\w+)\]/gm;
+    const labels = [...markdown.matchAll(hidden)].flatMap((match) =>
+      match.slice(1).flatMap((label) => label?.match(/[\p{L}]{3,}/gu) ?? []),
     );
     const unseen = new Set(["details", "summary", ...labels]);
     expect(lost.filter((word) => !unseen.has(word))).toEqual([]);

@@ -162,6 +162,7 @@ export {
 } from "./sdk/space-content.gen.ts";
 export {
   listChangeRequestsForOrganization,
+  changeOrganizationChangeRequests,
   listChangeRequestsForSpace,
   createChangeRequest,
   getChangeRequestById,
@@ -183,6 +184,8 @@ export {
   listSeenPagesInChangeRequest,
   unmarkPageSeenInChangeRequest,
   markPageSeenInChangeRequest,
+  getLastViewOfChangeRequest,
+  markChangeRequestViewed,
 } from "./sdk/change-requests.gen.ts";
 export {
   getRevisionOfChangeRequestById,
@@ -292,6 +295,7 @@ export {
   getCommentReplyInChangeRequest,
   updateCommentReplyInChangeRequest,
   listCommentersInChangeRequest,
+  applySuggestionsInChangeRequest,
   listCommentsInSpace,
   postCommentInSpace,
   deleteCommentInSpace,

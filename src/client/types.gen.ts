@@ -797,6 +797,26 @@ export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
  */
 export type ChangeRequestOrderBy = "updatedAt" | "createdAt";
 
+export type ChangeOrganizationChangeRequests = {
+  changeRequests: Array<string>;
+  change:
+    | {
+        type: "set-status";
+        status: "draft" | "open" | "archived";
+      }
+    | {
+        type: "request-reviews";
+        /**
+         * Of each change request those are asked who can review it and did not write it.
+         */
+        users: Array<string>;
+      };
+  /**
+   * Whether it is done; otherwise only the outcomes are worked out.
+   */
+  apply?: boolean;
+};
+
 export type CreateChangeRequest = {
   subject?: ChangeRequestSubject;
   agentTaskId?: string;
@@ -870,6 +890,13 @@ export type RequestReviewers = {
    * Renames it as well.
    */
   subject?: ChangeRequestSubject;
+};
+
+export type MarkViewed = {
+  /**
+   * The revision of the change request that the caller saw.
+   */
+  revision: string;
 };
 
 export type PdfPaper = "a4" | "letter";
@@ -1667,6 +1694,13 @@ export type UpdateCommentReply = {
   resolved?: boolean;
   addedReactions?: Array<string>;
   removedReactions?: Array<string>;
+};
+
+export type ApplySuggestions = {
+  /**
+   * Open comments on blocks, each with one suggestion.
+   */
+  comments: Array<string>;
 };
 
 export type UpdateSpaceCommentReply = {
@@ -3892,6 +3926,8 @@ export type Error = {
      * - `not-supported`: The machine that the service runs on cannot do this; the message says why.
      * - `change-request.merged`: The change request is merged; nothing changes it any more.
      * - `change-request.archived`: The change request is archived; reopen it first.
+     * - `change-request.edited-since`: The change request was edited since; load it again.
+     * - `comment.suggestion-outdated`: The block was changed since another text was suggested for it.
      * - `change-request.plan-moved`: The merge plan named no longer holds; `details` says what has moved.
      * - `change-request.conflicts-moved`: An answer is to a conflict that is no longer there; `details` names each. Read the conflicts again.
      * - `change-request.rules-unmet`: A required rule of merging is not met; `details` names each.
@@ -4015,6 +4051,8 @@ export type Error = {
       | "not-supported"
       | "change-request.merged"
       | "change-request.archived"
+      | "change-request.edited-since"
+      | "comment.suggestion-outdated"
       | "change-request.plan-moved"
       | "change-request.conflicts-moved"
       | "change-request.rules-unmet"
@@ -6187,6 +6225,29 @@ export type RestorePlan = {
   obstacles: Array<ChangedRevisionPage>;
 };
 
+export type ChangeRequestChanges = {
+  object: "change-request-changes";
+  applied: boolean;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  missing: number;
+  outcomes: Array<{
+    id: string;
+    /**
+     * `changed`, or would be; `unchanged`, because it is so already; `refused`, as `reason` says; `missing`, being no change request that the caller can open.
+     */
+    outcome: "changed" | "unchanged" | "refused" | "missing";
+    number?: number;
+    subject?: string;
+    space?: string;
+    /**
+     * `forbidden`: the caller may not edit it. `merged`: nothing changes it any more. `archived`: it has to be reopened first. `no-reviewer`: none of the people can review it.
+     */
+    reason?: "forbidden" | "merged" | "archived" | "no-reviewer";
+  }>;
+};
+
 export type MergePlan = {
   object: "merge-plan";
   /**
@@ -6250,18 +6311,29 @@ export type MergeConflict = {
   block?: {
     key: string;
     type: string;
+    /**
+     * Of a cell: where it stands in its table, its heading being row 1.
+     */
+    cell?: {
+      row: number;
+      column: number;
+      /**
+       * What heads its column.
+       */
+      heading?: string;
+    };
   };
   name?: string;
   /**
-   * Markdown of a block, else the value in words; null where it is not.
+   * Markdown of a block, of a cell what it holds; else the value in words; null where it is not.
    */
   base: string | null;
   /**
-   * Markdown of a block, else the value in words; null where it is not.
+   * Markdown of a block, of a cell what it holds; else the value in words; null where it is not.
    */
   ours: string | null;
   /**
-   * Markdown of a block, else the value in words; null where it is not.
+   * Markdown of a block, of a cell what it holds; else the value in words; null where it is not.
    */
   theirs: string | null;
 };
@@ -6581,6 +6653,25 @@ export type SeenPage = {
   page: string;
   seenAt: Timestamp;
   changedSince: boolean;
+};
+
+export type LastViewAnswer = {
+  /**
+   * Absent until the caller saw it once.
+   */
+  lastView?: LastView;
+};
+
+export type LastView = {
+  /**
+   * What the change request had then.
+   */
+  revision: string;
+  viewedAt: Timestamp;
+  /**
+   * What differs from then. Of what was pulled in from the space, only what the change request itself changes or changed then.
+   */
+  changes: RevisionSemanticChanges;
 };
 
 export type ChangeRequestContentUpdate = {
@@ -18053,6 +18144,81 @@ export type ListChangeRequestsForOrganizationResponses = {
 export type ListChangeRequestsForOrganizationResponse =
   ListChangeRequestsForOrganizationResponses[keyof ListChangeRequestsForOrganizationResponses];
 
+export type ChangeOrganizationChangeRequestsData = {
+  body: ChangeOrganizationChangeRequests;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/change-requests/bulk";
+};
+
+export type ChangeOrganizationChangeRequestsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ChangeOrganizationChangeRequestsError =
+  ChangeOrganizationChangeRequestsErrors[keyof ChangeOrganizationChangeRequestsErrors];
+
+export type ChangeOrganizationChangeRequestsResponses = {
+  /**
+   * What became of each change request
+   */
+  200: ChangeRequestChanges;
+};
+
+export type ChangeOrganizationChangeRequestsResponse =
+  ChangeOrganizationChangeRequestsResponses[keyof ChangeOrganizationChangeRequestsResponses];
+
 export type ListChangeRequestsForSpaceData = {
   body?: never;
   path: {
@@ -19456,6 +19622,130 @@ export type MarkPageSeenInChangeRequestResponses = {
 
 export type MarkPageSeenInChangeRequestResponse =
   MarkPageSeenInChangeRequestResponses[keyof MarkPageSeenInChangeRequestResponses];
+
+export type GetLastViewOfChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    limit?: number;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view";
+};
+
+export type GetLastViewOfChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetLastViewOfChangeRequestError =
+  GetLastViewOfChangeRequestErrors[keyof GetLastViewOfChangeRequestErrors];
+
+export type GetLastViewOfChangeRequestResponses = {
+  /**
+   * What was viewed last, by a review or by a mark, and what changed since
+   */
+  200: LastViewAnswer;
+};
+
+export type GetLastViewOfChangeRequestResponse =
+  GetLastViewOfChangeRequestResponses[keyof GetLastViewOfChangeRequestResponses];
+
+export type MarkChangeRequestViewedData = {
+  body: MarkViewed;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view";
+};
+
+export type MarkChangeRequestViewedErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type MarkChangeRequestViewedError =
+  MarkChangeRequestViewedErrors[keyof MarkChangeRequestViewedErrors];
+
+export type MarkChangeRequestViewedResponses = {
+  /**
+   * Marked, until it changes
+   */
+  204: void;
+};
+
+export type MarkChangeRequestViewedResponse =
+  MarkChangeRequestViewedResponses[keyof MarkChangeRequestViewedResponses];
 
 export type GetRevisionOfChangeRequestByIdData = {
   body?: never;
@@ -26129,6 +26419,86 @@ export type ListCommentersInChangeRequestResponses = {
 
 export type ListCommentersInChangeRequestResponse =
   ListCommentersInChangeRequestResponses[keyof ListCommentersInChangeRequestResponses];
+
+export type ApplySuggestionsInChangeRequestData = {
+  body: ApplySuggestions;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggestions";
+};
+
+export type ApplySuggestionsInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ApplySuggestionsInChangeRequestError =
+  ApplySuggestionsInChangeRequestErrors[keyof ApplySuggestionsInChangeRequestErrors];
+
+export type ApplySuggestionsInChangeRequestResponses = {
+  /**
+   * The change request
+   */
+  200: ChangeRequest;
+};
+
+export type ApplySuggestionsInChangeRequestResponse =
+  ApplySuggestionsInChangeRequestResponses[keyof ApplySuggestionsInChangeRequestResponses];
 
 export type ListCommentsInSpaceData = {
   body?: never;

@@ -320,6 +320,7 @@ export {
   listChangeRequestsForOrganizationOptions,
   listChangeRequestsForOrganizationInfiniteQueryKey,
   listChangeRequestsForOrganizationInfiniteOptions,
+  changeOrganizationChangeRequestsMutation,
   listChangeRequestsForSpaceQueryKey,
   listChangeRequestsForSpaceOptions,
   listChangeRequestsForSpaceInfiniteQueryKey,
@@ -356,6 +357,9 @@ export {
   listSeenPagesInChangeRequestOptions,
   unmarkPageSeenInChangeRequestMutation,
   markPageSeenInChangeRequestMutation,
+  getLastViewOfChangeRequestQueryKey,
+  getLastViewOfChangeRequestOptions,
+  markChangeRequestViewedMutation,
 } from "./react-query/change-requests.gen.ts";
 export {
   getRevisionOfChangeRequestByIdQueryKey,
@@ -572,6 +576,7 @@ export {
   listCommentersInChangeRequestOptions,
   listCommentersInChangeRequestInfiniteQueryKey,
   listCommentersInChangeRequestInfiniteOptions,
+  applySuggestionsInChangeRequestMutation,
   listCommentsInSpaceQueryKey,
   listCommentsInSpaceOptions,
   listCommentsInSpaceInfiniteQueryKey,

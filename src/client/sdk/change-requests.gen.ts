@@ -2,6 +2,9 @@
 
 import { client } from "../client.gen.ts";
 import type {
+  ChangeOrganizationChangeRequestsData,
+  ChangeOrganizationChangeRequestsErrors,
+  ChangeOrganizationChangeRequestsResponses,
   CreateChangeRequestData,
   CreateChangeRequestErrors,
   CreateChangeRequestResponses,
@@ -20,6 +23,9 @@ import type {
   GetContributorsByChangeRequestIdData,
   GetContributorsByChangeRequestIdErrors,
   GetContributorsByChangeRequestIdResponses,
+  GetLastViewOfChangeRequestData,
+  GetLastViewOfChangeRequestErrors,
+  GetLastViewOfChangeRequestResponses,
   GetRequestedReviewersByChangeRequestIdData,
   GetRequestedReviewersByChangeRequestIdErrors,
   GetRequestedReviewersByChangeRequestIdResponses,
@@ -41,6 +47,9 @@ import type {
   ListSeenPagesInChangeRequestData,
   ListSeenPagesInChangeRequestErrors,
   ListSeenPagesInChangeRequestResponses,
+  MarkChangeRequestViewedData,
+  MarkChangeRequestViewedErrors,
+  MarkChangeRequestViewedResponses,
   MarkPageSeenInChangeRequestData,
   MarkPageSeenInChangeRequestErrors,
   MarkPageSeenInChangeRequestResponses,
@@ -87,6 +96,30 @@ export const listChangeRequestsForOrganization = <ThrowOnError extends boolean =
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/change-requests",
     ...options,
+  });
+
+/**
+ * Set the status of many change requests, or ask for their reviews
+ *
+ * All in one transaction; the answer says of each what became of it. Only those are changed that the caller may edit. An addition of ours.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const changeOrganizationChangeRequests = <ThrowOnError extends boolean = false>(
+  options: Options<ChangeOrganizationChangeRequestsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ChangeOrganizationChangeRequestsResponses,
+    ChangeOrganizationChangeRequestsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/change-requests/bulk",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**
@@ -501,4 +534,44 @@ export const markPageSeenInChangeRequest = <ThrowOnError extends boolean = false
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/seen-pages/{pageId}",
     ...options,
+  });
+
+/**
+ * List what changed since the caller last viewed it
+ *
+ * Needs the role read on the space.
+ */
+export const getLastViewOfChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<GetLastViewOfChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetLastViewOfChangeRequestResponses,
+    GetLastViewOfChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view",
+    ...options,
+  });
+
+/**
+ * Mark as viewed as it is now
+ *
+ * Needs the role read on the space.
+ */
+export const markChangeRequestViewed = <ThrowOnError extends boolean = false>(
+  options: Options<MarkChangeRequestViewedData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    MarkChangeRequestViewedResponses,
+    MarkChangeRequestViewedErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });

@@ -2,6 +2,9 @@
 
 import { client } from "../client.gen.ts";
 import type {
+  ApplySuggestionsInChangeRequestData,
+  ApplySuggestionsInChangeRequestErrors,
+  ApplySuggestionsInChangeRequestResponses,
   DeleteCommentInChangeRequestData,
   DeleteCommentInChangeRequestErrors,
   DeleteCommentInChangeRequestResponses,
@@ -287,6 +290,30 @@ export const listCommentersInChangeRequest = <ThrowOnError extends boolean = fal
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters",
     ...options,
+  });
+
+/**
+ * Apply suggestions
+ *
+ * A comment on a block suggests another text for it in a fence that names the language `suggestion`. All suggestions are applied as one edit, and their threads are resolved; or none is.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const applySuggestionsInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<ApplySuggestionsInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    ApplySuggestionsInChangeRequestResponses,
+    ApplySuggestionsInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggestions",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

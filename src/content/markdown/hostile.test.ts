@@ -49,6 +49,7 @@ const patterns = [
   ],
   ["<div>\n", "<div>\n\n", "<pre>\n\n", "<details>", "<details>\n<summary>a</summary>\n"],
   ['{% hint style="a" %}\n', "{% endhint %}\n", '{% tabs %}\n{% tab title="x" %}\n', "{% x %}\n"],
+  ["> [!NOTE]\n", "> [!NOTE]\n> a\n\n", "> [!NOTE]\n> <!--\n\n", "[!TIP]\n", "> > [!TIP]\n\n"],
   ['{% embed url="x" %}\n', "<details><summary>", " ", "\n", "\u00A0", "\uFEFF", "\u202Ea", "🙂"],
 ].flat();
 

@@ -1,5 +1,6 @@
 import type { Block, BlockData, BlockNode, BlockType } from "#contract/schemas/document.ts";
 import {
+  childBlocks,
   holdsText,
   isBlock,
   keyWithin,
@@ -9,6 +10,7 @@ import {
   textBlock,
 } from "../block.ts";
 import { MAX_LEVEL } from "../limits.ts";
+import { alertLineOf, alertOf } from "./alerts.ts";
 import { hasSafeAddresses } from "./addresses.ts";
 import { cleanLine, cleanText, trimEnd } from "./characters.ts";
 import { cleanTarget, normaliseText } from "./normalise-text.ts";
@@ -139,6 +141,22 @@ const normaliseCode = (block: Block): Block => {
   return newBlock("code", block.key, nodes, info === "" ? {} : { info });
 };
 
+const normaliseQuote = (block: Block, level: number, rules: NormaliseRules): Block => {
+  const quote = newBlock("blockquote", block.key, inside(block, level + 1, rules, true));
+  if (level + 1 >= MAX_LEVEL) return quote;
+  const key = childBlocks(quote)[0]?.key ?? quote.key;
+  return (
+    alertOf(quote, (nodes) => normaliseParagraph(newBlock("paragraph", key, nodes), rules)) ?? quote
+  );
+};
+
+/** An alert ends with its quote, so what is last in it may reach to the end; a hint has an end of its own. */
+const normaliseHint = (block: Block, level: number, rules: NormaliseRules): Block => {
+  const data = tagData(block.data);
+  const nodes = inside(block, level + 1, rules, alertLineOf(data) !== undefined);
+  return newBlock("hint", block.key, nodes, data);
+};
+
 const normaliseTabs = (block: Block, level: number, rules: NormaliseRules): Block => {
   const items = wrapRuns(
     wrapText(block),
@@ -207,12 +225,12 @@ const normaliseBlock = (
     case "list-tasks":
       return normaliseList(block, (item) => inside(item, level + 2, rules, true));
     case "blockquote":
-      return [newBlock(type, key, inside(block, level + 1, rules, true))];
+      return [normaliseQuote(block, level, rules)];
     case "table":
       return normaliseTable(block, rules.text);
     case "hint":
       if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
-      return [newBlock(type, key, inside(block, level + 1, rules), tagData(block.data))];
+      return [normaliseHint(block, level, rules)];
     case "expandable": {
       if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
       const title = cleanTitle(typeof block.data["title"] === "string" ? block.data["title"] : "");

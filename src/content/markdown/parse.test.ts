@@ -115,6 +115,36 @@ test.each<[name: string, markdown: string, blocks: string[]]>([
     ["hint[style=info](list-unordered(list-item(paragraph(a))) paragraph(b))"],
   ],
   [
+    "alerts of every kind",
+    "> [!NOTE]\n> a *b*\n>\n> - c\n\n> [!tip]  \n>\n> - a\n\n> [!IMPORTANT]\n> a\n\n> [!WARNING]\n> a\n\n> [!CAUTION]\n> a",
+    [
+      "hint[style=info alert=note](paragraph(a {italic: b}) list-unordered(list-item(paragraph(c))))",
+      "hint[style=success alert=tip](list-unordered(list-item(paragraph(a))))",
+      "hint[style=info alert=important](paragraph(a))",
+      "hint[style=warning alert=warning](paragraph(a))",
+      "hint[style=danger alert=caution](paragraph(a))",
+    ],
+  ],
+  [
+    "alerts in quotes and items, and quotes in alerts",
+    "> > [!NOTE]\n> > a\n\n- > [!TIP]\n  > > b\n  >\n  > c",
+    [
+      "blockquote(hint[style=info alert=note](paragraph(a)))",
+      "list-unordered(list-item(hint[style=success alert=tip](blockquote(paragraph(b)) paragraph(c))))",
+    ],
+  ],
+  [
+    "quotes that are no alerts",
+    "> [!NOTE]\n\n> [!NOTE] a\n\n> [!OTHER]\n> a\n\n> [!NOTE]*a*\n> b\n\n> **[!NOTE]**\n> a",
+    [
+      "blockquote(paragraph([!NOTE]))",
+      "blockquote(paragraph([!NOTE] a))",
+      "blockquote(paragraph([!OTHER]⏎a))",
+      "blockquote(paragraph([!NOTE]{italic: a}⏎b))",
+      "blockquote(paragraph({bold: [!NOTE]}⏎a))",
+    ],
+  ],
+  [
     "tags right below words",
     'a\n{% hint style="info" %}\nb\n{% endhint %}\nc',
     ["paragraph(a)", "hint[style=info](paragraph(b))", "paragraph(c)"],

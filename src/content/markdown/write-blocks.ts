@@ -1,5 +1,6 @@
 import type { Block } from "#contract/schemas/document.ts";
 import { childBlocks, plainTextOf } from "../block.ts";
+import { alertLineOf } from "./alerts.ts";
 import { type Escaping, writeTarget } from "./characters.ts";
 import { endOfTag, writeSummary, writeTag } from "./tags.ts";
 import { canFollow, startsOnNextLine, writtenBlocks } from "./lists-and-tables.ts";
@@ -113,6 +114,17 @@ const writeExpandable = (block: Block, escaping: Escaping): string => {
   return parts.join("\n\n");
 };
 
+/** A hint that was read from an alert is one again, as long as it says something. */
+const writeHint = (block: Block, escaping: Escaping): string => {
+  const line = alertLineOf(block.data);
+  const blocks = childBlocks(block);
+  if (line === undefined || blocks.length === 0) return writeTagged(block, escaping);
+  const body = writeBlocks(blocks, escaping);
+  // Only words may stand right below: other blocks, breaks, and lines that would make something of the one above keep away.
+  const joins = blocks[0]?.type === "paragraph" && !/^(?:[-=|:]|\\\n)/.test(body);
+  return prefixed(`${line}${joins ? "\n" : "\n\n"}${body}`, "> ", "> ");
+};
+
 const writeHeading = (block: Block, escaping: Escaping): string =>
   `${"#".repeat(Number(block.type.slice(-1)))} ${textOf(block, "heading", escaping)}`.trimEnd();
 
@@ -157,6 +169,7 @@ const writeAny = (
       return writeImageLine(inline);
     }
     case "hint":
+      return writeHint(block, escaping);
     case "tabs":
     case "tabs-item":
       return writeTagged(block, escaping);

@@ -87,11 +87,38 @@ export const blockConflict = (
   return newConflict({
     kind,
     ...(page !== undefined && { page: { ...page } }),
-    block: { key, type: known.find((block) => block !== undefined)?.type ?? "raw" },
+    block: {
+      key,
+      type: known.find((block) => block !== undefined)?.type ?? "raw",
+      ...cellOf([forests.ours, forests.theirs, forests.base], key),
+    },
     base: say(forests.base),
     ours: say(forests.ours),
     theirs: say(forests.theirs),
   });
+};
+
+/** Where a cell stands in its table, in the first of the states that has it. */
+const cellOf = (
+  forests: readonly BlockForest[],
+  key: string,
+): Pick<NonNullable<Conflict["block"]>, "cell"> => {
+  const forest = forests.find((one) => one.blockOf(key) !== undefined);
+  const row = forest?.parentOf(key) ?? null;
+  const table = row === null ? null : (forest?.parentOf(row) ?? null);
+  if (!forest || row === null || table === null || forest.blockOf(key)?.type !== "table-cell")
+    return {};
+  const rows = forest.childrenOf(table);
+  const column = forest.childrenOf(row).indexOf(key);
+  const header = forest.blockOf(forest.childrenOf(rows[0] ?? "")[column] ?? "");
+  const heading = header === undefined ? "" : plainTextOf(header).trim();
+  return {
+    cell: {
+      row: rows.indexOf(row) + 1,
+      column: column + 1,
+      ...(heading !== "" && { heading: shortenedText(heading) }),
+    },
+  };
 };
 
 const blockPlace = (forest: BlockForest, key: string): string => {
@@ -103,11 +130,13 @@ const blockPlace = (forest: BlockForest, key: string): string => {
   return `${within}${previous === undefined ? "first" : `after “${shortened(previous)}”`}`;
 };
 
-const shortened = (block: Block): string => {
-  const text = plainTextOf(block).replaceAll(/\s+/gu, " ");
+const shortenedText = (given: string): string => {
+  const text = given.replaceAll(/\s+/gu, " ");
   const short = text.slice(0, MAX_NEIGHBOUR).toWellFormed();
-  return short.length < text.length ? `${short}…` : text || block.type;
+  return short.length < text.length ? `${short}…` : text;
 };
+
+const shortened = (block: Block): string => shortenedText(plainTextOf(block)) || block.type;
 
 /** The three states of a page tree that are merged. */
 export interface Trees {

@@ -3,7 +3,7 @@ import { conflict as conflictSchema, type Resolution } from "#contract/schemas/c
 import type { Block, BlockNode } from "#contract/schemas/document.ts";
 import { countingKeys, newBlock, newDocument, textBlock } from "../block.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
-import { printBlock } from "../markdown/print.ts";
+import { ownMarkdown } from "../block-markdown.ts";
 import { mergeDocuments, type MergedDocument } from "./documents.ts";
 
 const line = (key: string, text = `Line ${key}`): Block => textBlock("paragraph", key, text);
@@ -31,7 +31,7 @@ const merge = (
   const newKey = countingKeys("p");
   return mergeDocuments(newDocument(base), newDocument(ours), newDocument(theirs), resolutions, {
     page: { id: "page1", title: "Start" },
-    print: printBlock,
+    print: ownMarkdown,
     parse: (markdown) => parseMarkdown(markdown, newKey),
   });
 };
@@ -115,6 +115,31 @@ describe("merging documents", () => {
     expect(merge(base, ours, theirs, [{ conflict: "c1", choose: "ours" }]).conflicts).toHaveLength(
       1,
     );
+  });
+
+  test("of a cell it names row and column, shows the cell's own text, and takes a text into it", () => {
+    const cell = (text: string): Block[] => {
+      const whole = table(["r", "s"], ["1", "2"]);
+      const [, row] = whole.nodes;
+      if (row?.object === "block") row.nodes[1] = textBlock("table-cell", "s2", text);
+      return [whole];
+    };
+    const merged = merge(cell("old"), cell("mine"), cell("yours"));
+    expect(merged.conflicts).toMatchObject([
+      {
+        kind: "block-content",
+        block: { key: "s2", type: "table-cell", cell: { row: 2, column: 2, heading: "r2" } },
+        base: "old\n",
+        ours: "mine\n",
+        theirs: "yours\n",
+      },
+    ]);
+    expect(conflictSchema.parse(merged.conflicts[0])).toEqual(merged.conflicts[0]);
+    const conflict = merged.conflicts[0]?.id ?? "";
+    const written = (text: string) =>
+      merge(cell("old"), cell("mine"), cell("yours"), [{ conflict, choose: "text", text }]);
+    expect(written("ours\n")).toEqual({ document: newDocument(cell("ours")), conflicts: [] });
+    expect(said(written("a\n\nb"))).toBe("t[r[r1 r2] s[s1 a  b]]");
   });
 
   test("the id of a conflict follows from place and texts", () => {

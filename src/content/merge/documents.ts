@@ -1,3 +1,4 @@
+import { blocksInPlace } from "../block-markdown.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { childBlocks } from "../block.ts";
@@ -272,8 +273,9 @@ class DocumentMerge {
   private build(key: string): Block[] {
     const text = this.texts.get(key);
     if (text !== undefined) {
-      const [first, ...rest] = childBlocks(this.where.parse(text));
-      return first === undefined ? [] : [{ ...first, key }, ...rest];
+      const written = childBlocks(this.where.parse(text));
+      const block = this.contentOf(key);
+      return block === undefined ? written : blocksInPlace(block, written);
     }
     const content = this.contentOf(key);
     if (content === undefined) {

@@ -63,6 +63,7 @@ const markupBits = [
   ">",
   "$$",
   "{% endhint %}",
+  "[!NOTE]",
   '{% hint style="info" %}',
   "</details>",
   "https://example.com/a_b?c=1&d=2#e",
@@ -287,6 +288,11 @@ const anyBlock = (depth: number): fc.Arbitrary<Block> => {
     fc
       .tuple(inner, fc.constantFrom("info", "warning", "danger", "success"))
       .map(([nodes, style]) => newBlock("hint", NO_KEY, nodes, { style })),
+    fc
+      .tuple(inner, fc.constantFrom("note", "important", "tip"))
+      .map(([nodes, alert]) =>
+        newBlock("hint", NO_KEY, nodes, { style: alert === "tip" ? "success" : "info", alert }),
+      ),
     fc
       .tuple(inner, anyWords())
       .map(([nodes, name]) => newBlock("expandable", NO_KEY, nodes, { title: name })),

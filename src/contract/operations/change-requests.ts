@@ -8,6 +8,8 @@ import {
   listOrganizationChangeRequestsQuery,
   updateChangeRequest,
 } from "../schemas/change-request.ts";
+import { lastViewAnswer, markViewed } from "../schemas/last-view.ts";
+import { changeChangeRequests, changeRequestChanges } from "../schemas/change-request-changes.ts";
 import {
   keepResolutions,
   keptResolutions,
@@ -30,6 +32,7 @@ import {
 import { dismissReview } from "../schemas/review-dismissal.ts";
 import { formatQuery } from "../schemas/comment.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
+import { changesQuery } from "../schemas/revision.ts";
 import { changeRequestReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Change requests");
@@ -48,6 +51,22 @@ export const changeRequests = [
     },
     permission: "organization:view",
     reads: changeRequestReads,
+  }),
+  defineOperation({
+    id: "changeOrganizationChangeRequests",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/change-requests/bulk",
+    summary: "Set the status of many change requests, or ask for their reviews",
+    description:
+      "All in one transaction; the answer says of each what became of it. Only those are changed that the caller may edit. An addition of ours.",
+    body: changeChangeRequests,
+    success: {
+      status: 200,
+      description: "What became of each change request",
+      schema: changeRequestChanges,
+    },
+    permission: "organization:view",
+    changes: ["change-request"],
   }),
   defineOperation({
     id: "listChangeRequestsForSpace",
@@ -208,7 +227,7 @@ export const changeRequests = [
     },
     failures: [409],
     permission: "space:review",
-    changes: ["review", "comment"],
+    changes: ["review", "comment", "change-request/last-view"],
   }),
   defineOperation({
     id: "getChangeRequestReviewById",
@@ -294,5 +313,30 @@ export const changeRequests = [
     success: { status: 204, description: "Not marked" },
     permission: "space:view",
     changes: ["change-request/seen-pages"],
+  }),
+  defineOperation({
+    id: "getLastViewOfChangeRequest",
+    method: "GET",
+    path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view",
+    summary: "List what changed since the caller last viewed it",
+    query: changesQuery,
+    success: {
+      status: 200,
+      description: "What was viewed last, by a review or by a mark, and what changed since",
+      schema: lastViewAnswer,
+    },
+    permission: "space:view",
+    reads: ["change-request/last-view", "change-request/content"],
+  }),
+  defineOperation({
+    id: "markChangeRequestViewed",
+    method: "PUT",
+    path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view",
+    summary: "Mark as viewed as it is now",
+    body: markViewed,
+    success: { status: 204, description: "Marked, until it changes" },
+    failures: [409],
+    permission: "space:view",
+    changes: ["change-request/last-view"],
   }),
 ];

@@ -1,5 +1,6 @@
 import { operationsOf } from "../operation.ts";
 import {
+  applySuggestions,
   comment,
   commentList,
   commentReply,
@@ -13,6 +14,7 @@ import {
   updateReply,
   updateSpaceReply,
 } from "../schemas/comment.ts";
+import { changeRequest } from "../schemas/change-request.ts";
 import { memberList } from "../schemas/member.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
 import { contentReads, threadReads } from "./reads.ts";
@@ -133,6 +135,19 @@ export const comments = [
     success: { status: 200, description: "A page of members", schema: memberList },
     permission: "space:view",
     reads: threadReads,
+  }),
+  defineOperation({
+    id: "applySuggestionsInChangeRequest",
+    method: "POST",
+    path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggestions",
+    summary: "Apply suggestions",
+    description:
+      "A comment on a block suggests another text for it in a fence that names the language `suggestion`. All suggestions are applied as one edit, and their threads are resolved; or none is.",
+    body: applySuggestions,
+    success: { status: 200, description: "The change request", schema: changeRequest },
+    failures: [409],
+    permission: "change-request:edit",
+    changes: ["change-request", "change-request/content", "comment"],
   }),
   defineOperation({
     id: "listCommentsInSpace",

@@ -127,10 +127,14 @@ export const newChangeRequest = z.strictObject({
   subject: changeRequestSubject.optional(),
   agentTaskId: z.string().max(256).optional(),
 });
+/** Statuses that somebody sets; what is merged became so by its merge. */
+export const settableStatus = z.enum(["draft", "open", "archived"]);
+export type SettableStatus = z.infer<typeof settableStatus>;
+
 export const updateChangeRequest = z
   .strictObject({
     subject: changeRequestSubject.optional(),
-    status: z.enum(["draft", "open", "archived"]).optional(),
+    status: settableStatus.optional(),
   })
   .meta({ id: "UpdateChangeRequest" });
 

@@ -8,6 +8,8 @@ import { user } from "./user.ts";
 
 /** Reactions are one emoji each. */
 export const reactionEmoji = z.string().min(1).max(50);
+/** Suggestions that are applied at once. */
+export const MAX_APPLIED_SUGGESTIONS = 50;
 /** Reactions one request adds or takes away. */
 const MAX_REACTIONS = 20;
 
@@ -190,3 +192,13 @@ export const listCommentsQuery = z.strictObject({
   authors: z.array(id).max(100).optional(),
 });
 export const listRepliesQuery = z.strictObject({ ...paging, format: documentFormat.optional() });
+
+export const applySuggestions = z
+  .strictObject({
+    comments: z
+      .array(id)
+      .min(1)
+      .max(MAX_APPLIED_SUGGESTIONS)
+      .meta({ description: "Open comments on blocks, each with one suggestion." }),
+  })
+  .meta({ id: "ApplySuggestions" });

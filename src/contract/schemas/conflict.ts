@@ -21,7 +21,10 @@ export const conflictKinds = [
 const side = z
   .string()
   .nullable()
-  .meta({ description: "Markdown of a block, else the value in words; null where it is not." });
+  .meta({
+    description:
+      "Markdown of a block, of a cell what it holds; else the value in words; null where it is not.",
+  });
 
 /** Something both sides changed in ways that cannot both stand. */
 export const conflict = z
@@ -30,7 +33,22 @@ export const conflict = z
     id: z.string(),
     kind: z.enum(conflictKinds),
     page: z.object({ id, title: z.string() }).optional(),
-    block: z.object({ key: z.string(), type: z.string() }).optional(),
+    block: z
+      .object({
+        key: z.string(),
+        type: z.string(),
+        cell: z
+          .object({
+            row: z.number().int().min(1),
+            column: z.number().int().min(1),
+            heading: z.string().optional().meta({ description: "What heads its column." }),
+          })
+          .optional()
+          .meta({
+            description: "Of a cell: where it stands in its table, its heading being row 1.",
+          }),
+      })
+      .optional(),
     /** Of a page's attribute, a variable or a file: its name. */
     name: z.string().optional(),
     base: side,

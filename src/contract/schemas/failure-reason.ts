@@ -40,6 +40,8 @@ export const failureReasons = {
   "not-supported": "The machine that the service runs on cannot do this; the message says why.",
   "change-request.merged": "The change request is merged; nothing changes it any more.",
   "change-request.archived": "The change request is archived; reopen it first.",
+  "change-request.edited-since": "The change request was edited since; load it again.",
+  "comment.suggestion-outdated": "The block was changed since another text was suggested for it.",
   "change-request.plan-moved":
     "The merge plan named no longer holds; `details` says what has moved.",
   "change-request.conflicts-moved":

@@ -14,6 +14,10 @@ export const MAX_CHANGED_INVITATIONS = 5000;
 /** Teams that one request changes, and people that it adds to them. */
 export const MAX_CHANGED_TEAMS = 500;
 export const MAX_ADDED_TO_TEAMS = 100;
+/** Change requests that one request changes. */
+export const MAX_CHANGED_CHANGE_REQUESTS = 200;
+/** People whose review one request asks for. */
+export const MAX_REVIEWERS = 100;
 /** Days an invitation by e-mail stays open. */
 export const INVITATION_DAYS = 7;
 /** Text a search among invitations takes; it is matched against the address. */

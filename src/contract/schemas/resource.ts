@@ -24,6 +24,7 @@ export const resources = [
   "change-request/merge",
   "change-request/resolutions",
   "change-request/seen-pages",
+  "change-request/last-view",
   "review",
   "import-run",
   "git-connection",

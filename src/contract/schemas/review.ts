@@ -4,10 +4,8 @@ import { documentFormat } from "./json-document.ts";
 import { requestedReviewer, reviewStatus } from "./merge.ts";
 import { changeRequestSubject } from "./change-request.ts";
 import { flag, id, listOf, location, paging, timestamp } from "./primitives.ts";
+import { MAX_REVIEWERS } from "./limits.ts";
 import { user } from "./user.ts";
-
-/** People whose review one request asks for. */
-const MAX_REVIEWERS = 100;
 
 export const changeRequestReview = z
   .object({

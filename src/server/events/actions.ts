@@ -61,6 +61,7 @@ export const organizationActions = {
   "change-request.resolutions-kept": "Conflict answers kept",
   "change-request.page-seen": "Page marked as seen",
   "change-request.page-unseen": "Page marked as not seen",
+  "change-request.viewed": "Change request marked as viewed",
   "import.begun": "Import started",
   "import.chosen": "Import pages chosen",
   "import.cancelled": "Import cancelled",

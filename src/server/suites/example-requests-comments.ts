@@ -1,8 +1,10 @@
 import {
+  getPageInChangeRequestById,
   postCommentInChangeRequest,
   postCommentInSpace,
   postCommentReplyInChangeRequest,
   postCommentReplyInSpace,
+  updateChangeRequestContent,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { dataOf } from "#server/testing/answers.ts";
@@ -16,6 +18,42 @@ const aComment = async (fixture: OrganizationFixture) => {
   const { client } = fixture.admin;
   const { id } = await dataOf(postCommentInChangeRequest({ client, path, body: words() }));
   return { params: { ...path, commentId: id } };
+};
+/** A comment that suggests other words for the only block of a page. */
+const aSuggestion = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aRequest(fixture);
+  const { client } = fixture.admin;
+  const insert = {
+    operation: "insert_page" as const,
+    title: `Page ${newId()}`,
+    document: { markdown: "Some words" },
+  };
+  const done = await dataOf(
+    updateChangeRequestContent({
+      client,
+      path,
+      query: { compat: false },
+      body: { changes: [insert] },
+    }),
+  );
+  const made = "changes" in done ? done.changes[0] : undefined;
+  if (made?.object !== "created_page") throw new Error("no page was made");
+  const page = made.page.id;
+  const found = await dataOf(
+    getPageInChangeRequestById({
+      client,
+      path: { ...path, pageId: page },
+      query: { format: "document" },
+    }),
+  );
+  const document = found.type === "document" ? found.document : undefined;
+  const [block] = document && "nodes" in document ? document.nodes : [];
+  if (block?.object !== "block") throw new Error("the page has no block");
+  const body = { markdown: `\`\`\`suggestion\nOther words ${newId()}\n\`\`\`` };
+  const { id } = await dataOf(
+    postCommentInChangeRequest({ client, path, body: { body, page, node: block.key ?? "" } }),
+  );
+  return { params: path, body: { comments: [id] } };
 };
 const aReply = async (fixture: OrganizationFixture) => {
   const { params: path } = await aComment(fixture);
@@ -53,6 +91,7 @@ export const commentExamples = {
   updateCommentReplyInChangeRequest: withBody(aReply, words),
   deleteCommentReplyInChangeRequest: aReply,
   listCommentersInChangeRequest: aRequest,
+  applySuggestionsInChangeRequest: aSuggestion,
   listCommentsInSpace: async (fixture: OrganizationFixture) => {
     const { params } = await aSpaceComment(fixture);
     return { params: { spaceId: params.spaceId } };

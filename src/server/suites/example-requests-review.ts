@@ -1,5 +1,7 @@
 import {
   createChangeRequest,
+  getChangeRequestById,
+  markChangeRequestViewed,
   markPageSeenInChangeRequest,
   mergeChangeRequest,
   requestReviewersForChangeRequest,
@@ -107,6 +109,12 @@ const aSeen = async (fixture: OrganizationFixture) => {
   const { pageId: _page, ...params } = path;
   return { params, seen: path };
 };
+const aView = async (fixture: OrganizationFixture) => {
+  const { params } = await anEdited(fixture);
+  const { client } = fixture.admin;
+  const { revision } = await dataOf(getChangeRequestById({ client, path: params }));
+  return { params, body: { revision } };
+};
 const only =
   <Params>(make: (fixture: OrganizationFixture) => Promise<{ params: Params }>) =>
   async (fixture: OrganizationFixture) => {
@@ -120,6 +128,17 @@ export const changeRequestExamples = {
     params: { organizationId },
     query: { turn: "waiting" },
   }),
+  changeOrganizationChangeRequests: async (fixture: OrganizationFixture) => {
+    const { params } = await aRequest(fixture);
+    return {
+      params: { organizationId: fixture.organizationId },
+      body: {
+        changeRequests: [params.changeRequestId],
+        change: { type: "set-status" as const, status: "open" as const },
+        apply: true,
+      },
+    };
+  },
   listChangeRequestsForSpace: aSpace,
   createChangeRequest: withBody(aSpace, () => ({ subject: `Change ${newId()}` })),
   getChangeRequestById: aRequest,
@@ -168,4 +187,10 @@ export const changeRequestExamples = {
     const { seen } = await aSeen(fixture);
     return { params: seen };
   },
+  getLastViewOfChangeRequest: async (fixture: OrganizationFixture) => {
+    const { params, body } = await aView(fixture);
+    await dataOf(markChangeRequestViewed({ client: fixture.admin.client, path: params, body }));
+    return { params };
+  },
+  markChangeRequestViewed: aView,
 };

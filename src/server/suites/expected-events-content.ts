@@ -29,6 +29,7 @@ export const commentEvents: ExpectedEvents = {
   postCommentReplyInChangeRequest: replied,
   updateCommentReplyInChangeRequest: replyEdited,
   deleteCommentReplyInChangeRequest: replyDeleted,
+  applySuggestionsInChangeRequest: { actions: ["comment.resolved", "change-request.edited"] },
   postCommentInSpace: posted,
   updateCommentInSpace: edited,
   deleteCommentInSpace: deleted,
@@ -81,6 +82,11 @@ export const changeRequestEvents: ExpectedEvents = {
     subject: body(example)["subject"],
     status: "draft",
   })),
+  changeOrganizationChangeRequests: event(
+    "change-request.updated",
+    { status: "draft" },
+    { status: "open" },
+  ),
   updateChangeRequestById: event(
     "change-request.updated",
     { subject: text, status: "draft" },
@@ -119,4 +125,7 @@ export const changeRequestEvents: ExpectedEvents = {
     page: example.params?.pageId,
   })),
   unmarkPageSeenInChangeRequest: { actions: ["change-request.page-unseen"] },
+  markChangeRequestViewed: event("change-request.viewed", {}, (example) => ({
+    revision: body(example)["revision"],
+  })),
 };

@@ -195,6 +195,16 @@ describe("an id of another organization in a body or a query", () => {
       200,
     ],
     [
+      "changeOrganizationChangeRequests",
+      "changeRequests",
+      (id) => ({
+        changeRequests: [id],
+        change: { type: "set-status", status: "archived" },
+        apply: true,
+      }),
+      200,
+    ],
+    [
       "changeOrganizationTeams",
       "teams",
       (id) => ({ teams: { ids: [id] }, change: { type: "delete" }, apply: true }),

@@ -1,14 +1,18 @@
+import { changeOrganizationChangeRequests } from "#client";
 import {
+  changeOrganizationChangeRequestsMutation,
   createChangeRequestMutation,
   dismissChangeRequestReviewMutation,
   getChangeRequestByIdOptions,
   getChangeRequestMergePlanOptions,
+  getLastViewOfChangeRequestOptions,
   getRequestedReviewersByChangeRequestIdOptions,
   getReviewsByChangeRequestIdOptions,
   keepResolutionsMutation,
   listChangeRequestsForOrganizationOptions,
   listChangeRequestsForSpaceOptions,
   listSeenPagesInChangeRequestOptions,
+  markChangeRequestViewedMutation,
   markPageSeenInChangeRequestMutation,
   mergeChangeRequestMutation,
   removeRequestedReviewerFromChangeRequestMutation,
@@ -20,6 +24,7 @@ import {
   updateChangeRequestMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import type {
+  ChangeOrganizationChangeRequests,
   ListChangeRequestsForOrganizationData,
   ListChangeRequestsForSpaceData,
 } from "#client/types.gen.ts";
@@ -28,7 +33,9 @@ import { onlySet, type PageOf, paging, reading } from "./queries.ts";
 import { versionOf } from "./versions.ts";
 
 export type {
+  ChangeOrganizationChangeRequests,
   ChangeRequest,
+  ChangeRequestChanges,
   ChangeRequestRequestedReviewer,
   ChangeRequestReview,
   MergeCheck,
@@ -36,6 +43,9 @@ export type {
   MergePlan,
   MergeResolution,
 } from "#client/types.gen.ts";
+
+/** Changes a screen asks for: all there can be. */
+const ALL_CHANGES = 10_000;
 
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 type OrganizationQuestion = Given<NonNullable<ListChangeRequestsForOrganizationData["query"]>>;
@@ -75,6 +85,34 @@ export const requestedReviewersQuery = (spaceId: string, changeRequestId: string
   );
 export const seenPagesQuery = (spaceId: string, changeRequestId: string) =>
   reading(listSeenPagesInChangeRequestOptions({ path: { spaceId, changeRequestId } }));
+/** What the caller viewed of it last, and everything that changed since. */
+export const lastViewQuery = (spaceId: string, changeRequestId: string) =>
+  reading(
+    getLastViewOfChangeRequestOptions({
+      path: { spaceId, changeRequestId },
+      query: { limit: ALL_CHANGES },
+    }),
+  );
+
+/** What a change of many change requests would do. */
+export const changeRequestChangesQuery = (
+  organizationId: string,
+  { changeRequests, change }: Pick<ChangeOrganizationChangeRequests, "changeRequests" | "change">,
+) =>
+  reading({
+    queryKey: ["change-request-changes", organizationId, changeRequests, change] as const,
+    meta: { reads: ["change-request", "review"] },
+    queryFn: async ({ signal }) => {
+      const { data } = await changeOrganizationChangeRequests({
+        path: { organizationId },
+        body: { changeRequests, change, apply: false },
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+  });
+export const changeChangeRequests = changing(changeOrganizationChangeRequestsMutation());
 
 export const createChangeRequest = changing(createChangeRequestMutation());
 /** The change request's version when it was last read or changed here, for If-Match. */
@@ -96,5 +134,6 @@ export const requestReviewers = changing(requestReviewersForChangeRequestMutatio
 export const removeRequestedReviewer = changing(removeRequestedReviewerFromChangeRequestMutation());
 export const submitReview = changing(submitChangeRequestReviewMutation());
 export const dismissReview = changing(dismissChangeRequestReviewMutation());
+export const markViewed = changing(markChangeRequestViewedMutation());
 export const markPageSeen = changing(markPageSeenInChangeRequestMutation());
 export const unmarkPageSeen = changing(unmarkPageSeenInChangeRequestMutation());

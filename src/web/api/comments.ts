@@ -1,4 +1,5 @@
 import {
+  applySuggestionsInChangeRequestMutation,
   deleteCommentInChangeRequestMutation,
   deleteCommentInSpaceMutation,
   deleteCommentReplyInChangeRequestMutation,
@@ -79,6 +80,7 @@ export const changeRequestThreads = {
   reply: changing(postCommentReplyInChangeRequestMutation()),
   updateReply: changing(updateCommentReplyInChangeRequestMutation()),
   removeReply: changing(deleteCommentReplyInChangeRequestMutation()),
+  apply: changing(applySuggestionsInChangeRequestMutation()),
 };
 export const spaceThreads = {
   post: changing(postCommentInSpaceMutation()),

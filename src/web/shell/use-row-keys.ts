@@ -17,8 +17,10 @@ const stops = (): HTMLElement[] =>
     return found.closest("[data-rows]") === null ? found : [];
   });
 
-const focusedRow = (): Element | null =>
-  document.activeElement?.closest("[data-rows] > tr") ?? null;
+/** Rows of tables, and what other lists mark as rows that can be selected. */
+const ROWS = "[data-rows] > tr, [data-selectable-row]";
+
+const focusedRow = (): Element | null => document.activeElement?.closest(ROWS) ?? null;
 
 const step = (by: 1 | -1) => () => {
   const all = stops();
@@ -34,7 +36,7 @@ const boxOf = (row: Element | null): HTMLElement | null =>
   row?.querySelector<HTMLElement>("input[type=checkbox]") ?? null;
 
 const hasRows = (): boolean => stops().length > 0;
-const hasBoxes = (): boolean => boxOf(document.querySelector("main [data-rows] > tr")) !== null;
+const hasBoxes = (): boolean => boxOf(document.querySelector(`main :is(${ROWS})`)) !== null;
 
 /**
  * In every list j and k walk through the rows, Enter opens one, and x selects it where rows can be selected.

@@ -7,12 +7,14 @@ import {
   type UseMutationOptions,
 } from "@tanstack/react-query";
 import {
+  changeOrganizationChangeRequests,
   createChangeRequest,
   dismissChangeRequestReview,
   getChangeRequestById,
   getChangeRequestMergePlan,
   getChangeRequestReviewById,
   getContributorsByChangeRequestId,
+  getLastViewOfChangeRequest,
   getRequestedReviewersByChangeRequestId,
   getReviewsByChangeRequestId,
   keepResolutions,
@@ -20,6 +22,7 @@ import {
   listChangeRequestsForSpace,
   listKeptResolutions,
   listSeenPagesInChangeRequest,
+  markChangeRequestViewed,
   markPageSeenInChangeRequest,
   mergeChangeRequest,
   type Options,
@@ -32,6 +35,9 @@ import {
   updateChangeRequestById,
 } from "../../sdk.gen.ts";
 import type {
+  ChangeOrganizationChangeRequestsData,
+  ChangeOrganizationChangeRequestsError,
+  ChangeOrganizationChangeRequestsResponse,
   CreateChangeRequestData,
   CreateChangeRequestError,
   CreateChangeRequestResponse,
@@ -50,6 +56,9 @@ import type {
   GetContributorsByChangeRequestIdData,
   GetContributorsByChangeRequestIdError,
   GetContributorsByChangeRequestIdResponse,
+  GetLastViewOfChangeRequestData,
+  GetLastViewOfChangeRequestError,
+  GetLastViewOfChangeRequestResponse,
   GetRequestedReviewersByChangeRequestIdData,
   GetRequestedReviewersByChangeRequestIdError,
   GetRequestedReviewersByChangeRequestIdResponse,
@@ -71,6 +80,9 @@ import type {
   ListSeenPagesInChangeRequestData,
   ListSeenPagesInChangeRequestError,
   ListSeenPagesInChangeRequestResponse,
+  MarkChangeRequestViewedData,
+  MarkChangeRequestViewedError,
+  MarkChangeRequestViewedResponse,
   MarkPageSeenInChangeRequestData,
   MarkPageSeenInChangeRequestError,
   MarkPageSeenInChangeRequestResponse,
@@ -193,6 +205,38 @@ export const listChangeRequestsForOrganizationInfiniteOptions = (
       queryKey: listChangeRequestsForOrganizationInfiniteQueryKey(options),
     },
   );
+
+/**
+ * Set the status of many change requests, or ask for their reviews
+ *
+ * All in one transaction; the answer says of each what became of it. Only those are changed that the caller may edit. An addition of ours.
+ *
+ * Needs membership of the organization, guests too.
+ */
+export const changeOrganizationChangeRequestsMutation = (
+  options?: Partial<Options<ChangeOrganizationChangeRequestsData>>,
+): UseMutationOptions<
+  ChangeOrganizationChangeRequestsResponse,
+  ChangeOrganizationChangeRequestsError,
+  Options<ChangeOrganizationChangeRequestsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ChangeOrganizationChangeRequestsResponse,
+    ChangeOrganizationChangeRequestsError,
+    Options<ChangeOrganizationChangeRequestsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await changeOrganizationChangeRequests({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["change-request"] },
+  };
+  return mutationOptions;
+};
 
 export const listChangeRequestsForSpaceQueryKey = (
   options: Options<ListChangeRequestsForSpaceData>,
@@ -719,7 +763,7 @@ export const submitChangeRequestReviewMutation = (
       });
       return data;
     },
-    meta: { changes: ["review", "comment"] },
+    meta: { changes: ["review", "comment", "change-request/last-view"] },
   };
   return mutationOptions;
 };
@@ -1017,6 +1061,67 @@ export const markPageSeenInChangeRequestMutation = (
       return data;
     },
     meta: { changes: ["change-request/seen-pages"] },
+  };
+  return mutationOptions;
+};
+
+export const getLastViewOfChangeRequestQueryKey = (
+  options: Options<GetLastViewOfChangeRequestData>,
+) => createQueryKey("getLastViewOfChangeRequest", options);
+
+/**
+ * List what changed since the caller last viewed it
+ *
+ * Needs the role read on the space.
+ */
+export const getLastViewOfChangeRequestOptions = (
+  options: Options<GetLastViewOfChangeRequestData>,
+) =>
+  queryOptions<
+    GetLastViewOfChangeRequestResponse,
+    GetLastViewOfChangeRequestError,
+    GetLastViewOfChangeRequestResponse,
+    ReturnType<typeof getLastViewOfChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getLastViewOfChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getLastViewOfChangeRequestQueryKey(options),
+    meta: { reads: ["change-request/last-view", "change-request/content"] },
+  });
+
+/**
+ * Mark as viewed as it is now
+ *
+ * Needs the role read on the space.
+ */
+export const markChangeRequestViewedMutation = (
+  options?: Partial<Options<MarkChangeRequestViewedData>>,
+): UseMutationOptions<
+  MarkChangeRequestViewedResponse,
+  MarkChangeRequestViewedError,
+  Options<MarkChangeRequestViewedData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    MarkChangeRequestViewedResponse,
+    MarkChangeRequestViewedError,
+    Options<MarkChangeRequestViewedData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await markChangeRequestViewed({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["change-request/last-view"] },
   };
   return mutationOptions;
 };

@@ -7,6 +7,7 @@ import {
   type UseMutationOptions,
 } from "@tanstack/react-query";
 import {
+  applySuggestionsInChangeRequest,
   deleteCommentInChangeRequest,
   deleteCommentInSpace,
   deleteCommentReplyInChangeRequest,
@@ -32,6 +33,9 @@ import {
   updateCommentReplyInSpace,
 } from "../../sdk.gen.ts";
 import type {
+  ApplySuggestionsInChangeRequestData,
+  ApplySuggestionsInChangeRequestError,
+  ApplySuggestionsInChangeRequestResponse,
   DeleteCommentInChangeRequestData,
   DeleteCommentInChangeRequestError,
   DeleteCommentInChangeRequestResponse,
@@ -593,6 +597,38 @@ export const listCommentersInChangeRequestInfiniteOptions = (
       queryKey: listCommentersInChangeRequestInfiniteQueryKey(options),
     },
   );
+
+/**
+ * Apply suggestions
+ *
+ * A comment on a block suggests another text for it in a fence that names the language `suggestion`. All suggestions are applied as one edit, and their threads are resolved; or none is.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const applySuggestionsInChangeRequestMutation = (
+  options?: Partial<Options<ApplySuggestionsInChangeRequestData>>,
+): UseMutationOptions<
+  ApplySuggestionsInChangeRequestResponse,
+  ApplySuggestionsInChangeRequestError,
+  Options<ApplySuggestionsInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    ApplySuggestionsInChangeRequestResponse,
+    ApplySuggestionsInChangeRequestError,
+    Options<ApplySuggestionsInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await applySuggestionsInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["change-request", "change-request/content", "comment"] },
+  };
+  return mutationOptions;
+};
 
 export const listCommentsInSpaceQueryKey = (options: Options<ListCommentsInSpaceData>) =>
   createQueryKey("listCommentsInSpace", options);

@@ -218,3 +218,19 @@ export const seenPages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.changeRequestId, table.userId, table.pageId] })],
 );
+
+/** What somebody saw of a change request last, by a mark or a review. */
+export const lastViews = pgTable(
+  "last_views",
+  {
+    changeRequestId: ofChangeRequest(),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    revision: revision("revision").notNull(),
+    /** What its changes were told from then. */
+    base: revision("base").notNull(),
+    viewedAt: instant("viewed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.changeRequestId, table.userId] })],
+);

@@ -64,6 +64,7 @@ const eventMessages = {
     "change-request.resolutions-kept": (target: string) => `settled conflicts of ${target}`,
     "change-request.page-seen": (target: string) => `has seen a page of ${target}`,
     "change-request.page-unseen": (target: string) => `marked a page of ${target} as not seen`,
+    "change-request.viewed": (target: string) => `viewed the change request ${target}`,
     "import.begun": (target: string) => `looked at ${target} to import it`,
     "import.chosen": (target: string) => `chose what to import of ${target}`,
     "import.cancelled": (target: string) => `cancelled the import of ${target}`,

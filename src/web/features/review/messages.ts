@@ -135,6 +135,55 @@ export const changeRequestMessages = {
   },
 } as const;
 
+const requests = (count: number) => plural(count, "change request");
+
+/** Words of what is done with many change requests at once. */
+export const bulkMessages = {
+  bar: "Selected change requests",
+  select: (name: string) => `Select ${name}`,
+  nothing: "None of these change requests would change",
+  unchanged: (count: number) => `${requests(count)} ${count === 1 ? "is" : "are"} so already`,
+  missing: (count: number) => `${requests(count)} not there any more`,
+  left: (count: number) =>
+    `${requests(count)} had changed meanwhile and ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}`,
+  refused: {
+    forbidden: (count: number) => `${requests(count)} that you may not edit`,
+    merged: (count: number) => `${requests(count)} merged already`,
+    archived: (count: number) => `${requests(count)} in the archive`,
+    "no-reviewer": (count: number) => `${requests(count)} that none of these people can review`,
+  },
+  open: {
+    label: "Mark ready for review",
+    title: (count: number) => `Mark ${requests(count)} ready for review?`,
+    will: (count: number) => `${requests(count)} will be open for review:`,
+    confirm: (count: number) => `Mark ${requests(count)} ready`,
+    done: (count: number) => `${requests(count)} ready for review`,
+  },
+  draft: {
+    label: "Back to draft",
+    title: (count: number) => `Take ${requests(count)} back to draft?`,
+    will: (count: number) => `${requests(count)} will be drafts again:`,
+    confirm: (count: number) => `Take ${requests(count)} back`,
+    done: (count: number) => `${requests(count)} back to draft`,
+  },
+  archived: {
+    label: "Archive",
+    title: (count: number) => `Archive ${requests(count)}?`,
+    will: (count: number) =>
+      `${requests(count)} will go to the archive and can be taken out again:`,
+    confirm: (count: number) => `Archive ${requests(count)}`,
+    done: (count: number) => `${requests(count)} archived`,
+  },
+  ask: {
+    label: "Ask for review",
+    title: (count: number) => `Ask for review of ${requests(count)}`,
+    will: (count: number) => `The chosen people will be asked to review ${requests(count)}:`,
+    confirm: (count: number) => `Ask for ${plural(count, "review")}`,
+    done: (count: number) => `Asked for review of ${requests(count)}`,
+    choose: "Choose somebody first",
+  },
+} as const;
+
 /** What a change request is called on screens; one without a subject still has a name. */
 export const subjectOf = ({ subject }: Pick<ChangeRequest, "subject">): string =>
   subject === "" ? changeRequestMessages.noSubject : subject;

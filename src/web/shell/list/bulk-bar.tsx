@@ -27,7 +27,8 @@ interface BulkBarProps {
   /** How many rows one request changes. */
   readonly most: number;
   readonly actions: readonly BulkAction[];
-  readonly onSelectAll: () => void;
+  /** Absent where only rows one by one are selected. */
+  readonly onSelectAll?: () => void;
   readonly onClear: () => void;
 }
 
@@ -48,7 +49,7 @@ export const BulkBar = ({
     <p role="status" className="tabular font-medium">
       {bulkBarMessages.selected(count)}
     </p>
-    {total !== undefined && total > count && (
+    {total !== undefined && total > count && onSelectAll !== undefined && (
       <Button size="sm" variant="ghost" onClick={onSelectAll}>
         {bulkBarMessages.selectAll(total)}
       </Button>

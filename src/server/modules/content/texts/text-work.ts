@@ -6,6 +6,7 @@ import {
   type JSONDocument,
 } from "#contract/schemas/json-document.ts";
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
+import { ownMarkdown } from "#content/block-markdown.ts";
 import { countingKeys, emptyDocument, type NewKey, sameContent } from "#content/block.ts";
 import { type BlockChange, blockChangesOf } from "#content/compare/documents.ts";
 import { type EditedBlock, editedBlocksOf } from "#content/compare/edited-blocks.ts";
@@ -14,7 +15,7 @@ import { linksIn, rewriteLinks } from "#content/links/addresses.ts";
 import { type CopiedPlaces, copiedAddress } from "#content/links/copied-links.ts";
 import { parsePage } from "#content/markdown/page.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
-import { normalise, printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { normalise, printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 import { publishDocument } from "#content/published/publish.ts";
 import { readPublished } from "#content/published/read-published.ts";
@@ -24,6 +25,7 @@ import { keptLinksOf, type StoredText, storedTextOf } from "../store/stored-text
 import { type RefusedText, refuseTooMuch } from "./refused-text.ts";
 import { revertBlock, sharedKey, withNewKeys, withOwnKeys } from "./revert-blocks.ts";
 import { searchParts } from "./search-parts.ts";
+import { type SuggestedTexts, suggestTexts } from "./suggest.ts";
 
 /**
  * What is done with page texts, as functions from plain values to plain values: they run in a thread when a
@@ -188,7 +190,7 @@ const textWork = {
     if ("refused" in mine) return mine;
     const merged = mergeDocuments(past, mine, documentOf(theirs), [], {
       page,
-      print: printBlock,
+      print: ownMarkdown,
       parse: (markdown) => parseMarkdown(markdown, newKey),
     });
     if (merged.conflicts.length === 0) return written(merged.document);
@@ -223,6 +225,10 @@ const textWork = {
     }
     return written(text);
   },
+
+  /** A text with suggested texts in place of blocks, as it is sent. */
+  suggest: ({ now, ...suggested }: SuggestedTexts & { now: string }) =>
+    suggestTexts(documentOf(now), suggested),
 
   /** A text that was read anew from a file: its blocks take the keys of those they were before. */
   rekey: ({ document, before }: { document: Document; before: string | null }): StoredText =>
@@ -296,7 +302,7 @@ const textWork = {
       documentOf(ours),
       documentOf(theirs),
       resolutions,
-      { page, print: printBlock, parse: (markdown) => parseMarkdown(markdown, newKey) },
+      { page, print: ownMarkdown, parse: (markdown) => parseMarkdown(markdown, newKey) },
     );
     return { document: storedTextOf(document), conflicts };
   },

@@ -42,7 +42,8 @@ export const stateOfChangeRequest = async (
 };
 
 /** The revision that what a change request changes is told from: the one it began from, or that was last pulled in. */
-const baseOf = (row: ChangeRequestRow): string => row.revisionMergedAncestor ?? row.revisionInitial;
+export const baseOf = (row: ChangeRequestRow): string =>
+  row.revisionMergedAncestor ?? row.revisionInitial;
 
 /** The address of a PDF of a change request: of all of its content, or of what it changes. */
 export const addressChangeRequestPdf = async (
@@ -75,7 +76,7 @@ export const listChangeRequestChanges = async (
 };
 
 /** What a change request that changes are applied to has now, and what its pages are reverted to. */
-const revisionsOf = async (context: Context, row: ChangeRequestRow) => ({
+export const revisionsOf = async (context: Context, row: ChangeRequestRow) => ({
   from: await readRevision(context, row.spaceId, row.revision),
   base: await readRevision(context, row.spaceId, baseOf(row)),
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { changeRequestNamed } from "#server/access/change-request-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, contributions, spaces } from "#server/db/tables/index.ts";
@@ -40,6 +40,18 @@ export const selectAndLock = async (
     .for("no key update");
   return row;
 };
+
+/** Locks change requests in the order of their ids, so that two who change several never wait for each other. */
+export const lockChangeRequests = (
+  db: Database,
+  ids: readonly string[],
+): Promise<ChangeRequestRow[]> =>
+  db
+    .select()
+    .from(changeRequests)
+    .where(inArray(changeRequests.id, [...ids]))
+    .orderBy(asc(changeRequests.id))
+    .for("no key update");
 
 const living = (spaceId: string) => and(eq(spaces.id, spaceId), isNull(spaces.deletedAt));
 

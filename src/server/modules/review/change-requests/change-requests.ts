@@ -7,6 +7,8 @@ import {
   setChangeRequest,
   takeNumber,
 } from "./change-request-rows.ts";
+import { followOwnEdit } from "./last-view-rows.ts";
+import type { SettableStatus } from "#contract/schemas/change-request.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -98,12 +100,40 @@ export const listChangeRequests = (
 /** What `PATCH` changes; merging is the only way to `merged`. */
 interface ChangeRequestChange {
   readonly subject?: string | undefined;
-  readonly status?: "draft" | "open" | "archived" | undefined;
+  readonly status?: SettableStatus | undefined;
 }
 
+const changeLocked = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  change: ChangeRequestChange,
+): Promise<ChangeRequestRow> => {
+  const changed = changedFields(row, change);
+  if (!changed) return row;
+  const at = tx.now();
+  const after = await setChangeRequest(tx.db, row.id, {
+    ...changed.after,
+    ...(changed.after.status === "open" ? { openedAt: at } : {}),
+    updatedAt: at,
+  });
+  await audit(tx, {
+    action: "change-request.updated",
+    ...eventOn(after),
+    before: changed.before,
+    after: changed.after,
+  });
+  return after;
+};
+
+/** Sets the status of a locked change request that is not merged. */
+export const setStatus = (
+  tx: Context,
+  row: ChangeRequestRow,
+  status: SettableStatus,
+): Promise<ChangeRequestRow> => changeLocked(tx, row, { status });
+
 /**
- * Renames a change request, opens it for review, takes it back to a draft, archives or reopens it
- *. Refuses with a conflict once it is merged, and with `stale` when it has moved on since
+ * Renames a change request, opens it for review, takes it back to a draft, archives or reopens it. Refuses with a conflict once it is merged, and with `stale` when it has moved on since
  * the caller saw it.
  */
 export const updateChangeRequest = (
@@ -115,21 +145,7 @@ export const updateChangeRequest = (
     const row = await lockChangeRequest(tx, path);
     checkVersion(tx, "change request", row.version);
     await refuseMerged(tx, row);
-    const changed = changedFields(row, change);
-    if (!changed) return row;
-    const at = tx.now();
-    const after = await setChangeRequest(tx.db, row.id, {
-      ...changed.after,
-      ...(changed.after.status === "open" ? { openedAt: at } : {}),
-      updatedAt: at,
-    });
-    await audit(tx, {
-      action: "change-request.updated",
-      ...eventOn(after),
-      before: changed.before,
-      after: changed.after,
-    });
-    return after;
+    return changeLocked(tx, row, change);
   });
 
 /** Who edited a change request, how often and when last, the latest first. */
@@ -180,7 +196,10 @@ export const recordEdit = async (
     lastEditAt: at,
     updatedAt: at,
   });
-  if (tx.actor.type === "user") await countEdit(tx.db, row.id, tx.actor.id, at);
+  if (tx.actor.type === "user") {
+    await countEdit(tx.db, row.id, tx.actor.id, at);
+    await followOwnEdit(tx.db, row, tx.actor.id, revision);
+  }
   await audit(tx, {
     action: "change-request.edited",
     ...eventOn(row),

@@ -20,6 +20,7 @@ import {
   presentChangeRequestsById,
 } from "./present-change-request.ts";
 import { queueRehearsals } from "./queue-rehearsals.ts";
+import { markViewed, readLastView } from "./last-views.ts";
 import { listSeenPages, markPageSeen, unmarkPageSeen } from "./seen-pages.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -72,6 +73,10 @@ const ownHandlers = {
   }),
   markPageSeenInChangeRequest: ({ context, params }) => markPageSeen(context, params),
   unmarkPageSeenInChangeRequest: ({ context, params }) => unmarkPageSeen(context, params),
+  getLastViewOfChangeRequest: async ({ context, params, query }) => ({
+    body: await readLastView(context, params, query),
+  }),
+  markChangeRequestViewed: ({ context, params, body }) => markViewed(context, params, body),
 } satisfies Partial<Handlers>;
 
 const content = contentAnswers(stateOfChangeRequest, presentChangeRequestsById);

@@ -12,6 +12,8 @@ import { turnIs, turnTables } from "./attention-rows.ts";
 export interface ChangeRequestFilter {
   readonly status: readonly ChangeRequestStatus[];
   readonly space?: string | undefined;
+  /** Only these. */
+  readonly ids?: readonly string[];
   readonly creator?: string | undefined;
   readonly contributor?: string | undefined;
   readonly requestedReviewer?: string | undefined;
@@ -33,6 +35,7 @@ const matching = (filter: ChangeRequestFilter): SQL | undefined =>
   and(
     inArray(changeRequests.status, [...filter.status]),
     isNull(spaces.deletedAt),
+    filter.ids && inArray(changeRequests.id, [...filter.ids]),
     filter.space === undefined ? undefined : eq(changeRequests.spaceId, filter.space),
     filter.creator === undefined ? undefined : eq(changeRequests.createdBy, filter.creator),
     filter.contributor === undefined ? undefined : concerns("contributions", filter.contributor),

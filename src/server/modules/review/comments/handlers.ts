@@ -5,6 +5,8 @@ import { type Call, type Handlers, preparing } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import { presentMember } from "#server/modules/people/members/members.ts";
 import type { Format } from "./body-text.ts";
+import { presentChangeRequest } from "../change-requests/present-change-request.ts";
+import { applySuggestions } from "./apply-suggestions.ts";
 import {
   deleteComment,
   listCommenters,
@@ -126,6 +128,12 @@ export const commentHandlers = {
   updateCommentReplyInChangeRequest: replies.update,
   deleteCommentReplyInChangeRequest: replies.remove,
   listCommentersInChangeRequest: threads.commenters,
+  applySuggestionsInChangeRequest: preparing(async ({ context, params, body }) => ({
+    body: await presentChangeRequest(
+      context,
+      await applySuggestions(context, params, body.comments),
+    ),
+  })),
   listCommentsInSpace: threads.list,
   postCommentInSpace: threads.post,
   getCommentInSpace: threads.get,

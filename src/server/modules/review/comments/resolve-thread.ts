@@ -12,7 +12,8 @@ export interface ResolutionChange {
   readonly reason?: (typeof resolveReasons)[number] | undefined;
 }
 
-const refuseIfResolved = async (
+/** Refuses with a conflict a thread that is resolved already, saying by whom and when. */
+export const refuseIfResolved = async (
   context: Context,
   { resolvedBy, resolvedAt }: CommentRow,
 ): Promise<void> => {

@@ -1,10 +1,14 @@
 import { type Handlers, preparing } from "#server/http/handler.ts";
+import { changeChangeRequests } from "./change-change-requests.ts";
 import { presentRequests, presentReview, presentReviews } from "./present-review.ts";
 import { listRequestedReviewers, removeReviewer, requestReviewers } from "./reviewers.ts";
 import { dismissReview } from "./dismiss-review.ts";
 import { getReview, listReviews, submitReview } from "./reviews.ts";
 
 export const reviewHandlers = {
+  changeOrganizationChangeRequests: async ({ context, params, body }) => ({
+    body: await changeChangeRequests(context, params.organizationId, body),
+  }),
   getReviewsByChangeRequestId: async ({ context, params, query, page, list }) => {
     const found = await listReviews(context, params, query, page);
     const rows = await presentReviews(context, found.changeRequest, found.rows, query.format);

@@ -77,8 +77,18 @@ const refuseOthers = async (
     );
 };
 
+/** Those of people who can review a change request and did not write it. */
+export const reviewersOf = async (
+  tx: Context,
+  row: ChangeRequestRow,
+  users: readonly string[],
+): Promise<string[]> => {
+  const able = await reviewersAmong(tx, row, users);
+  return users.filter((user) => able.has(user) && user !== row.createdBy);
+};
+
 /** Those who were not asked yet, or have answered since they were. */
-const toAsk = async (
+export const toAsk = async (
   tx: Context,
   { id }: ChangeRequestRow,
   users: readonly string[],
@@ -128,13 +138,7 @@ export const askAgain = async (
   row: ChangeRequestRow,
   other: string,
 ): Promise<void> => {
-  const users = await selectConcerned(tx.db, other);
-  const able = await reviewersAmong(tx, row, users);
-  await askForReviews(
-    tx,
-    row,
-    users.filter((user) => able.has(user) && user !== row.createdBy),
-  );
+  await askForReviews(tx, row, await reviewersOf(tx, row, await selectConcerned(tx.db, other)));
 };
 
 /**

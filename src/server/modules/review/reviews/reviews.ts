@@ -23,6 +23,8 @@ import { audit } from "#server/events/audit.ts";
 import { newId } from "#server/kit/ids.ts";
 import { withText } from "../comments/body-text.ts";
 import { postComment } from "../comments/comments.ts";
+import { putLastView } from "../change-requests/last-view-rows.ts";
+import { viewOf } from "../change-requests/last-views.ts";
 import { selectRequest } from "./reviewer-rows.ts";
 
 /** Reviews of a change request, latest first; `outdated` asks for those after which it was edited, or was not. */
@@ -58,7 +60,7 @@ interface NewReview {
 }
 
 /**
- * Reviews a change request as it is now. Refuses with a conflict what is merged or
+ * Reviews a change request as it is now, and marks it as viewed. Refuses with a conflict what is merged or
  * archived, and the approval of one's own.
  */
 export const submitReview = (
@@ -90,6 +92,7 @@ export const submitReview = (
         createdAt: at,
         updatedAt: at,
       });
+      if (tx.actor.type === "user") await putLastView(tx.db, viewOf(row, tx.actor.id, at));
       await audit(tx, {
         action: "review.submitted",
         ...eventOn(row),

@@ -7,7 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { reuseKeys } from "#content/matching/reuse-keys.ts";
-import { printBlock, printMarkdown } from "#content/markdown/print.ts";
+import { ownMarkdown } from "#content/block-markdown.ts";
+import { printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 
 /** Three states of a text: the common base, the one edited here, and the one somebody else saved. */
@@ -34,7 +35,7 @@ export const mergeTexts = (texts: ThreeTexts, answers: readonly Resolution[]): M
     answers,
     {
       page: { id: "page", title: "" },
-      print: printBlock,
+      print: ownMarkdown,
       parse: (markdown) => parseMarkdown(markdown, newKey),
     },
   );

@@ -9,6 +9,7 @@ import { callerQuery } from "#web/api/users.ts";
 import { PageHeader, ScreenSection } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
+import { actsOn } from "./change-request-bulk.tsx";
 import { ChangeRequestList, ChangeRequestRows, ListToolbar } from "./change-request-list.tsx";
 import { ListSkeleton } from "#web/table/table-states.tsx";
 import { attentionMessages as messages } from "../messages.ts";
@@ -74,6 +75,8 @@ const PagedList = (props: ListProps) => {
         })
       }
       empty={emptyState(search)}
+      list={JSON.stringify({ ...search, page: undefined })}
+      acts={actsOn(search.turn === undefined ? (search.status ?? "open") : undefined)}
     />
   );
 };

@@ -12,7 +12,19 @@ import type { Page } from "#web/api/queries.ts";
 import { ListSkeleton, ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { involvements, type ListSearch, PAGE_SIZE, STALE_DAYS } from "./search.ts";
-import { changeRequestMessages, listMessages as messages, subjectOf } from "../messages.ts";
+import {
+  bulkMessages,
+  changeRequestMessages,
+  listMessages as messages,
+  subjectOf,
+} from "../messages.ts";
+import {
+  type BulkAct,
+  ChangeRequestBulk,
+  type RowSelection,
+  useRowSelection,
+} from "./change-request-bulk.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/layout.tsx";
 import { Link } from "@tanstack/react-router";
@@ -54,6 +66,7 @@ interface ChangeRequestRowProps {
   readonly changeRequest: ChangeRequest;
   /** The space's title, where a list holds several spaces. */
   readonly space: string | undefined;
+  readonly selection?: RowSelection | undefined;
 }
 
 const Turn = ({ turn }: { turn: NonNullable<ChangeRequest["turn"]> }) => (
@@ -112,8 +125,24 @@ const SpaceBadge = ({
   );
 };
 
-const ChangeRequestRow = ({ organizationId, changeRequest, space }: ChangeRequestRowProps) => (
-  <li className="flex gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[a:focus-visible]:bg-subtle">
+const ChangeRequestRow = ({
+  organizationId,
+  changeRequest,
+  space,
+  selection,
+}: ChangeRequestRowProps) => (
+  <li
+    {...(selection && { "data-selectable-row": true })}
+    className="flex gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[a:focus-visible]:bg-subtle"
+  >
+    {selection && (
+      <Checkbox
+        labelHidden
+        label={bulkMessages.select(`#${changeRequest.number} ${subjectOf(changeRequest)}`)}
+        checked={selection.has(changeRequest)}
+        onChange={() => selection.toggle(changeRequest)}
+      />
+    )}
     <span className="mt-0.5">
       <StatusIcon status={changeRequest.status} />
     </span>
@@ -152,6 +181,8 @@ interface ChangeRequestRowsProps {
   readonly changeRequests: readonly ChangeRequest[];
   /** Titles of spaces by their ids, where a list holds several spaces. */
   readonly titles?: ReadonlyMap<string, string> | undefined;
+  /** Of a list whose rows can be selected. */
+  readonly selection?: RowSelection | undefined;
 }
 
 /** Change requests in a list: what each is, where it stands, whose move it is and why, and a menu. */
@@ -160,6 +191,7 @@ export const ChangeRequestRows = ({
   organizationId,
   changeRequests,
   titles,
+  selection,
 }: ChangeRequestRowsProps) => (
   <ul aria-label={label} className="rounded-md border border-line bg-surface shadow-sm">
     {changeRequests.map((changeRequest) => (
@@ -168,6 +200,7 @@ export const ChangeRequestRows = ({
         organizationId={organizationId}
         changeRequest={changeRequest}
         space={titles?.get(changeRequest.space)}
+        selection={selection}
       />
     ))}
   </ul>
@@ -239,6 +272,10 @@ interface ChangeRequestListProps {
   readonly empty: { readonly title: string; readonly text: string };
   /** Offered by an empty list. */
   readonly action?: ReactNode;
+  /** Names the list with its filters; what is selected is forgotten in another one. */
+  readonly list: string;
+  /** What can be done with many rows at once. */
+  readonly acts: readonly BulkAct[];
 }
 
 /** One page of a list of change requests, with its empty state and the links to other pages. */
@@ -253,7 +290,10 @@ export const ChangeRequestList = ({
   onClearFilters,
   empty,
   action,
+  list,
+  acts,
 }: ChangeRequestListProps) => {
+  const selection = useRowSelection(list);
   if (data === undefined) return <ListSkeleton rows={5} />;
   if (data.items.length === 0) {
     return (
@@ -279,6 +319,7 @@ export const ChangeRequestList = ({
         organizationId={organizationId}
         changeRequests={data.items}
         titles={titles}
+        selection={acts.length === 0 ? undefined : selection}
       />
       <ListPages
         data={data}
@@ -287,6 +328,7 @@ export const ChangeRequestList = ({
         size={PAGE_SIZE}
         noun={messages.noun}
       />
+      <ChangeRequestBulk organizationId={organizationId} selection={selection} acts={acts} />
     </div>
   );
 };

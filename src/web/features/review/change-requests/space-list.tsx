@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { callerQuery } from "#web/api/users.ts";
+import { actsOn } from "./change-request-bulk.tsx";
 import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { spaceListQuery, type SpaceListSearch, statusCountQuery, statuses } from "./search.ts";
@@ -74,6 +75,8 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
         onClearFilters={() =>
           void navigate({ search: ({ status }) => ({ status }), resetScroll: false })
         }
+        list={JSON.stringify({ ...search, page: undefined })}
+        acts={actsOn(search.status ?? "open")}
         empty={messages.none[search.status ?? "open"]}
         action={
           space.permissions.propose ? (

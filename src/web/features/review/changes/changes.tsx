@@ -7,7 +7,12 @@ import { kindsOfEdit, type PageKind, pageKinds } from "#content/compare/page-kin
 import { useMutation, useMutationState, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useReview, useReviewPath } from "../screen/review-context.tsx";
-import { markPageSeen, seenPagesQuery, unmarkPageSeen } from "#web/api/change-requests.ts";
+import {
+  lastViewQuery,
+  markPageSeen,
+  seenPagesQuery,
+  unmarkPageSeen,
+} from "#web/api/change-requests.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { changeMessages as messages, pageKindMessages } from "../messages.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -113,11 +118,26 @@ export const pagesInBoth = (one: Changes, other: Changes): string[] => {
 export const countChanges = ({ pages, files, variables, reusable, more }: Changes): number =>
   pages.length + files.length + variables.length + reusable.length + more;
 
-/** Everything the change request changes. */
+/** What the reader viewed last, and what changed since; undefined until they viewed it once. */
+export const useLastView = () => {
+  const { spaceId, changeRequestId } = useReviewPath();
+  const { data } = useSuspenseQuery(lastViewQuery(spaceId, changeRequestId));
+  return data.lastView;
+};
+
+/** Whether only what changed since the reader's last view is shown. */
+export const useIsSinceLastView = (): boolean => {
+  const { search } = useReview();
+  return useLastView() !== undefined && search.since === "last-view";
+};
+
+/** Everything the change request changes; or, where the address says so, what changed since the last view. */
 export const useChanges = (): Changes => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { data } = useSuspenseQuery(changesQuery(spaceId, changeRequestId));
-  return useMemo(() => readChanges(data), [data]);
+  const lastView = useLastView();
+  const shown = useIsSinceLastView() ? (lastView?.changes ?? data) : data;
+  return useMemo(() => readChanges(shown), [shown]);
 };
 
 /** The sections in which something changed, in their order. */

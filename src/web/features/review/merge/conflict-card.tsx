@@ -6,35 +6,59 @@ import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { ReviewLink } from "../screen/review-context.tsx";
 import { conflictMessages as messages } from "./messages.ts";
-import { countingKeys } from "#content/block.ts";
+import { countingKeys, newDocument, textBlock } from "#content/block.ts";
+import { reuseKeys } from "#content/matching/reuse-keys.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { DifferenceView } from "../difference/difference-view.tsx";
 import { parseMarkdown } from "#content/markdown/parse.ts";
-import { DocumentView, PlainText } from "#web/features/content/index.ts";
+import { DocumentView } from "#web/features/content/index.ts";
 
 interface ConflictSideProps {
   readonly title: string;
   readonly kind: MergeConflict["kind"];
   readonly value: string | null;
+  /** What it is compared with, word by word; absent where it stands alone. */
+  readonly before?: string | null;
   readonly chosen: boolean;
 }
 
-const Rendered = ({ markdown }: { markdown: string }) => {
-  const document = useMemo(() => parseMarkdown(markdown, countingKeys("side")), [markdown]);
+/** A state as a document: Markdown of a block, or else plain words. */
+const documentOf = (kind: MergeConflict["kind"], value: string): Document =>
+  kind === "block-content" || kind === "block-existence"
+    ? parseMarkdown(value, countingKeys("side"))
+    : newDocument([textBlock("paragraph", "side", value)]);
+
+const Compared = ({
+  kind,
+  before,
+  value,
+}: {
+  kind: MergeConflict["kind"];
+  before: string;
+  value: string;
+}) => {
+  const sides = useMemo(() => {
+    const old = documentOf(kind, before);
+    return { before: old, after: reuseKeys(old, documentOf(kind, value)) };
+  }, [kind, before, value]);
+  return <DifferenceView {...sides} view="inline" headingOffset={4} />;
+};
+
+const Alone = ({ kind, value }: { kind: MergeConflict["kind"]; value: string }) => {
+  const document = useMemo(() => documentOf(kind, value), [kind, value]);
   return <DocumentView document={document} headingOffset={4} />;
 };
 
-const Value = ({ kind, value }: Pick<ConflictSideProps, "kind" | "value">) => {
+const Value = ({ kind, value, before }: Omit<ConflictSideProps, "title" | "chosen">) => {
   if (value === null) return <p className="text-muted italic">{messages.absent}</p>;
   if (value === "") return <p className="text-muted italic">{messages.empty}</p>;
-  if (kind === "block-content" || kind === "block-existence") return <Rendered markdown={value} />;
-  return (
-    <p className="wrap-anywhere whitespace-pre-wrap">
-      <PlainText text={value} />
-    </p>
-  );
+  if (typeof before === "string" && before !== "" && before !== value)
+    return <Compared kind={kind} before={before} value={value} />;
+  return <Alone kind={kind} value={value} />;
 };
 
 /** One of the three states of what is in conflict, as it is read. */
-const ConflictSide = ({ title, kind, value, chosen }: ConflictSideProps) => (
+const ConflictSide = ({ title, kind, value, before, chosen }: ConflictSideProps) => (
   <section
     className={
       chosen
@@ -43,7 +67,7 @@ const ConflictSide = ({ title, kind, value, chosen }: ConflictSideProps) => (
     }
   >
     <h4 className="mb-1.5 text-xs font-medium text-muted">{title}</h4>
-    <Value kind={kind} value={value} />
+    <Value kind={kind} value={value} {...(before !== undefined && { before })} />
   </section>
 );
 
@@ -127,12 +151,14 @@ export const ConflictCard = (props: ConflictCardProps) => {
           title={messages.ours}
           kind={kind}
           value={ours}
+          before={base}
           chosen={answer?.choose === "ours"}
         />
         <ConflictSide
           title={messages.theirs}
           kind={kind}
           value={theirs}
+          before={base}
           chosen={answer?.choose === "theirs"}
         />
       </div>

@@ -21,6 +21,11 @@ const kinds: Readonly<Record<MergeConflict["kind"], (name: string) => string>> =
   file: (name) => `File ${name}`,
 };
 
+type Cell = NonNullable<NonNullable<MergeConflict["block"]>["cell"]>;
+
+const cellInWords = ({ row, column, heading }: Cell): string =>
+  `Cell in row ${row}, column ${column}${heading === undefined ? "" : ` (${heading})`}`;
+
 export const conflictMessages = {
   title: "Conflicts with the space",
   text: "Here both sides changed the same thing. Choose what stays; each choice is kept as you make it, so you can go on later, also elsewhere.",
@@ -44,7 +49,8 @@ export const conflictMessages = {
   saved: "Choices are kept",
   unsaved: "Not kept yet",
   number: (at: number, all: number) => `${at} of ${all}`,
-  what: ({ kind, name = "" }: MergeConflict) => kinds[kind](name),
+  what: ({ kind, name = "", block }: MergeConflict) =>
+    block?.cell === undefined ? kinds[kind](name) : cellInWords(block.cell),
   base: "Before",
   ours: "This change request",
   theirs: "The space now",

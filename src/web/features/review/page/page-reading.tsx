@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { RevisionPage } from "#web/api/content.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { type PageRow, useChanges, useSeen } from "../changes/changes.tsx";
+import { findBlock, walkBlocks } from "#content/block.ts";
+import { suggestibleText } from "#content/suggestions.ts";
+import { type PageRow, useChanges, useIsSinceLastView, useSeen } from "../changes/changes.tsx";
 import { AttributeChanges } from "../difference/attribute-changes.tsx";
 import type { DifferenceHandle } from "../difference/difference-view.tsx";
 import { pageMessages, screenMessages } from "../screen/messages.ts";
@@ -82,6 +84,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const text = useRef<HTMLDivElement>(null);
   const [composing, setComposing] = useState<Composing>();
   const seen = useSeen();
+  const since = useIsSinceLastView();
   const others = useOtherPage(page.id);
   const [old, now] = [documentOf(sides.before), documentOf(sides.after)];
   const order = useMemo(() => readingOrder(old, now), [old, now]);
@@ -96,10 +99,25 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
     comment: mayComment ? (node) => setComposing({ node }) : undefined,
     open: (key) => openBlock.current(key),
   }));
-  const gutter = useMemo(
-    () => (key: string) =>
-      shared.has(key) ? null : <BlockGutter blockKey={key} actions={actions} />,
-    [shared, actions],
+  const gutter = useMemo(() => {
+    // What was there at the last look only is in neither version that threads can hang on.
+    const kept = since ? new Set([...walkBlocks(now)].map(({ block }) => block.key)) : undefined;
+    const reading = { ...actions, comment: undefined };
+    return (key: string) =>
+      shared.has(key) ? null : (
+        <BlockGutter
+          blockKey={key}
+          actions={kept === undefined || kept.has(key) ? actions : reading}
+        />
+      );
+  }, [shared, actions, since, now]);
+
+  const suggestible = useCallback(
+    (key: string) => {
+      const found = findBlock(now, key);
+      return found && suggestibleText(found.block);
+    },
+    [now],
   );
 
   const markSeen = (): void => {
@@ -183,6 +201,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
           store={store}
           composing={composing}
           onComposed={stopComposing}
+          suggestible={suggestible}
           openBlock={openBlock}
           showBlock={walk.go}
         />

@@ -11,6 +11,7 @@ import {
 import { screenMessages as messages } from "../screen/messages.ts";
 import { useReview, ReviewLink } from "../screen/review-context.tsx";
 import { NewThread } from "../threads/comment-box.tsx";
+import { ApplySuggestions } from "../threads/suggestion.tsx";
 import { Thread } from "../threads/thread.tsx";
 import { type BlockStore, type BlockThreads, markOf, type SharedMarks } from "./page-blocks.tsx";
 import type { Composing } from "./page-reading.tsx";
@@ -58,6 +59,8 @@ interface PageThreadsProps {
   /** A new thread that is being written. */
   readonly composing: Composing | undefined;
   readonly onComposed: () => void;
+  /** Markdown of a block as it is now, where another text can be suggested for it. Keep it the same function. */
+  readonly suggestible: (key: string) => string | undefined;
   /** Is set to a function that goes to the first thread of a block. */
   readonly openBlock: RefObject<(key: string) => void>;
   /** Scrolls to a block; false where it is not shown. */
@@ -73,6 +76,7 @@ export const PageThreads = ({
   store,
   composing,
   onComposed,
+  suggestible,
   openBlock,
   showBlock,
 }: PageThreadsProps) => {
@@ -130,12 +134,13 @@ export const PageThreads = ({
           key={composing.node ?? "page"}
           page={pageId}
           node={composing.node}
+          suggestible={composing.node === undefined ? undefined : suggestible(composing.node)}
           onPosted={({ id }) => open(id)}
           onDone={onComposed}
         />
       ),
     });
-  }, [sorted, order, active, search.reply, composing, pageId, open, onComposed]);
+  }, [sorted, order, active, search.reply, composing, pageId, open, onComposed, suggestible]);
 
   return (
     <aside ref={aside} aria-label={messages.threads} className="min-w-0">
@@ -155,8 +160,9 @@ export const PageThreads = ({
         </p>
       )}
       {onPage.length > 0 && (
-        <div className="mb-3">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
           <ThreadFilter threads={onPage} />
+          <ApplySuggestions threads={onPage} />
         </div>
       )}
       {error !== null && !known && <Callout tone="danger">{messages.threadsFailed}</Callout>}

@@ -180,6 +180,18 @@ export const dismissDialogMessages = {
   done: "The request for changes no longer counts",
 } as const;
 
+export const lastViewMessages = {
+  since: (count: number) =>
+    count === 0
+      ? "Nothing changed since your last look"
+      : `${plural(count, "change")} since your last look`,
+  viewed: "You last looked",
+  show: "Show only these",
+  showAll: "Show all changes",
+  mark: "Mark as viewed",
+  marked: "Marked as viewed",
+} as const;
+
 export const outdatedMessages = {
   title: "The space has moved on",
   unknown: "Its pages have changed since this was last updated.",

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useMatchRoute, useParams, useSearch } from "@tanstack/react-router";
-import { changeRequestQuery } from "#web/api/change-requests.ts";
+import { changeRequestQuery, lastViewQuery } from "#web/api/change-requests.ts";
 import { changeRequestPagesQuery, changesQuery } from "#web/api/content.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
@@ -16,7 +16,14 @@ import { ReviewProvider, useReview, useReviewNavigate } from "./review-context.t
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AllPages, AllPagesLink, ChangeList, SeenProgress } from "../changes/change-list.tsx";
-import { sectionsWith, sectionTitle, useChanges, useShown } from "../changes/changes.tsx";
+import {
+  sectionsWith,
+  sectionTitle,
+  useChanges,
+  useIsSinceLastView,
+  useShown,
+} from "../changes/changes.tsx";
+import { LastView } from "../changes/last-view.tsx";
 import { OtherChanges } from "../changes/other-changes.tsx";
 import { PageLoading, PageReview } from "../page/page-review.tsx";
 import { Conversation } from "./conversation.tsx";
@@ -57,11 +64,13 @@ const ChangeSelect = () => {
 };
 
 const Shown = () => {
+  const since = useIsSinceLastView();
   const shown = useShown();
   const changes = useChanges();
   const redirecting = useThreadRedirect();
   if (redirecting) return <PageLoading />;
-  if (shown.kind === "page") return <PageReview pageId={shown.id} />;
+  // What is compared is held while one reads, so the other comparison begins anew.
+  if (shown.kind === "page") return <PageReview key={`${since}`} pageId={shown.id} />;
   if (shown.name === "-conversation") return <Conversation />;
   return <OtherChanges name={shown.name} changes={changes} />;
 };
@@ -128,6 +137,7 @@ export const ReviewScreen = () => {
   const { data: changeRequest, error } = useSuspenseQuery(changeRequestQuery(spaceId, number));
   // Also beside the conflicts, so that who comes back from there finds the text as it is by then.
   useSuspenseQuery(changesQuery(spaceId, number));
+  useSuspenseQuery(lastViewQuery(spaceId, number));
   const inConflicts = useMatchRoute()({
     to: "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
     params: { organizationId, spaceId, number },
@@ -143,7 +153,9 @@ export const ReviewScreen = () => {
           organizationId={organizationId}
           spaceId={spaceId}
           changeRequestId={number}
+          mayApply={changeRequest.permissions.edit && changeRequest.status !== "archived"}
         >
+          <LastView />
           <Columns />
           <ReviewPdf />
         </ChangeRequestThreads>

@@ -16,6 +16,8 @@ export const readReviewSearch = searchParams({
   threads: oneOf(threadFilters),
   /** Lists every page, not only those that changed. */
   all: flag,
+  /** Shows only what changed since the caller last viewed the change request. */
+  since: oneOf(["last-view"]),
   /** Opens the dialog that saves the change request as PDF. */
   pdf: flag,
 });

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { SUGGESTION_FENCE, writeSuggestion } from "#content/suggestions.ts";
 import { MAX_COMMENT } from "#contract/schemas/limits.ts";
+import { FileDiff } from "lucide-react";
 import { describeFailure, type FailureText } from "#web/api/failures.ts";
 import { type Draft, useDraft } from "#web/forms/draft.ts";
 import { isMac, keyCaps } from "#web/shell/keys.tsx";
@@ -27,6 +29,8 @@ interface CommentBoxProps {
   readonly send: string;
   /** Sends the text. When it rejects, the failure is shown and the text stays. */
   readonly onSend: (text: string, resolve: boolean) => Promise<unknown>;
+  /** Markdown of the block it is about, to be changed into a suggestion; absent where none can be made. */
+  readonly suggestible?: string | undefined;
   /** Also offers to send and resolve. */
   readonly resolves?: boolean;
   /** Does not take focus: the box was opened to restore a draft, not by the reader. */
@@ -57,6 +61,7 @@ export const CommentBox = ({
   draftKey,
   send,
   onSend,
+  suggestible,
   resolves = false,
   quiet = false,
   onClose,
@@ -84,6 +89,10 @@ export const CommentBox = ({
     // Once the field holds it.
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
   });
+  const suggest = (block: string): void => {
+    type(`${text.trim() === "" ? "" : `${text.trimEnd()}\n\n`}${writeSuggestion(block)}`);
+    field.current?.focus();
+  };
   const reason = reasonAgainst(text);
   const submit = async (act: "send" | "resolve"): Promise<void> => {
     if (running.current || reason !== undefined) return;
@@ -159,6 +168,11 @@ export const CommentBox = ({
             {messages.sendResolve}
           </Button>
         )}
+        {suggestible !== undefined && !text.includes(SUGGESTION_FENCE) && (
+          <Button size="sm" variant="ghost" icon={FileDiff} onClick={() => suggest(suggestible)}>
+            {messages.suggest}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" onClick={discard}>
           {text === initial || text.trim() === "" ? messages.cancel : messages.discard}
         </Button>
@@ -176,6 +190,8 @@ interface NewThreadProps {
   readonly node: string | undefined;
   /** In place of the default title. */
   readonly title?: string | undefined;
+  /** Markdown of the block, to be changed into a suggestion. */
+  readonly suggestible?: string | undefined;
   readonly onPosted?: (comment: Comment) => void;
   /** Called when it is sent or cancelled. */
   readonly onDone: () => void;
@@ -189,7 +205,7 @@ export const newThreadDraft = (
 ): string => `${host}.new.${page ?? ""}.${node ?? ""}`;
 
 /** The form of a new thread. */
-export const NewThread = ({ page, node, title, onPosted, onDone }: NewThreadProps) => {
+export const NewThread = ({ page, node, title, suggestible, onPosted, onDone }: NewThreadProps) => {
   const host = useThreadHost();
   const whole = host.kind === "space" ? messages.newOnSpace : messages.newOnChangeRequest;
   const onPage = node === undefined ? messages.newOnPage : messages.newOnBlock;
@@ -205,6 +221,7 @@ export const NewThread = ({ page, node, title, onPosted, onDone }: NewThreadProp
         placeholder={messages.newPlaceholder}
         draftKey={newThreadDraft(host.name, page, node)}
         send={messages.begin}
+        suggestible={suggestible}
         onSend={async (text) => {
           const comment = await host.post(text, {
             ...(page !== undefined && { page }),

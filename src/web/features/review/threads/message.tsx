@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
+import { withoutSuggestion } from "#content/suggestions.ts";
 import type { Comment, CommentReply } from "#web/api/comments.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { useDraft } from "#web/forms/draft.ts";
@@ -24,9 +25,18 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** Puts headings in comments below those of any screen. */
 const HEADINGS_BELOW = 4;
 
-const Words = memo(({ markdown }: { markdown: string }) => {
+interface WordsProps {
+  readonly markdown: string;
+  /** What it suggests is shown apart. */
+  readonly suggests: boolean;
+}
+
+const Words = memo(({ markdown, suggests }: WordsProps) => {
   const { links } = useThreadHost();
-  const document = useMemo(() => parseMarkdown(markdown, countingKeys("m")), [markdown]);
+  const document = useMemo(() => {
+    const read = parseMarkdown(markdown, countingKeys("m"));
+    return suggests ? withoutSuggestion(read) : read;
+  }, [markdown, suggests]);
   return <DocumentView document={document} headingOffset={HEADINGS_BELOW} {...links} />;
 });
 
@@ -35,12 +45,14 @@ interface MessageProps {
   /** Id of its thread. */
   readonly thread: string;
   readonly mayReact: boolean;
+  /** What it suggests is shown apart from its words. */
+  readonly suggests?: boolean;
   /** Called when an element of it that had focus was removed. */
   readonly onLeft: () => void;
 }
 
 /** One comment or reply: author, time, text, reactions and a menu. */
-export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => {
+export const Message = ({ message, thread, mayReact, suggests = false, onLeft }: MessageProps) => {
   const host = useThreadHost();
   const { id, postedBy, postedAt, editedAt, body, permissions, reactions, urls } = message;
   const isReply = message.object === "comment-reply";
@@ -101,7 +113,7 @@ export const Message = ({ message, thread, mayReact, onLeft }: MessageProps) => 
       </div>
       <div className="mt-1 text-base">
         {isTombstone && <p className="text-muted italic">{messages.deleted}</p>}
-        {!isTombstone && editing === undefined && <Words markdown={markdown} />}
+        {!isTombstone && editing === undefined && <Words markdown={markdown} suggests={suggests} />}
         {!isTombstone && editing !== undefined && (
           <CommentBox
             label={messages.body}

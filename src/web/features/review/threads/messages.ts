@@ -118,6 +118,15 @@ export const threadMessages = {
   newOnChangeRequest: "New thread on the whole change request",
   newOnSpace: "New thread on the whole space",
   newPlaceholder: "What should change, or be answered? Markdown works.",
+  suggest: "Suggest a change",
+  suggestion: {
+    title: "Suggested change",
+    apply: "Apply suggestion",
+    applyAll: (count: number) => `Apply all ${formatNumber(count)} suggestions`,
+    applied: (count: number) =>
+      count === 1 ? "Suggestion applied" : `${formatNumber(count)} suggestions applied`,
+    outdated: "The text was changed since, so this cannot be applied any more.",
+  },
   people: "People to mention",
   empty: "Write something first",
   tooLong: (over: number) => `Too long by ${formatNumber(over)} characters`,

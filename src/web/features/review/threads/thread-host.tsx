@@ -42,6 +42,8 @@ interface ThreadActions {
     change: MessageChange,
   ) => Promise<CommentReply>;
   readonly removeReply: (commentId: string, replyId: string) => Promise<unknown>;
+  /** Applies what comments suggest; absent where the caller cannot edit what they are about. */
+  readonly apply?: ((commentIds: readonly string[]) => Promise<unknown>) | undefined;
 }
 
 /** What threads belong to, a change request or a space, and the operations on them: the same for both. */
@@ -123,11 +125,13 @@ export const SpaceThreads = ({ organizationId, spaceId, children }: SpaceThreads
 interface ChangeRequestThreadsProps extends SpaceThreadsProps {
   /** As its queries are keyed: the number. */
   readonly changeRequestId: string;
+  /** Whether the caller can apply suggestions. */
+  readonly mayApply: boolean;
 }
 
 /** Provides the host of the threads below: a change request. */
 export const ChangeRequestThreads = (props: ChangeRequestThreadsProps) => {
-  const { organizationId, spaceId, changeRequestId, children } = props;
+  const { organizationId, spaceId, changeRequestId, mayApply, children } = props;
   const shared = useCallerAndLinks(organizationId, spaceId);
   const { mutateAsync: post } = useMutation(changeRequestThreads.post);
   const { mutateAsync: update } = useMutation(changeRequestThreads.update);
@@ -135,6 +139,7 @@ export const ChangeRequestThreads = (props: ChangeRequestThreadsProps) => {
   const { mutateAsync: reply } = useMutation(changeRequestThreads.reply);
   const { mutateAsync: updateReply } = useMutation(changeRequestThreads.updateReply);
   const { mutateAsync: removeReply } = useMutation(changeRequestThreads.removeReply);
+  const { mutateAsync: apply } = useMutation(changeRequestThreads.apply);
   const host = useMemo((): ThreadHost => {
     const path = { spaceId, changeRequestId };
     return {
@@ -151,7 +156,20 @@ export const ChangeRequestThreads = (props: ChangeRequestThreadsProps) => {
         updateReply({ path: { ...path, commentId, commentReplyId }, body }),
       removeReply: (commentId, commentReplyId) =>
         removeReply({ path: { ...path, commentId, commentReplyId } }),
+      apply: mayApply ? (ids) => apply({ path, body: { comments: [...ids] } }) : undefined,
     };
-  }, [shared, spaceId, changeRequestId, post, update, remove, reply, updateReply, removeReply]);
+  }, [
+    shared,
+    spaceId,
+    changeRequestId,
+    mayApply,
+    post,
+    update,
+    remove,
+    reply,
+    updateReply,
+    removeReply,
+    apply,
+  ]);
   return <ThreadHostContext value={host}>{children}</ThreadHostContext>;
 };

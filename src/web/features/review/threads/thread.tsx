@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { memo, type ReactNode, useRef, useState } from "react";
+import { memo, type ReactNode, useMemo, useRef, useState } from "react";
 import type { Comment } from "#web/api/comments.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { cx } from "#web/kit/class-names.ts";
@@ -10,6 +10,7 @@ import { useThreadHost } from "./thread-host.tsx";
 import { draftText, CommentBox } from "./comment-box.tsx";
 import { Message, Replies } from "./message.tsx";
 import { Quote, ReasonChoice, useResolve, BlockOutcome } from "./thread-resolution.tsx";
+import { readSuggestion, Suggestion } from "./suggestion.tsx";
 import { threadMessages as messages } from "./messages.ts";
 
 interface ThreadProps {
@@ -35,6 +36,7 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
   const host = useThreadHost();
   const { resolved, resolving, setResolved } = useResolve(comment);
   const { permissions, postedBy, replies, change, body } = comment;
+  const suggested = useMemo(() => readSuggestion(comment), [comment]);
   const shown = replies <= MOST_SHOWN;
   const draftKey = `${host.name}.reply.${comment.id}`;
   const draft = useDraft(draftKey);
@@ -77,8 +79,12 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
         message={comment}
         thread={comment.id}
         mayReact={permissions.reply}
+        suggests={suggested !== undefined}
         onLeft={takeFocus}
       />
+      {suggested !== undefined && (
+        <Suggestion comment={comment} suggested={suggested} onApplied={takeFocus} />
+      )}
       <BlockOutcome comment={comment} />
       {resolved && <Resolution comment={comment} />}
       {replies > 0 && (

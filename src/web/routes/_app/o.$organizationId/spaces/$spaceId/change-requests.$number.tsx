@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { changeRequestQuery } from "#web/api/change-requests.ts";
+import { changeRequestQuery, lastViewQuery } from "#web/api/change-requests.ts";
 import { changesQuery } from "#web/api/content.ts";
 import { readReviewSearch } from "#web/features/review/screen/search.ts";
 import { ReviewFailure } from "#web/features/review/screen/review-failure.tsx";
@@ -13,6 +13,7 @@ export const Route = createFileRoute(
     await Promise.all([
       queryClient.ensureQueryData(changeRequestQuery(spaceId, number)),
       // Out of date after an edit, and what is shown first stays until the reader asks for the new.
+      queryClient.fetchQuery({ ...lastViewQuery(spaceId, number), staleTime: Infinity }),
       queryClient.fetchQuery({ ...changesQuery(spaceId, number), staleTime: Infinity }),
     ]);
   },

@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeRequestRefusals } from "#contract/schemas/change-request-changes.ts";
+import {
+  changeChangeRequests,
+  type ChangeRequestChanges,
+  changeRequestChangesQuery,
+} from "#web/api/change-requests.ts";
+import { BulkChangeDialog, firstNames } from "#web/shell/list/bulk-change-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { bulkMessages as messages, subjectOf } from "../messages.ts";
+import { type Person, ReviewerChoice } from "../screen/reviewer-choice.tsx";
+import type { BulkAct } from "./change-request-bulk.tsx";
+
+type Outcome = ChangeRequestChanges["outcomes"][number];
+
+const nameOf = ({ number, subject = "" }: Outcome): string =>
+  `#${number ?? ""} ${subjectOf({ subject })}`;
+
+const changedOf = ({ outcomes }: ChangeRequestChanges): Outcome[] =>
+  outcomes.filter(({ outcome }) => outcome === "changed");
+
+/** What stays as it is, and why. */
+const Kept = ({ found }: { found: ChangeRequestChanges }) => (
+  <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint empty:hidden">
+    {found.unchanged > 0 && <li>{messages.unchanged(found.unchanged)}</li>}
+    {changeRequestRefusals.map((reason) => {
+      const refused = found.outcomes.filter((one) => one.reason === reason);
+      if (refused.length === 0) return null;
+      return (
+        <li key={reason}>
+          {messages.refused[reason](refused.length)}
+          <span className="block text-muted">{firstNames(refused.map(nameOf))}</span>
+        </li>
+      );
+    })}
+    {found.missing > 0 && <li>{messages.missing(found.missing)}</li>}
+  </ul>
+);
+
+interface BulkDialogProps {
+  readonly organizationId: string;
+  /** The space whose reviewers can be asked. */
+  readonly spaceId: string;
+  readonly act: BulkAct;
+  readonly ids: string[];
+  readonly onClose: () => void;
+  /** Called when something was changed. */
+  readonly onDone: () => void;
+}
+
+/** Shows what a change of the selected change requests would do, and does it. */
+export const BulkDialog = ({
+  organizationId,
+  spaceId,
+  act,
+  ids,
+  onClose,
+  onDone,
+}: BulkDialogProps) => {
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const { mutateAsync } = useMutation(changeChangeRequests);
+  const words = messages[act];
+  const change =
+    act === "ask"
+      ? { type: "request-reviews" as const, users: people.map(({ id }) => id) }
+      : { type: "set-status" as const, status: act };
+  const ready = act !== "ask" || people.length > 0;
+  const {
+    data: found,
+    isError,
+    refetch,
+  } = useQuery({
+    ...changeRequestChangesQuery(organizationId, { changeRequests: ids, change }),
+    enabled: ready,
+    staleTime: 0,
+  });
+  const confirm = async (shown: ChangeRequestChanges) => {
+    const changeRequests = changedOf(shown).map(({ id }) => id);
+    const done = await mutateAsync({
+      path: { organizationId },
+      body: { changeRequests, change, apply: true },
+    });
+    const left = changeRequests.length - done.changed;
+    toast({
+      title: words.done(done.changed),
+      tone: "success",
+      ...(left > 0 && { description: messages.left(left) }),
+    });
+    onDone();
+  };
+  return (
+    <BulkChangeDialog
+      title={words.title(ids.length)}
+      tone="primary"
+      confirmLabel={words.confirm}
+      count={ids.length}
+      chooseFirst={ready ? undefined : messages.ask.choose}
+      found={ready ? found : undefined}
+      failed={isError}
+      onRetry={() => void refetch()}
+      nothing={messages.nothing}
+      fields={
+        act === "ask" && <ReviewerChoice spaceId={spaceId} chosen={people} onChange={setPeople} />
+      }
+      effects={
+        found && (
+          <>
+            <p>
+              {found.changed === 0 ? messages.nothing : words.will(found.changed)}
+              <span className="block text-muted">{firstNames(changedOf(found).map(nameOf))}</span>
+            </p>
+            <Kept found={found} />
+          </>
+        )
+      }
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+};

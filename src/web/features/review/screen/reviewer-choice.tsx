@@ -1,0 +1,122 @@
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { type EffectiveContentPermission, spaceAccessQuery } from "#web/api/content-permissions.ts";
+import { PersonLine } from "#web/ui/avatar.tsx";
+import { ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
+import { useDebounced } from "#web/ui/use-debounced.ts";
+import { reviewerMessages as messages } from "./messages.ts";
+
+/** Roles that may review; the service finds people by one role at a time. */
+const able = ["review", "create", "admin"] as const;
+/** People shown of each role. */
+const SHOWN = 20;
+const MAX_SEARCH = 256;
+
+/** Somebody who may review. */
+export type Person = EffectiveContentPermission["user"];
+
+const useAble = (spaceId: string, typed: string) => {
+  const text = typed.trim();
+  const asked = useDebounced(text);
+  const answers = useQueries({
+    queries: able.map((role) => ({
+      ...spaceAccessQuery(spaceId, { role, search: asked, limit: SHOWN }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return {
+    asked,
+    people: answers
+      .flatMap(({ data }) => data?.items.map(({ user }) => user) ?? [])
+      .toSorted((one, other) => one.displayName.localeCompare(other.displayName)),
+    more: answers.some(({ data }) => data?.next !== undefined),
+    pending: answers.some(({ data, isError }) => data === undefined && !isError),
+    failed: answers.some(({ isError }) => isError),
+    retry: () => {
+      for (const answer of answers) if (answer.isError) void answer.refetch();
+    },
+  };
+};
+
+interface OptionProps {
+  readonly person: Person;
+  readonly note: string | undefined;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+const Option = ({ person, note, checked, onToggle }: OptionProps) => {
+  const id = useId();
+  return (
+    <li className="relative flex min-h-11 items-center gap-3 rounded-sm px-2 hover:bg-subtle">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked || note !== undefined}
+        onChange={() => note === undefined && onToggle()}
+        {...(note !== undefined && { "aria-disabled": true })}
+        className="relative z-1 size-4 shrink-0 accent-accent aria-disabled:opacity-55 pointer-coarse:size-5"
+      />
+      <label htmlFor={id} className="min-w-0 grow py-1.5 after:absolute after:inset-0">
+        <PersonLine
+          id={person.id}
+          name={person.displayName}
+          email={person.email}
+          photoURL={person.photoURL}
+        />
+      </label>
+      {note !== undefined && <span className="shrink-0 text-sm text-faint">{note}</span>}
+    </li>
+  );
+};
+
+interface ReviewerChoiceProps {
+  readonly spaceId: string;
+  readonly chosen: readonly Person[];
+  readonly onChange: (chosen: readonly Person[]) => void;
+  /** Why somebody is not to be chosen. */
+  readonly noteOf?: (person: Person) => string | undefined;
+}
+
+/** Finds people who may review in a space, and chooses some. */
+export const ReviewerChoice = ({ spaceId, chosen, onChange, noteOf }: ReviewerChoiceProps) => {
+  const [typed, setTyped] = useState("");
+  const found = useAble(spaceId, typed);
+  const nobody =
+    found.pending || found.failed || found.people.length > 0
+      ? ""
+      : found.asked === ""
+        ? messages.picker.none
+        : messages.picker.nobody(found.asked);
+  const isChosen = ({ id }: Person) => chosen.some((person) => person.id === id);
+  const toggle = (person: Person) =>
+    onChange(isChosen(person) ? chosen.filter(({ id }) => id !== person.id) : [...chosen, person]);
+  return (
+    <ChoiceSearch
+      label={messages.picker.search}
+      words={messages.picker}
+      maxLength={MAX_SEARCH}
+      typed={typed}
+      onType={setTyped}
+      busy={found.pending}
+      pending={found.pending && found.people.length === 0}
+      failed={found.failed}
+      onRetry={found.retry}
+      status={`${nobody}${found.more ? messages.picker.more : ""}`}
+    >
+      {found.people.length > 0 && (
+        <ul aria-label={messages.picker.results} className="p-1">
+          {found.people.map((person) => (
+            <Option
+              key={person.id}
+              person={person}
+              note={noteOf?.(person)}
+              checked={isChosen(person)}
+              onToggle={() => toggle(person)}
+            />
+          ))}
+        </ul>
+      )}
+    </ChoiceSearch>
+  );
+};
