@@ -5,10 +5,14 @@ import { readSpecPart } from "#content/links/shown-specs.ts";
 import { nearestAnchor } from "#content/links/nearest-anchor.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
-import { meantPaths } from "#server/modules/content/links/meant-paths.ts";
+import {
+  meantPaths,
+  pathsByPage,
+  readSaidPaths,
+} from "#server/modules/content/links/meant-paths.ts";
 import { refuseUnreadLinks } from "#server/modules/content/links/read-backlog.ts";
 import type { Asker, MeantPath, PageRefRow } from "#server/links/judged-rows.ts";
-import { askerOf, orderOf, pathsByPage, readPaths, refsOf } from "../links/linked-content.ts";
+import { askerOf, orderOf, refsOf } from "../links/linked-content.ts";
 import {
   type BrokenRow,
   type ConcernedContent,
@@ -42,7 +46,7 @@ const readVersions = async (
   context: Context,
   { spaceId, before, after, texts }: Transition,
 ): Promise<{ before: ReadVersion; after: ReadVersion }> => {
-  const said = new Map(await readPaths(context, spaceId));
+  const said = new Map(await readSaidPaths(context, spaceId));
   for (const text of texts) {
     const paths = linksOfText("", text).filter(({ kind }) => kind === "path");
     if (paths.length > 0) said.set(text.hash, [...new Set(paths.map(({ address }) => address))]);

@@ -3,8 +3,11 @@ import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { readFileList, type StoredFile } from "#server/modules/content/files/files.ts";
-import { meantPaths } from "#server/modules/content/links/meant-paths.ts";
-import { selectSaidPaths } from "#server/modules/content/links/said-path-rows.ts";
+import {
+  meantPaths,
+  pathsByPage,
+  readSaidPaths,
+} from "#server/modules/content/links/meant-paths.ts";
 import type { ContentState } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { Asker, LinkedContent, MeantPath, PageRefRow } from "#server/links/judged-rows.ts";
@@ -67,37 +70,6 @@ export const refsOf = (
   return rows;
 };
 
-export const hashesOf = ({ tree }: Pick<ReadContent, "tree">): string[] =>
-  [...tree.pages.values()].flatMap(({ page }) => page.document ?? []);
-
-/** The paths in the texts of a space, by the hash of the text. */
-export const readPaths = async (
-  { db }: Pick<Context, "db">,
-  spaceId: string,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const said = new Map<string, string[]>();
-  for (const { document, address } of await selectSaidPaths(db, spaceId)) {
-    const others = said.get(document);
-    if (others === undefined) said.set(document, [address]);
-    else others.push(address);
-  }
-  return said;
-};
-
-/** The same by the pages that have the texts. */
-export const pathsByPage = (
-  { pages }: PageTree,
-  said: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, readonly string[]> => {
-  const byPage = new Map<string, readonly string[]>();
-  if (said.size === 0) return byPage;
-  for (const [id, { page }] of pages) {
-    const addresses = said.get(page.document ?? "");
-    if (addresses !== undefined) byPage.set(id, addresses);
-  }
-  return byPage;
-};
-
 /**
  * The paths in the texts that lead to pages of the same content: the few that no page had when they were
  * written, and one has now.
@@ -106,7 +78,7 @@ export const meantPathsOf = async (
   context: Pick<Context, "db">,
   content: ReadContent,
 ): Promise<MeantPath[]> => {
-  const said = await readPaths(context, content.state.spaceId);
+  const said = await readSaidPaths(context, content.state.spaceId);
   return meantPaths(content.tree, pathsByPage(content.tree, said));
 };
 

@@ -1,10 +1,10 @@
 import { comparePages } from "#content/compare/trees.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
-  findRevision,
+  readRevision,
   type RevisionRow,
-  selectActiveRevision,
-} from "#server/modules/content/revisions/revision-rows.ts";
+  stateOfSpace,
+} from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 
@@ -19,14 +19,13 @@ export interface Touched {
 }
 
 const changedSince = async (
-  context: Pick<Context, "db">,
+  context: Context,
   from: string | null,
   to: RevisionRow,
 ): Promise<readonly string[] | undefined> => {
   if (from === null) return undefined;
   if (from === to.id) return [];
-  const was = await findRevision(context.db, to.spaceId, from);
-  if (was === undefined) return undefined;
+  const was = await readRevision(context, to.spaceId, from);
   const before = await readTree(context, to.spaceId, was.root);
   const after = await readTree(context, to.spaceId, to.root);
   return comparePages(before, after).map(({ page }) => page.id);
@@ -34,16 +33,12 @@ const changedSince = async (
 
 /** Which pages of a translation can have changed, on either side, since all of them were looked at. */
 export const touchedPages = async (
-  context: Pick<Context, "db">,
+  context: Context,
   row: Pick<TranslationRow, "sourceSpaceId" | "targetSpaceId"> & Looked,
 ): Promise<Touched> => {
-  const source = await selectActiveRevision(context.db, row.sourceSpaceId);
-  const target = await selectActiveRevision(context.db, row.targetSpaceId);
-  const at = {
-    lookedSourceRevision: source?.id ?? null,
-    lookedTargetRevision: target?.id ?? null,
-  };
-  if (source === undefined || target === undefined) return { at };
+  const { revision: source } = await stateOfSpace(context, { spaceId: row.sourceSpaceId });
+  const { revision: target } = await stateOfSpace(context, { spaceId: row.targetSpaceId });
+  const at = { lookedSourceRevision: source.id, lookedTargetRevision: target.id };
   const [there, here] = [
     await changedSince(context, row.lookedSourceRevision, source),
     await changedSince(context, row.lookedTargetRevision, target),
