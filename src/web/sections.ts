@@ -64,5 +64,6 @@ export const createRouteTree = (routerOf: () => AnyRouter): typeof routeTree => 
       above.addChildren([...(above.children ?? []), standIn(above, routerOf)]);
   }
   // With every section it is what the router's own generator makes of the same files.
-  return rootRoute as unknown as typeof routeTree;
+  const root: AnyRoute = rootRoute;
+  return root as typeof routeTree;
 };
