@@ -19,7 +19,8 @@ const place = (added: readonly PlacedRoute[]): void => {
   for (const { route, name, parent, place: at } of added) {
     const above = placed.get(parent);
     if (above === undefined) throw new Error(`the route ${name} hangs on none`);
-    route.update({ ...at, getParentRoute: () => above });
+    // Its types keep the place of a route to its making; the generated tree gives it like this, too.
+    Object.assign(route.options, { ...at, getParentRoute: () => above });
     above.addChildren([...(above.children ?? []), route]);
     placed.set(name, route);
   }
