@@ -6,6 +6,7 @@ import { chunks, compileHint, everyScreens, isEverywhere } from "./src/build/chu
 import { compress } from "./src/build/compress.ts";
 import { preload } from "./src/build/preload.ts";
 import { routeSections } from "./src/build/route-sections.ts";
+import { screenFiles } from "./src/build/screen-files.ts";
 import { startLaw } from "./src/build/start-law.ts";
 import { LongestFirst } from "./src/build/test-order.ts";
 
@@ -35,6 +36,7 @@ export default defineConfig(({ command, isPreview }) => {
           react(),
           tailwindcss(),
           preload(everyScreens),
+          screenFiles(),
           startLaw(),
           compress(),
         ],

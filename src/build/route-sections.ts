@@ -6,7 +6,7 @@ const NAME = "virtual:route-sections";
 const TREE = "src/web/routeTree.gen.ts";
 const ORGANIZATION = ["_app", "o", "$organizationId"];
 
-interface RouteFile {
+export interface RouteFile {
   /** What the generated tree calls the route. */
   readonly name: string;
   readonly file: string;
@@ -44,6 +44,10 @@ const routesOf = (tree: string): readonly RouteFile[] => {
   return sorted;
 };
 
+/** The routes of the repository in the folder, parents first. */
+export const readRoutes = async (root: string): Promise<readonly RouteFile[]> =>
+  routesOf(await readFile(join(root, TREE), "utf8"));
+
 /** The section a route belongs to, which `sectionOf` of src/web/sections.ts tells of an address; none comes at once. */
 const sectionOf = (file: string): string | undefined => {
   const steps = file.replace(/^routes\//, "").split(/[./]/);
@@ -72,7 +76,6 @@ const codeOf = (routes: readonly RouteFile[]): string => {
  */
 export const routeSections = (): Plugin => {
   let root = "";
-  const read = async () => routesOf(await readFile(join(root, TREE), "utf8"));
   return {
     name: "route-sections",
     configResolved(config) {
@@ -82,7 +85,7 @@ export const routeSections = (): Plugin => {
     async load(id) {
       if (!id.startsWith(`\0${NAME}`)) return undefined;
       this.addWatchFile(join(root, TREE));
-      const routes = await read();
+      const routes = await readRoutes(root);
       const wanted = id.slice(`\0${NAME}/`.length);
       if (wanted !== "") return codeOf(routes.filter(({ file }) => sectionOf(file) === wanted));
       const sections = [...new Set(routes.map(({ file }) => sectionOf(file)))]

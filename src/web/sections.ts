@@ -19,7 +19,8 @@ const place = (added: readonly PlacedRoute[]): void => {
   for (const { route, name, parent, place: at } of added) {
     const above = placed.get(parent);
     if (above === undefined) throw new Error(`the route ${name} hangs on none`);
-    route.update({ ...at, getParentRoute: () => above });
+    // Its types keep the place of a route to its making; the generated tree gives it like this, too.
+    Object.assign(route.options, { ...at, getParentRoute: () => above });
     above.addChildren([...(above.children ?? []), route]);
     placed.set(name, route);
   }
@@ -64,5 +65,6 @@ export const createRouteTree = (routerOf: () => AnyRouter): typeof routeTree => 
       above.addChildren([...(above.children ?? []), standIn(above, routerOf)]);
   }
   // With every section it is what the router's own generator makes of the same files.
-  return rootRoute as unknown as typeof routeTree;
+  const root: AnyRoute = rootRoute;
+  return root as typeof routeTree;
 };

@@ -16,7 +16,12 @@ describe("the dashboard's files", () => {
     await mkdir(join(webRoot, "assets"), { recursive: true });
     const files: Record<string, string | Buffer> = {
       "../secret.txt": "outside",
-      "index.html": '<meta name="csp-nonce" content="__NONCE__"><div id="root"></div>',
+      "index.html": '<head><meta name="csp-nonce" content="__NONCE__"></head><div id="root"></div>',
+      "screen-files.json": JSON.stringify({
+        "/o/$organizationId": ["/assets/home.js"],
+        "/o/$organizationId/$other": ["/assets/other.js"],
+        "/o/$organizationId/members": ["/assets/members.js", "/assets/table.js"],
+      }),
       "prelude.js": SCRIPT,
       "assets/main-1a2b.js": SCRIPT,
       "assets/main-1a2b.js.map": "{}",
@@ -42,6 +47,19 @@ describe("the dashboard's files", () => {
       expect(response?.headers.get("cache-control")).toBe("no-store");
       expect(await response?.text()).toContain('content="n0nce"');
     }
+  });
+
+  it("names the files of the screen at the address, and of no other", async () => {
+    const named = async (address: string) => {
+      const text = (await (await get(address, page))?.text()) ?? "";
+      const links = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+      return [...text.matchAll(links)].map(([, file]) => file);
+    };
+    expect(await named("/o/abc/members/")).toEqual(["/assets/members.js", "/assets/table.js"]);
+    expect(await named("/o/abc/teams")).toEqual(["/assets/other.js"]);
+    expect(await named("/o/abc")).toEqual(["/assets/home.js"]);
+    expect(await named("/o/abc/members/all")).toEqual([]);
+    expect(await get("/screen-files.json")).toBeUndefined();
   });
 
   it("leaves everything else to the service", async () => {

@@ -33,12 +33,49 @@ const ENCODINGS = [
 const NOT_PAGES = /^\/(?:v1|auth|assets)(?:\/|$)|^\/openapi\.json$/;
 const NEVER_SERVED = /\.(?:map|br|gz)$/;
 
+/** Where the build says which files the screen at each address needs. */
+const SCREEN_FILES = "screen-files.json";
+
+/** What the build says of one address, whose steps with a `$` stand for any. */
+interface Screen {
+  readonly steps: readonly string[];
+  readonly files: readonly string[];
+}
+
 interface Site {
   /** Every file by its address. Only what is listed here can be served, so no address leads outside. */
   readonly files: ReadonlyMap<string, string>;
   readonly packed: ReadonlySet<string>;
   readonly page: string | undefined;
+  readonly screens: readonly Screen[];
 }
+
+const stepsOf = (address: string): readonly string[] => address.split("/").filter(Boolean);
+const isOpen = (step: string): boolean => step.startsWith("$");
+
+/** The screens by their addresses, those that are more exact first; none where the build says nothing. */
+const readScreens = async (webRoot: string): Promise<readonly Screen[]> => {
+  const text = await readFile(join(webRoot, SCREEN_FILES), "utf8").catch(() => "{}");
+  const files: Readonly<Record<string, readonly string[]>> = JSON.parse(text);
+  const openSteps = ({ steps }: Screen) => steps.filter(isOpen).length;
+  return Object.entries(files)
+    .map(([address, needed]) => ({ steps: stepsOf(address), files: needed }))
+    .toSorted((one, other) => openSteps(one) - openSteps(other));
+};
+
+/** The page as the address gets it: it names the files of its screen, to be asked for at once. */
+const pageFor = (address: string, page: string, screens: readonly Screen[]): string => {
+  const asked = stepsOf(address);
+  const screen = screens.find(
+    ({ steps }) =>
+      steps.length === asked.length &&
+      steps.every((step, at) => isOpen(step) || step === asked[at]),
+  );
+  const links = screen?.files.map(
+    (file) => `<link rel="modulepreload" crossorigin href="${file}">`,
+  );
+  return links === undefined ? page : page.replace("</head>", `${links.join("")}</head>`);
+};
 
 const readSite = async (webRoot: string): Promise<Site> => {
   const entries = await readdir(webRoot, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -46,13 +83,15 @@ const readSite = async (webRoot: string): Promise<Site> => {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const index = join(webRoot, "index.html");
-  const served = paths.filter((path) => !NEVER_SERVED.test(path) && path !== index);
+  const inside = new Set([index, join(webRoot, SCREEN_FILES)]);
+  const served = paths.filter((path) => !NEVER_SERVED.test(path) && !inside.has(path));
   return {
     files: new Map(
       served.map((path) => [`/${relative(webRoot, path).split(sep).join("/")}`, path]),
     ),
     packed: new Set(paths.filter((path) => /\.(?:br|gz)$/.test(path))),
     page: paths.includes(index) ? await readFile(index, "utf8") : undefined,
+    screens: await readScreens(webRoot),
   };
 };
 
@@ -95,7 +134,7 @@ export const createStatic = ({ webRoot }: { webRoot: string }): ServePages => {
     if (path !== undefined) return serveFile(request, address, path, site);
     if (NOT_PAGES.test(address) || site.page === undefined) return undefined;
     if (!accepts(request.headers.get("accept"), "text/html")) return undefined;
-    const page = site.page.replaceAll(NONCE_PLACEHOLDER, nonce);
+    const page = pageFor(address, site.page, site.screens).replaceAll(NONCE_PLACEHOLDER, nonce);
     return new Response(request.method === "HEAD" ? null : page, {
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
     });
