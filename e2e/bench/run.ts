@@ -8,6 +8,7 @@ import { firstStart } from "./first-start.ts";
 import { root } from "./folders.ts";
 import { git } from "./git.ts";
 import { idleMemory } from "./idle-memory.ts";
+import { growth } from "./growth.ts";
 import { hostilePages } from "./hostile-texts.ts";
 import { imports } from "./imports.ts";
 import { inBrowser } from "./in-browser.ts";
@@ -42,6 +43,7 @@ const groups = [
   idleMemory,
   inBrowser,
   contentRoom,
+  growth,
   samlResponses,
   hostilePages,
   realDocs,

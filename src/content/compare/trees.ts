@@ -37,13 +37,23 @@ export type PageChange =
       readonly after: PagePlace;
     };
 
+/** What was found out of two trees; trees do not change, and the same two are compared again and again. */
+const known = new WeakMap<PageTree, WeakMap<PageTree, readonly PageChange[]>>();
+
 /**
  * Every difference between two trees, in the order of the tree after; deleted pages at their old position.
  * Subtrees with equal hashes are skipped, so the cost grows with what changed.
  */
-export const comparePages = (before: PageTree, after: PageTree): PageChange[] => {
+export const comparePages = (before: PageTree, after: PageTree): readonly PageChange[] => {
+  const ofBefore = known.get(before) ?? new WeakMap<PageTree, readonly PageChange[]>();
+  known.set(before, ofBefore);
+  const found = ofBefore.get(after);
+  if (found !== undefined) {
+    return found;
+  }
   const changes: PageChange[] = [];
   compareChildren({ before, after, changes }, null, null);
+  ofBefore.set(after, changes);
   return changes;
 };
 
@@ -78,17 +88,62 @@ const compareChildren = (
   before: string | null | undefined,
   after: string | null | undefined,
 ): void => {
+  const was = childIds(comparison.before, before);
+  const now = childIds(comparison.after, after);
+  const { first, last } = equalEnds(was, now);
+  // Most of a long list is as it was: aligning that, too, would cost more than all else.
+  for (let at = 0; at < first; at += 1) {
+    compareInPlace(comparison, now[at], after, at);
+  }
   const rows = alignByKey(
-    childIds(comparison.before, before),
-    childIds(comparison.after, after),
+    was.slice(first, was.length - last),
+    now.slice(first, now.length - last),
     (id) => id,
   );
   for (const row of rows) {
     if (row.to === undefined) {
-      compareGone(comparison, row.key, { parent: before ?? null, at: row.from ?? 0 });
+      compareGone(comparison, row.key, { parent: before ?? null, at: first + (row.from ?? 0) });
     } else {
-      comparePresent(comparison, row.key, { parent: after ?? null, at: row.to }, row.moved);
+      const place = { parent: after ?? null, at: first + row.to };
+      comparePresent(comparison, row.key, place, row.moved);
     }
+  }
+  for (let at = now.length - last; at < now.length; at += 1) {
+    compareInPlace(comparison, now[at], after, at);
+  }
+};
+
+/** How many items at the beginning and at the end of two lists are the same. */
+const equalEnds = (
+  one: readonly string[],
+  other: readonly string[],
+): { first: number; last: number } => {
+  const most = Math.min(one.length, other.length);
+  let first = 0;
+  while (first < most && one[first] === other[first]) {
+    first += 1;
+  }
+  let last = 0;
+  while (last < most - first && one.at(-1 - last) === other.at(-1 - last)) {
+    last += 1;
+  }
+  return { first, last };
+};
+
+/** Compares a page that stands below the same parent as before, and among the same siblings. */
+const compareInPlace = (
+  comparison: Comparison,
+  id: string | undefined,
+  parent: string | null | undefined,
+  at: number,
+): void => {
+  if (id === undefined) {
+    return;
+  }
+  const old = comparison.before.pages.get(id);
+  const now = comparison.after.pages.get(id);
+  if (!(old && now && isSameSubtree(old, now))) {
+    comparePresent(comparison, id, { parent: parent ?? null, at }, false);
   }
 };
 

@@ -15,6 +15,8 @@ export interface PageRef {
 
 /** The links that a page has beside its text. */
 export const pageRefsOf = ({ target, cover }: PageAttributes): PageRef[] => {
+  // Nearly no page has any, and large spaces are asked page by page.
+  if (target === undefined && cover === undefined) return [];
   const refs = [
     [-3, target, "reference"],
     [-2, cover?.ref, "dependsOn"],

@@ -3,7 +3,7 @@ import { MAX_LINK_PLACES } from "#contract/schemas/link.ts";
 import type { Relation } from "#content/links/addresses.ts";
 import type { LinkTarget } from "#content/links/link-target.ts";
 import { collectionRanks, memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
-import { listed } from "#server/db/listed.ts";
+import { isOneOf, listed } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   collections,
@@ -40,7 +40,12 @@ export interface Asker extends Judge {
 /** Content whose links are asked for. Lists travel as one parameter each, however long they are. */
 export interface LinkedContent {
   readonly spaceId: string;
-  /** All its pages in reading order. */
+  /**
+   * Ids of pages that are otherwise than the space has them now, or gone; all others are as they are now. Absent where
+   * `pages` has all pages.
+   */
+  readonly without?: readonly string[] | undefined;
+  /** All its pages in reading order, or those that are otherwise. */
   readonly pages: readonly {
     readonly id: string;
     readonly place: number;
@@ -110,16 +115,17 @@ export const givenLinks = (rows: readonly PageRefRow[]): SQL => sql`
   jsonb_to_recordset(${listed(rows)}) as one(page text, place int, n int, relation text,
     kind text, target text, target_space text, anchor text, organization text, origin text, address text)`;
 
-const pagesOf = (content: LinkedContent | CurrentContent): SQL =>
-  content.pages === undefined
-    ? sql`pages as not materialized (
-    select page_id as id, 0 as place, document, false as changed from ${currentPages}
-    where space_id = ${content.spaceId}
-  )`
-    : sql`pages as materialized (
-    select * from jsonb_to_recordset(${listed(content.pages)}) as one(id text, place int,
-      document text, changed boolean)
-  )`;
+const pagesOf = (content: LinkedContent | CurrentContent): SQL => {
+  const current = sql`select page_id as id, 0 as place, document, false as changed
+    from ${currentPages} where space_id = ${content.spaceId}`;
+  if (content.pages === undefined) return sql`pages as not materialized (${current})`;
+  const given = sql`select * from jsonb_to_recordset(${listed(content.pages)})
+    as one(id text, place int, document text, changed boolean)`;
+  return content.without === undefined
+    ? sql`pages as materialized (${given})`
+    : sql`pages as not materialized (
+    ${current} and not ${isOneOf(sql`page_id`, content.without)} union all ${given})`;
+};
 
 const filesOf = (content: LinkedContent | CurrentContent): SQL =>
   content.pages === undefined

@@ -110,6 +110,9 @@ export const translations = pgTable(
     generatedRevision: idColumn("generated_revision")
       .notNull()
       .references(() => revisions.id, { onDelete: "cascade" }),
+    /** What both spaces were at when all their pages had been looked at; absent where that is not known. */
+    lookedSourceRevision: idColumn("looked_source_revision"),
+    lookedTargetRevision: idColumn("looked_target_revision"),
     /** Whether it is run by itself once its source has moved. */
     auto: boolean("auto").notNull().default(false),
     publish: text("publish").$type<TranslationSettings["publish"]>().notNull().default("direct"),

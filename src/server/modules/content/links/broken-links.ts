@@ -13,8 +13,7 @@ import type { MeantPath } from "#server/links/judged-rows.ts";
 import { readFileList } from "../files/files.ts";
 import { type RevisionRow, selectActiveRevision } from "../revisions/revision-rows.ts";
 import { readTree } from "../store/page-trees.ts";
-import { meantPaths } from "./meant-paths.ts";
-import { selectSaidPaths } from "./said-path-rows.ts";
+import { meantPaths, pathsByPage, readSaidPaths } from "./meant-paths.ts";
 
 /** How the active revision of a space moved. */
 export interface MovedContent {
@@ -25,25 +24,6 @@ export interface MovedContent {
   readonly written: readonly PlacedPage[];
   readonly removed: readonly string[];
 }
-
-/** The paths that the pages of a tree say, by page, of all that texts of its space do. */
-const saidIn = (
-  { pages }: PageTree,
-  paths: Awaited<ReturnType<typeof selectSaidPaths>>,
-): ReadonlyMap<string, readonly string[]> => {
-  const byDocument = new Map<string, string[]>();
-  for (const { document, address } of paths) {
-    const known = byDocument.get(document);
-    if (known === undefined) byDocument.set(document, [address]);
-    else known.push(address);
-  }
-  return new Map(
-    [...pages].flatMap(([id, { page }]) => {
-      const said = page.document === undefined ? undefined : byDocument.get(page.document);
-      return said === undefined ? [] : [[id, said] as const];
-    }),
-  );
-};
 
 /** Files that came or went, with their names. */
 const changedFiles = async (
@@ -122,7 +102,7 @@ export const keepBrokenAfterMove = async (
   const files = await changedFiles(tx, moved);
   const targets = changedTargets(moved);
   const cause: LinkCause = { event, names: new Map([...files, ...namesIn(moved, targets)]) };
-  const said = saidIn(moved.after, await selectSaidPaths(tx.db, spaceId));
+  const said = pathsByPage(moved.after, await readSaidPaths(tx, spaceId));
   const paths = meantPaths(moved.after, said);
   const inside = await selectLinkingPages(tx.db, organizationId, {
     kind: "inside",
@@ -150,9 +130,9 @@ export const judgeSpace = async (tx: Context, spaceId: string, cause: LinkCause)
   const revision = await selectActiveRevision(tx.db, spaceId);
   if (organizationId === undefined || revision === undefined) return;
   await lockLinks(tx.db, organizationId);
-  const said = await selectSaidPaths(tx.db, spaceId);
-  const tree = said.length === 0 ? undefined : await readTree(tx, spaceId, revision.root);
-  const paths = tree === undefined ? [] : meantPaths(tree, saidIn(tree, said));
+  const said = await readSaidPaths(tx, spaceId);
+  const tree = said.size === 0 ? undefined : await readTree(tx, spaceId, revision.root);
+  const paths = tree === undefined ? [] : meantPaths(tree, pathsByPage(tree, said));
   await judgePages(tx, { organizationId, spaceId, paths }, cause);
 };
 

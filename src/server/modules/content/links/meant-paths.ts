@@ -1,8 +1,38 @@
 import { readAnchor } from "#content/links/document-index.ts";
 import { linkPathOf, pageMeant } from "#content/links/link-paths.ts";
 import type { PageTree } from "#content/page-tree.ts";
+import type { Context } from "#server/kit/context.ts";
 import type { MeantPath } from "#server/links/judged-rows.ts";
 import { pagesNamedIn } from "../changes/page-links.ts";
+import { selectSaidPaths } from "./said-path-rows.ts";
+
+/** The paths that the texts of a space say, of any revision, by the hash of the text. */
+export const readSaidPaths = async (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const said = new Map<string, string[]>();
+  for (const { document, address } of await selectSaidPaths(db, spaceId)) {
+    const others = said.get(document);
+    if (others === undefined) said.set(document, [address]);
+    else others.push(address);
+  }
+  return said;
+};
+
+/** The same by the pages of a tree that have the texts. */
+export const pathsByPage = (
+  { pages }: PageTree,
+  said: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> => {
+  const byPage = new Map<string, readonly string[]>();
+  if (said.size === 0) return byPage;
+  for (const [id, { page }] of pages) {
+    const addresses = said.get(page.document ?? "");
+    if (addresses !== undefined) byPage.set(id, addresses);
+  }
+  return byPage;
+};
 
 /** Where the paths in texts lead to pages of a tree; `said` has those of each page. */
 export const meantPaths = (

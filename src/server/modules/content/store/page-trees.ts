@@ -33,7 +33,8 @@ interface Kept extends LoadedTree {
 
 /** The tree of a space that most likely shares most with the next one. */
 interface Neighbour extends LoadedTree {
-  readonly index: NodeIndex;
+  /** Made when it is asked for, which writing a tree does not. */
+  readonly index: () => NodeIndex;
 }
 
 /**
@@ -94,8 +95,8 @@ export const createTreeCache = (maxPages = MAX_PAGES): TreeCache => {
     neighbour: (spaceId) => {
       const entry = kept.get(latest.get(spaceId) ?? "");
       if (entry === undefined) return undefined;
-      entry.index ??= indexOf(entry.tree);
-      return { ...entry, index: entry.index };
+      const { tree, parts } = entry;
+      return { tree, parts, index: () => (entry.index ??= indexOf(tree)) };
     },
   };
 };
@@ -177,12 +178,13 @@ const loadTree = async (
   if (!top) throw new Error(`the page root ${root} is missing`);
   const reader = createPartReader(context, spaceId, neighbour);
   const pages = new Map<string, PlacedPage>();
+  const index = neighbour?.index();
   const [tops = []] = await reader.read([top.children]);
   let level: Pending[] = tops.map((child) => ({ ...child, parent: null }));
   while (level.length > 0) {
     const missing: Pending[] = [];
     for (const child of level) {
-      const known = neighbour?.index.get(child.node);
+      const known = index?.get(child.node);
       if (neighbour && known) share(neighbour.tree, known, child.parent, pages);
       else missing.push(child);
     }

@@ -5,17 +5,14 @@ import { readSpecPart } from "#content/links/shown-specs.ts";
 import { nearestAnchor } from "#content/links/nearest-anchor.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
-import { meantPaths } from "#server/modules/content/links/meant-paths.ts";
+import {
+  meantPaths,
+  pathsByPage,
+  readSaidPaths,
+} from "#server/modules/content/links/meant-paths.ts";
 import { refuseUnreadLinks } from "#server/modules/content/links/read-backlog.ts";
 import type { Asker, MeantPath, PageRefRow } from "#server/links/judged-rows.ts";
-import {
-  askerOf,
-  hashesOf,
-  orderOf,
-  pathsByPage,
-  readPaths,
-  refsOf,
-} from "../links/linked-content.ts";
+import { askerOf, orderOf, refsOf } from "../links/linked-content.ts";
 import {
   type BrokenRow,
   type ConcernedContent,
@@ -39,9 +36,8 @@ export interface Breaking extends Omit<BreakingLink, "page"> {
   readonly targetPage?: string;
 }
 
-/** A version in reading order, with the paths its texts say and where they lead. */
+/** A version with the paths its texts say and where they lead. */
 interface ReadVersion extends Version {
-  readonly order: readonly string[];
   readonly said: ReadonlyMap<string, readonly string[]>;
   readonly paths: readonly MeantPath[];
 }
@@ -50,53 +46,73 @@ const readVersions = async (
   context: Context,
   { spaceId, before, after, texts }: Transition,
 ): Promise<{ before: ReadVersion; after: ReadVersion }> => {
-  const said = new Map(
-    await readPaths(context, spaceId, [...new Set([...hashesOf(before), ...hashesOf(after)])]),
-  );
+  const said = new Map(await readSaidPaths(context, spaceId));
   for (const text of texts) {
-    const paths = linksOfText("", 0, text).filter(({ kind }) => kind === "path");
+    const paths = linksOfText("", text).filter(({ kind }) => kind === "path");
     if (paths.length > 0) said.set(text.hash, [...new Set(paths.map(({ address }) => address))]);
   }
   const read = (version: Version): ReadVersion => {
-    const order = orderOf(version.tree);
-    const byPage = pathsByPage({ tree: version.tree, order }, said);
-    return { ...version, order, said: byPage, paths: meantPaths(version.tree, byPage) };
+    const byPage = pathsByPage(version.tree, said);
+    return { ...version, said: byPage, paths: meantPaths(version.tree, byPage) };
   };
   return { before: read(before), after: read(after) };
 };
 
-/** A version with those of its links that the difference concerns. */
+/** The pages of a version as links are judged in it: where the space has all others now, those that differ. */
+const pagesIn = (
+  { tree }: Version,
+  { changed, gone }: Difference,
+  isStored: (document: string | undefined) => boolean,
+  ofMain: boolean,
+): Pick<ConcernedContent, "pages" | "without"> => {
+  const ids = ofMain ? [...changed].filter((id) => tree.pages.has(id)) : [...tree.pages.keys()];
+  const pages = ids.map((id) => {
+    const document = tree.pages.get(id)?.page.document;
+    return {
+      id,
+      place: 0,
+      changed: changed.has(id) && isStored(document),
+      ...(document === undefined ? {} : { document }),
+    };
+  });
+  return ofMain ? { pages, without: [...changed, ...gone] } : { pages };
+};
+
+/** A version with those of its links that the difference concerns; `ofMain` says that it is one from what is now. */
 const concernedIn = (
   { spaceId, texts }: Transition,
   version: ReadVersion,
-  { changed, gone, rewritten }: Difference,
+  difference: Difference,
   paths: readonly PageRefRow[],
+  ofMain: boolean,
 ): ConcernedContent => {
-  const { tree, order } = version;
+  const { tree } = version;
   const given = new Map(texts.map((text) => [text.hash, text]));
-  const places = order.map((id, place) => {
-    const document = tree.pages.get(id)?.page.document;
-    return { id, place, document, text: given.get(document ?? "") };
+  const said = [...difference.changed].flatMap((id) => {
+    const text = given.get(tree.pages.get(id)?.page.document ?? "");
+    return text === undefined ? [] : linksOfText(id, text);
   });
   return {
     spaceId,
-    pages: places.map(({ id, place, document, text }) => ({
-      id,
-      place,
-      changed: changed.has(id) && text === undefined,
-      ...(document === undefined ? {} : { document }),
-    })),
-    refs: [
-      ...refsOf(version),
-      ...places.flatMap(({ id, place, text }) => (text ? linksOfText(id, place, text) : [])),
-      ...paths.filter(({ page }) => tree.pages.has(page)),
-    ],
+    ...pagesIn(version, difference, (document) => !given.has(document ?? ""), ofMain),
+    refs: [...refsOf(version.tree), ...said, ...paths.filter(({ page }) => tree.pages.has(page))],
     files: version.files.map(({ id }) => id),
     paths: version.paths,
     outlines: texts.map(({ hash, kept }) => ({ document: hash, anchors: kept.anchors })),
-    gone: [...gone],
-    rewritten: [...rewritten],
+    gone: [...difference.gone],
+    rewritten: [...difference.rewritten],
   };
+};
+
+/** The same rows, those of the version itself in the order of its pages. */
+const inReadingOrder = (rows: readonly BrokenRow[], { tree }: Version): BrokenRow[] => {
+  if (rows.length === 0) return [];
+  const placeOf = new Map(orderOf(tree).map((id, place) => [id, place]));
+  const place = ({ home, page }: BrokenRow) =>
+    home === null ? (placeOf.get(page) ?? 0) : Infinity;
+  return rows.toSorted((one, other) =>
+    place(one) === place(other) ? 0 : place(one) - place(other),
+  );
 };
 
 const keyOf = ({ home, page, address }: Pick<BrokenRow, "home" | "page" | "address">): string =>
@@ -170,21 +186,18 @@ const findBroken = async (
   context: Context,
   transition: Transition,
   asker: Asker,
+  main: PageTree,
 ): Promise<Found> => {
   const { db } = context;
   const difference = differenceOf(transition);
   const { before, after } = await readVersions(context, transition);
   const none = { rows: [], before, anchorsOf: () => [] };
-  const placeOf = new Map(after.order.map((id, place) => [id, place]));
-  const moved = movedPaths(
-    after.said,
-    { before: before.paths, after: after.paths },
-    difference,
-    (page) => placeOf.get(page) ?? 0,
-  );
+  const moved = movedPaths(after.said, { before: before.paths, after: after.paths }, difference);
   if (difference.changed.size + difference.gone.size + moved.length === 0) return none;
-  const asked = (version: ReadVersion) => concernedIn(transition, version, difference, moved);
-  const broken = await selectBroken(db, asked(after), asker);
+  const ofMain = before.tree === main;
+  const asked = (version: ReadVersion) =>
+    concernedIn(transition, version, difference, moved, ofMain);
+  const broken = inReadingOrder(await selectBroken(db, asked(after), asker), after);
   const anchorsOf = await readAnchors(context, transition, broken);
   const isPlain = (row: BrokenRow): boolean =>
     losesPage(row, transition) || ledSomewhere(row, transition, anchorsOf);
@@ -228,7 +241,7 @@ export const findBreakingLinks = async (
   const asker = askerOf(context);
   await refuseUnreadLinks(context, asker.organizationId);
   const { spaceId, before, after } = transition;
-  const { rows, before: was, anchorsOf } = await findBroken(context, transition, asker);
+  const { rows, before: was, anchorsOf } = await findBroken(context, transition, asker, main);
   if (rows.length === 0) return [];
   const ownTitle = await selectSpaceTitle(context.db, spaceId);
   const files = new Map(before.files.map(({ id, name }) => [id, name]));

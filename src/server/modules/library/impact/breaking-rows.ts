@@ -77,7 +77,7 @@ const concernedLinks = ({ spaceId, refs, gone, rewritten }: ConcernedContent): S
   `;
 };
 
-/** Those of the links that lead nowhere in this content: its own first, in the order of its pages. */
+/** Those of the links that lead nowhere in this content: its own first, those of one page together. */
 export const selectBroken = (
   db: Database,
   content: ConcernedContent,

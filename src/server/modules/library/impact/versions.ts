@@ -1,4 +1,4 @@
-import type { PageAttributes } from "#contract/schemas/page.ts";
+import { comparePages } from "#content/compare/trees.ts";
 import { pageRefsOf } from "#content/links/page-refs.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import { isEqual } from "#content/values.ts";
@@ -34,21 +34,22 @@ export interface Difference {
   readonly rewritten: ReadonlySet<string>;
 }
 
-const refsOfPage = (page: PageAttributes | undefined) => (page ? pageRefsOf(page) : []);
-
 /** What concerns links between two versions; pages that are only renamed or moved are no part of it. */
 export const differenceOf = ({ before, after }: Transition): Difference => {
   const changed = new Set<string>();
   const gone = new Set<string>();
   const rewritten = new Set<string>();
-  for (const id of new Set([...before.tree.pages.keys(), ...after.tree.pages.keys()])) {
-    const [was, is] = [before.tree.pages.get(id)?.page, after.tree.pages.get(id)?.page];
-    if (was === is) continue;
-    const isRewritten = was?.document !== is?.document;
-    if (is === undefined) gone.add(id);
-    else if (was !== undefined && isRewritten) rewritten.add(id);
-    if (was === undefined || isRewritten || !isEqual(refsOfPage(was), refsOfPage(is)))
-      changed.add(id);
+  for (const change of comparePages(before.tree, after.tree)) {
+    const { kind, page } = change;
+    if (kind === "created") changed.add(page.id);
+    if (kind === "deleted") {
+      gone.add(page.id);
+      changed.add(page.id);
+    }
+    if (kind !== "edited") continue;
+    const isRewritten = change.before.document !== page.document;
+    if (isRewritten) rewritten.add(page.id);
+    if (isRewritten || !isEqual(pageRefsOf(change.before), pageRefsOf(page))) changed.add(page.id);
   }
   const files = new Set(after.files.map(({ id }) => id));
   for (const { id } of before.files) if (!files.has(id)) gone.add(id);
@@ -68,11 +69,11 @@ type KeptRow = readonly [
 ];
 
 /** The links of a text that may not be stored yet, as rows of the page that says it. */
-export const linksOfText = (page: string, place: number, { kept }: StoredText): PageRefRow[] =>
+export const linksOfText = (page: string, { kept }: StoredText): PageRefRow[] =>
   (JSON.parse(kept.links) as KeptRow[]).map(
     ([_block, relation, kind, target, space, anchor, organization, origin, address], n) => ({
       page,
-      place,
+      place: 0,
       n,
       relation,
       kind,
@@ -99,7 +100,6 @@ export const movedPaths = (
     after,
   }: { readonly before: readonly MeantPath[]; readonly after: readonly MeantPath[] },
   { changed, rewritten }: Difference,
-  placeOf: (page: string) => number,
 ): PageRefRow[] => {
   const was = new Map(before.map((one) => [keyOf(one), one.target]));
   const is = new Map(after.map((one) => [keyOf(one), one.target]));
@@ -111,7 +111,7 @@ export const movedPaths = (
       return [
         {
           page,
-          place: placeOf(page),
+          place: 0,
           n: 0,
           relation: "reference",
           kind: "path",

@@ -3,11 +3,14 @@ import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { readFileList, type StoredFile } from "#server/modules/content/files/files.ts";
-import { meantPaths } from "#server/modules/content/links/meant-paths.ts";
+import {
+  meantPaths,
+  pathsByPage,
+  readSaidPaths,
+} from "#server/modules/content/links/meant-paths.ts";
 import type { ContentState } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { Asker, LinkedContent, MeantPath, PageRefRow } from "#server/links/judged-rows.ts";
-import { selectPaths } from "./usage-rows.ts";
 
 /** The content that links are asked of, as it is read. */
 export interface ReadContent {
@@ -39,12 +42,17 @@ export const readLinkedContent = async (
   return { state, tree, files, order: orderOf(tree) };
 };
 
-/** What the links of pages beside their texts are, as rows. */
-export const refsOf = ({ tree, order }: Pick<ReadContent, "tree" | "order">): PageRefRow[] =>
-  order.flatMap((id, place) => {
-    const placed = tree.pages.get(id);
-    return (placed === undefined ? [] : pageRefsOf(placed.page)).map(
-      ({ n, relation, target, address }) => ({
+/** What the links of pages beside their texts are, as rows; `order` gives them their places, which some queries ask. */
+export const refsOf = (
+  { pages }: PageTree,
+  order: Iterable<string> = pages.keys(),
+): PageRefRow[] => {
+  const rows: PageRefRow[] = [];
+  let place = 0;
+  for (const id of order) {
+    const placed = pages.get(id);
+    for (const { n, relation, target, address } of placed ? pageRefsOf(placed.page) : [])
+      rows.push({
         page: id,
         place,
         n,
@@ -56,39 +64,11 @@ export const refsOf = ({ tree, order }: Pick<ReadContent, "tree" | "order">): Pa
         organization: target.organization ?? null,
         origin: target.origin ?? null,
         address,
-      }),
-    );
-  });
-
-export const hashesOf = ({ tree }: Pick<ReadContent, "tree">): string[] =>
-  [...tree.pages.values()].flatMap(({ page }) => page.document ?? []);
-
-/** The paths in stored texts, by the hash of the text. */
-export const readPaths = async (
-  { db }: Pick<Context, "db">,
-  spaceId: string,
-  hashes: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const said = new Map<string, string[]>();
-  for (const { document, address } of await selectPaths(db, spaceId, hashes)) {
-    const others = said.get(document);
-    if (others === undefined) said.set(document, [address]);
-    else others.push(address);
+      });
+    place += 1;
   }
-  return said;
+  return rows;
 };
-
-/** The same by the pages that have the texts, in reading order. */
-export const pathsByPage = (
-  { tree, order }: Pick<ReadContent, "tree" | "order">,
-  said: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    order.flatMap((page) => {
-      const addresses = said.get(tree.pages.get(page)?.page.document ?? "");
-      return addresses === undefined ? [] : [[page, addresses] as const];
-    }),
-  );
 
 /**
  * The paths in the texts that lead to pages of the same content: the few that no page had when they were
@@ -98,8 +78,8 @@ export const meantPathsOf = async (
   context: Pick<Context, "db">,
   content: ReadContent,
 ): Promise<MeantPath[]> => {
-  const said = await readPaths(context, content.state.spaceId, hashesOf(content));
-  return meantPaths(content.tree, pathsByPage(content, said));
+  const said = await readSaidPaths(context, content.state.spaceId);
+  return meantPaths(content.tree, pathsByPage(content.tree, said));
 };
 
 /** The same content as the queries of its links take it. */
@@ -114,7 +94,7 @@ export const asLinkedContent = async (
       const document = tree.pages.get(id)?.page.document;
       return { id, place, ...(document === undefined ? {} : { document }) };
     }),
-    refs: refsOf(content),
+    refs: refsOf(tree, order),
     files: files.map(({ id }) => id),
     paths: await meantPathsOf(context, content),
   };

@@ -175,22 +175,6 @@ export const selectBrokenKeys = async (
   return rows;
 };
 
-/** The links of these documents that are paths, which only a tree can resolve. */
-export const selectPaths = async (
-  db: Database,
-  spaceId: string,
-  hashes: readonly string[],
-): Promise<{ readonly document: string; readonly address: string }[]> => {
-  const rows = await rowsOf<{ document: string; address: string }>(
-    db,
-    sql`
-    select distinct document, address from ${documentLinks}
-    where space_id = ${spaceId} and kind = 'path'
-      and ${isOneOf(documentLinks.document, hashes)}`,
-  );
-  return rows;
-};
-
 /** How many of these pages have more links than are kept. */
 export const countTruncated = async (
   db: Database,

@@ -1,3 +1,4 @@
+import { comparePages } from "#content/compare/trees.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
 import type { MergedContent } from "./merge-content.ts";
@@ -20,12 +21,13 @@ export const findUnserved = async (
   before: RevisionContent,
   { content, texts }: Pick<MergedContent, "content" | "texts">,
 ): Promise<string[]> => {
-  const written: string[] = [];
-  for (const [id, { page }] of content.tree.pages) {
-    const { document } = page;
-    if (document !== undefined && document !== before.tree.pages.get(id)?.page.document)
-      written.push(document);
-  }
+  const written = comparePages(before.tree, content.tree).flatMap((change) => {
+    const { document } = change.page;
+    const isWritten =
+      change.kind === "created" ||
+      (change.kind === "edited" && change.before.document !== document);
+    return isWritten && document !== undefined ? [document] : [];
+  });
   if (written.length === 0) return [];
   const wanted = new Set(written);
   const rows = await selectUnserved(context.db, {

@@ -6,7 +6,7 @@ import {
 } from "#server/modules/content/current-pages/translation-looks.ts";
 import { findTranslation } from "../translations/translation-rows.ts";
 import { lookAtChanges } from "../units/look.ts";
-import { selectUnread } from "../units/page-rows.ts";
+import { forgetLooked, selectUnread } from "../units/page-rows.ts";
 
 const RETRY_MS = 5_000;
 /** So long a turn waits for the one before. */
@@ -35,6 +35,8 @@ export const lookAtTranslationJob: JobKind = {
 
 /** Has pages read that nobody is about to: of translations that were there before, or whose job came to nothing. */
 export const goOnLooking = async (context: Context): Promise<void> => {
-  for (const translation of await selectUnread(context.db, LOOK_AT_TRANSLATION))
+  for (const translation of await selectUnread(context.db, LOOK_AT_TRANSLATION)) {
+    await forgetLooked(context.db, translation.id);
     await queueTurn(context, lookAt(translation));
+  }
 };

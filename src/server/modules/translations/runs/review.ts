@@ -78,7 +78,7 @@ const ended = {
 /** Takes what was merged as what was put into the target. */
 const takeMerged = async (
   tx: Context,
-  { id, sourceSpaceId, targetSpaceId, ...row }: TranslationRow,
+  { id, sourceSpaceId, ...row }: TranslationRow,
 ): Promise<void> => {
   await lockPages(tx.db, id, await selectReviewPages(tx.db, id));
   const changes = (await selectReviewUnits(tx.db, id)).map(({ unit, change }) => {
@@ -86,7 +86,7 @@ const takeMerged = async (
     return [unit, { ...change, ...judged(now) }] as const;
   });
   await setUnits(tx.db, changes);
-  await deleteGonePages(tx.db, { id, sourceSpaceId, targetSpaceId });
+  await deleteGonePages(tx.db, { id, sourceSpaceId });
   await noteTranslation(tx.db, id, {
     ...ended,
     sourceRevision: row.reviewSourceRevision ?? row.sourceRevision,

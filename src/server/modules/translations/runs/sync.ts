@@ -224,8 +224,10 @@ const generate = async (
   // What stands in a node of the source stands nowhere in the target, so no page keeps its own.
   const pages = new Map(
     [...now.pages].map(([id, { page, parent, children }]): [string, PlacedPage] => {
-      const said = generated.pages.get(id)?.page ?? page;
-      return [id, { page: pageOf(page, said), parent, children }];
+      const said = generated.pages.get(id)?.page;
+      // Nearly all pages of a source are as they were: these are what was generated of them then, as it is.
+      const isSame = said !== undefined && trees.before.pages.get(id)?.page === page;
+      return [id, { page: isSame ? said : pageOf(page, said ?? page), parent, children }];
     }),
   );
   const texts: StoredText[] = [];

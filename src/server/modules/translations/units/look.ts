@@ -8,7 +8,11 @@ import type { PageTree } from "#content/page-tree.ts";
 import { isEqual } from "#content/values.ts";
 import { hashOfText } from "#translation/units/unit.ts";
 import { settleReview } from "../runs/review.ts";
-import type { TranslationRow } from "../translations/translation-rows.ts";
+import {
+  findTranslation,
+  noteTranslation,
+  type TranslationRow,
+} from "../translations/translation-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 import type { LookedUnit, PageSide } from "../work/unit-work.ts";
 import {
@@ -19,6 +23,7 @@ import {
   selectChangedPages,
 } from "./page-rows.ts";
 import { judged } from "./judged.ts";
+import { type Looked, touchedPages } from "./touched.ts";
 import { putUnits, selectUnits, type UnitRow } from "./unit-rows.ts";
 
 /** Pages that are read at once. */
@@ -160,6 +165,7 @@ export const readChangedPages = async (
   row: TranslationRow,
   asked: ChangesAsked,
 ): Promise<LookedPage[]> => {
+  if (asked.ids?.length === 0) return [];
   const pages = await selectChangedPages(context.db, row, asked);
   if (pages.length === 0) return [];
   const isNew = pages.some(({ isKnown }) => !isKnown);
@@ -187,12 +193,17 @@ export const readChangedPages = async (
   return looked;
 };
 
-/** Writes what was found, but for pages whose units somebody has changed meanwhile: these are looked at again. */
+/**
+ * Writes what was found, but for pages whose units somebody has changed meanwhile: these are looked at again. `at` is
+ * what the spaces were at, where these are all pages that have changed.
+ */
 const keep = async (
   tx: Context,
   { id, organizationId, targetSpaceId }: TranslationRow,
   looked: readonly LookedPage[],
+  at: Looked | undefined,
 ): Promise<void> => {
+  let isAll = true;
   await lockPages(
     tx.db,
     id,
@@ -200,16 +211,36 @@ const keep = async (
   );
   for (const { page, known, units } of looked) {
     const now = page.isKnown ? await selectUnits(tx.db, id, page.pageId) : [];
-    if (!isEqual(now, known)) continue;
+    if (!isEqual(now, known)) {
+      isAll = false;
+      continue;
+    }
     await putPage(tx.db, id, page);
     await putUnits(tx.db, id, page.pageId, units);
   }
+  if (isAll && at !== undefined) await noteTranslation(tx.db, id, at);
   await announce(tx, {
     organizationId,
     action: "translation.looked-at",
     target: { type: "translation", id },
     space: targetSpaceId,
   });
+};
+
+/** What can have changed as the translation is now; of one page nothing is known, and nothing to be noted. */
+const touchedNow = async (
+  context: Context,
+  { id, organizationId }: TranslationRow,
+  pageId: string | undefined,
+): Promise<{ readonly at?: Looked; readonly ids?: readonly string[] }> => {
+  // Others may have looked since the translation was read.
+  const row = pageId === undefined ? await findTranslation(context.db, id) : undefined;
+  if (row === undefined || row.organizationId !== organizationId) return {};
+  const { at, ids } = await touchedPages(context, row);
+  const isKnown =
+    at.lookedSourceRevision === row.lookedSourceRevision &&
+    at.lookedTargetRevision === row.lookedTargetRevision;
+  return { ...(isKnown ? {} : { at }), ...(ids === undefined ? {} : { ids }) };
 };
 
 /**
@@ -229,7 +260,10 @@ export const lookAtChanges = async (
   } = {},
 ): Promise<number> => {
   const row = await settleReview(context, given, write);
-  const looked = await readChangedPages(context, row, { most: STEP, pageId });
-  if (looked.length > 0) await write((tx) => keep(tx, row, looked));
+  const { at, ids } = await touchedNow(context, row, pageId);
+  const looked = await readChangedPages(context, row, { most: STEP, pageId, ids });
+  const rest = looked.length < STEP ? at : undefined;
+  if (looked.length > 0) await write((tx) => keep(tx, row, looked, rest));
+  else if (rest !== undefined) await write((tx) => noteTranslation(tx.db, row.id, rest));
   return looked.length;
 };

@@ -64,19 +64,22 @@ export interface ChangesAsked {
   readonly most: number;
   /** None but this one. */
   readonly pageId?: string | undefined;
+  /** None but these. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** Pages that say something else than when their units were looked at, on either side. */
 export const selectChangedPages = (
   db: Database,
   pair: Pair,
-  { most, pageId }: ChangesAsked,
+  { most, pageId, ids }: ChangesAsked,
 ): Promise<ChangedPage[]> =>
   changed(db, pair)
     .where(
       and(
         eq(source.spaceId, pair.sourceSpaceId),
         pageId === undefined ? undefined : eq(source.pageId, pageId),
+        ids === undefined ? undefined : isOneOf(source.pageId, ids),
         differs,
       ),
     )
@@ -163,15 +166,30 @@ export const lockPages = async (
     .for("update");
 };
 
-/** Forgets pages that the source does not have any more. */
-export const deleteGonePages = async (db: Database, { id, sourceSpaceId }: Pair): Promise<void> => {
-  await db.delete(translationPages).where(
-    and(
-      eq(translationPages.translationId, id),
-      sql`${translationPages.pageId} not in (select page_id from ${currentPages}
+/** Forgets pages that the source does not have any more. Should they come back, they are looked at as new ones. */
+export const deleteGonePages = async (
+  db: Database,
+  { id, sourceSpaceId }: Pick<Pair, "id" | "sourceSpaceId">,
+): Promise<void> => {
+  const gone = await db
+    .delete(translationPages)
+    .where(
+      and(
+        eq(translationPages.translationId, id),
+        sql`${translationPages.pageId} not in (select page_id from ${currentPages}
         where ${currentPages.spaceId} = ${sourceSpaceId})`,
-    ),
-  );
+      ),
+    )
+    .returning({ pageId: translationPages.pageId });
+  if (gone.length > 0) await forgetLooked(db, id);
+};
+
+/** Has all pages of a translation compared with what is known of them, whatever was known of that. */
+export const forgetLooked = async (db: Database, id: string): Promise<void> => {
+  await db
+    .update(translations)
+    .set({ lookedSourceRevision: null, lookedTargetRevision: null })
+    .where(eq(translations.id, id));
 };
 
 /** Pages whose units were looked at, by their ids. */
