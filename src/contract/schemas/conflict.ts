@@ -18,13 +18,10 @@ export const conflictKinds = [
   "file",
 ] as const;
 
-const side = z
-  .string()
-  .nullable()
-  .meta({
-    description:
-      "Markdown of a block, of a cell what it holds; else the value in words; null where it is not.",
-  });
+const side = z.string().nullable().meta({
+  description:
+    "Markdown of a block, of a cell what it holds; else the value in words; null where it is not.",
+});
 
 /** Something both sides changed in ways that cannot both stand. */
 export const conflict = z

@@ -145,10 +145,18 @@ test("the site-space whose values are edited is where the reader is", () => {
 test("a group stands over its sections", () => {
   const grouped = {
     ...structure,
-    structure: [{ object: "site-section-group", id: "g", title: "Product", sections: structure.structure }],
+    structure: [
+      { object: "site-section-group", id: "g", title: "Product", sections: structure.structure },
+    ],
   } as SiteStructure;
   const markup = renderToStaticMarkup(
-    <Preview values={values} structure={grouped} title="Manual" mode="light" siteSpace={undefined} />,
+    <Preview
+      values={values}
+      structure={grouped}
+      title="Manual"
+      mode="light"
+      siteSpace={undefined}
+    />,
   );
   const at = ["Product", "Section start", "Title of a"].map((words) => markup.indexOf(words));
   expect(at).not.toContain(-1);
