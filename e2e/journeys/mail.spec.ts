@@ -172,6 +172,8 @@ test("an address that had enough invitations today is said so, and its link hand
   const limit =
     "Not mailed: this address has had its 10 invitations of the day. Copy the link instead";
   await expect(page.getByRole("listitem").getByText(limit)).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("Sent just now");
 
   await page.getByRole("button", { name: `Actions for ${email}` }).click();
   await page.getByRole("menuitem", { name: "Revoke" }).click();
@@ -184,7 +186,6 @@ test("an address that had enough invitations today is said so, and its link hand
   await expect(result.getByRole("button", { name: `Copy link for ${email}` })).toBeVisible();
   await expectAccessible(page);
   await result.getByRole("link", { name: "See all invitations" }).click();
-  const row = page.getByRole("row").filter({ hasText: email });
   await expect(row).toContainText(`${limit}.`);
 });
 
