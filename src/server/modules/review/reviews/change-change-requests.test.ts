@@ -108,4 +108,23 @@ describe("many change requests", () => {
     expect(items.map(({ user }) => user.id)).toEqual([reviewer.id]);
     expect(await change(reviewer, [mine.id], ask)).toMatchObject({ changed: 0, unchanged: 1 });
   });
+
+  it("are not reviewed by strangers, who are named", async () => {
+    const { own, author, reviewer, make } = await begin();
+    const mine = await make(author);
+    const users = [reviewer.id, (await app.newAdmin()).id];
+    const { error } = await changeOrganizationChangeRequests({
+      client: reviewer.client,
+      path: { organizationId: own.organizationId },
+      body: { changeRequests: [mine.id], change: { type: "request-reviews", users }, apply: true },
+    });
+    expect(JSON.stringify(error)).toContain("change.users.1");
+    const { items } = await dataOf(
+      getRequestedReviewersByChangeRequestId({
+        client: author.client,
+        path: { spaceId: own.spaceId, changeRequestId: mine.id },
+      }),
+    );
+    expect(items).toEqual([]);
+  });
 });

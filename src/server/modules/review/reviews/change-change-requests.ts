@@ -7,6 +7,7 @@ import { changeRequestStatuses } from "#contract/schemas/change-request.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { lockChangeRequests } from "../change-requests/change-request-rows.ts";
+import { resolvePeople } from "#server/modules/people/teams/resolve-people.ts";
 import { setStatus } from "../change-requests/change-requests.ts";
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
 import { selectChangeRequests } from "../change-requests/list-rows.ts";
@@ -64,7 +65,8 @@ const changeOne = async (
 
 /**
  * Sets the status of many change requests of the organization, or asks for their reviews, in one transaction, and says
- * what became of each. Without `apply` the outcomes are worked out and nothing is changed.
+ * what became of each. Without `apply` the outcomes are worked out and nothing is changed. Refuses people who are not
+ * of the organization; of the others each change request asks those who can review it.
  */
 export const changeChangeRequests = (
   context: Context,
@@ -72,6 +74,8 @@ export const changeChangeRequests = (
   { changeRequests, change, apply }: Asked,
 ): Promise<ChangeRequestChanges> =>
   transaction(context, async (tx) => {
+    if (change.type === "request-reviews")
+      await resolvePeople(tx, organizationId, "change.users", change.users);
     const ids = [...new Set(changeRequests)];
     const rows = await lockVisible(tx, organizationId, ids);
     const presented = await presentChangeRequests(tx, rows);
