@@ -20,29 +20,35 @@ import { alternate, type Group, median, type Result } from "./result.ts";
 import { clientOf, withFilledService } from "./service.ts";
 
 const BLOCKS = 10_000;
+/** A page as long as people still review, on a slow machine. */
+const LONG = 2_000;
+const SLOWED = 4;
+/** Milliseconds that a frame may last before scrolling is seen to stutter, and MiB that such a page may take. */
+const LONG_FRAME_MS = 50;
+const MOST_HEAP = 16;
 const THREADS = 300;
 const ROUNDS = 3;
 const LONGEST_MS = 120_000;
 const WHEEL_STEPS = 60;
 const WHEEL_PIXELS = 900;
 
-const textOf = (word: string): string =>
-  Array.from({ length: BLOCKS }, (_, at) => `Block ${at} says ${word} about it.`).join("\n\n");
+const textOf = (word: string, blocks: number): string =>
+  Array.from({ length: blocks }, (_, at) => `Block ${at} says ${word} about it.`).join("\n\n");
 /** What the first changed block says. */
 const FIRST = "Block 0 says";
 
 /** A page rewritten from end to end, with threads all along; answers where, and both versions of it. */
-const prepare = async (client: Client, organizationId: string) => {
+const prepare = async (client: Client, organizationId: string, blocks: number) => {
   const inOrganization = { client, path: { organizationId } };
   const { id: spaceId } = await dataOf(createSpace({ ...inOrganization, body: { title: "Long" } }));
-  const made = await editSpace(client, spaceId, newPage("Long page", textOf("little")));
+  const made = await editSpace(client, spaceId, newPage("Long page", textOf("little", blocks)));
   const [pageId = ""] = createdIn(made);
   const body = { subject: "Everything anew" };
   const changeRequest = await dataOf(createChangeRequest({ client, path: { spaceId }, body }));
   await editChangeRequest(client, spaceId, changeRequest.id, {
     operation: "update_page",
     page: pageId,
-    document: { markdown: textOf("much more") },
+    document: { markdown: textOf("much more", blocks) },
   });
   const path = { spaceId, changeRequestId: changeRequest.id, pageId };
   const query = { format: "document" as const };
@@ -51,7 +57,7 @@ const prepare = async (client: Client, organizationId: string) => {
   if (before.type !== "document" || after.type !== "document") throw new Error("no such page");
   const versions = { before: before.document, after: after.document } as Versions;
   for (let thread = 0; thread < THREADS; thread += 1) {
-    const node = versions.after.nodes[thread * Math.floor(BLOCKS / THREADS)]?.key ?? "";
+    const node = versions.after.nodes[thread * Math.floor(blocks / THREADS)]?.key ?? "";
     const comment = { body: { markdown: `Is this right? (${thread})` }, page: pageId, node };
     await dataOf(postCommentInChangeRequest({ client, path, body: comment }));
   }
@@ -74,14 +80,23 @@ interface Visit {
   readonly usable: number;
   /** The longest time between two frames while the wheel turned. */
   readonly wait: number;
+  /** How many frames there were, and how many of them lasted too long. */
+  readonly frames: number;
+  readonly longFrames: number;
   /** JavaScript heap after scrolling, in MiB. */
   readonly heap: number;
 }
 
 /** Opens a page in a browser that knows nothing yet, waits for the first block and scrolls on from there. */
-const visit = (browser: Browser, address: string, enter?: Enter): Promise<Visit> =>
+const visit = (
+  browser: Browser,
+  address: string,
+  enter?: Enter,
+  { slowed = 1 }: { readonly slowed?: number } = {},
+): Promise<Visit> =>
   withFreshPage(browser, enter, async (page) => {
     const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowed });
     const start = performance.now();
     await page.goto(address, { timeout: LONGEST_MS });
     const first = page.getByText(FIRST).first();
@@ -91,14 +106,20 @@ const visit = (browser: Browser, address: string, enter?: Enter): Promise<Visit>
     await first.hover();
     await page.evaluate(NOTE_FRAMES);
     for (let round = 0; round < WHEEL_STEPS; round += 1) await page.mouse.wheel(0, WHEEL_PIXELS);
-    const wait = await page.evaluate(() =>
-      Math.max(...performance.getEntriesByName("frame").map(({ duration }) => duration)),
+    const frames = await page.evaluate(() =>
+      performance.getEntriesByName("frame").map(({ duration }) => duration),
     );
     await session.send("HeapProfiler.collectGarbage");
     await session.send("Performance.enable");
     const { metrics } = await session.send("Performance.getMetrics");
     const bytes = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
-    return { usable, wait, heap: bytes / 2 ** 20 };
+    return {
+      usable,
+      wait: Math.max(...frames),
+      frames: frames.length,
+      longFrames: frames.filter((duration) => duration > LONG_FRAME_MS).length,
+      heap: bytes / 2 ** 20,
+    };
   });
 
 const compare = async (ours: () => Promise<Visit>, floor: () => Promise<Visit>) => {
@@ -121,17 +142,48 @@ const compare = async (ours: () => Promise<Visit>, floor: () => Promise<Visit>) 
   return rows;
 };
 
+const slowedRows = async (visitOnce: () => Promise<Visit>): Promise<Result[]> => {
+  const visits: Visit[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visitOnce());
+  const of = (what: keyof Visit) => median(visits.map((one) => one[what]));
+  const name = `review of ${LONG} changed blocks, ${SLOWED} times slowed`;
+  return [
+    {
+      name: `${name}: frames over ${LONG_FRAME_MS} ms, scrolling (floor: all frames)`,
+      unit: "frames",
+      ours: of("longFrames"),
+      floor: of("frames"),
+      goal: { most: 0 },
+    },
+    {
+      name: `${name}: heap (floor: ${MOST_HEAP} MiB)`,
+      unit: "MiB",
+      ours: of("heap"),
+      floor: MOST_HEAP,
+      goal: { most: 1 },
+    },
+  ];
+};
+
 const measure = (browser: Browser) =>
   withFilledService(10, async (service) => {
     const { url, organizationId } = service;
-    const { spaceId, number, versions } = await prepare(clientOf(service), organizationId);
-    const address = `${url}/o/${organizationId}/spaces/${spaceId}/change-requests/${number}`;
-    return withPlainReview(versions, (plainUrl) =>
-      compare(
-        () => visit(browser, address, signIn(service)),
-        () => visit(browser, plainUrl),
-      ),
-    );
+    const reviewOf = async (blocks: number) => {
+      const made = await prepare(clientOf(service), organizationId, blocks);
+      const at = `${url}/o/${organizationId}/spaces/${made.spaceId}/change-requests/${made.number}`;
+      return { at, versions: made.versions };
+    };
+    const long = await reviewOf(LONG);
+    const { at, versions } = await reviewOf(BLOCKS);
+    return [
+      ...(await slowedRows(() => visit(browser, long.at, signIn(service), { slowed: SLOWED }))),
+      ...(await withPlainReview(versions, (plainUrl) =>
+        compare(
+          () => visit(browser, at, signIn(service)),
+          () => visit(browser, plainUrl),
+        ),
+      )),
+    ];
   });
 
 /** The review of one page rewritten from end to end, against a plain page of the same blocks. */

@@ -11,6 +11,7 @@ import {
   type PictureOwner,
   selectPictureParts,
 } from "./picture-rows.ts";
+import { withoutMetadata } from "./picture-metadata.ts";
 import { pictureSizeOf } from "./picture-size.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 
@@ -28,7 +29,10 @@ const takenTypes: ReadonlySet<string> = new Set([
   "image/webp",
 ]);
 
-/** Takes what somebody uploaded for a picture if it is one; refuses what is none, or too large to be drawn by everybody. */
+/**
+ * Takes what somebody uploaded for a picture if it is one, without what it says of where and when it was taken; refuses
+ * what is none, or too large to be drawn by everybody.
+ */
 export const readUploaded = (field: "logo" | "photo", file: Buffer): Picture => {
   if (file.length === 0) throw invalid(field, "the file is empty");
   const type = pictureTypeOf(file);
@@ -45,7 +49,7 @@ export const readUploaded = (field: "logo" | "photo", file: Buffer): Picture => 
       field,
       `the picture has ${width} × ${height} pixels; at most ${MAX_PICTURE_SIDE} × ${MAX_PICTURE_SIDE} are taken`,
     );
-  return { type, bytes: Buffer.from(file) };
+  return { type, bytes: Buffer.from(withoutMetadata(file, type)) };
 };
 
 const PATH = "/pictures/";
