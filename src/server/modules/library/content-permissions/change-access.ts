@@ -56,9 +56,9 @@ const lock = async (tx: Context): Promise<{ resource: SharedResource; title: str
 };
 
 /**
- * Gives people and teams a role on the resource in the path, or with null takes back what they were given
- *. Refuses the whole request when one of them is not of the organization,
- * naming each and where it stands. Admins of the organization keep their role whatever they are given.
+ * Gives people and teams a role on the resource in the path, or with null takes back what they were given. Refuses the
+ * whole request when one of them is not of the organization, naming each and where it stands. Admins of the organization
+ * keep their role whatever they are given.
  */
 export const giveAccess = (
   context: Context,
@@ -98,8 +98,8 @@ const holdersOf = (holder: Holder): Holders =>
     : { users: [], teams: [holder.teamId] };
 
 /**
- * Changes the role of one person or team; null takes it
- * back, and without a role nothing happens. Refuses with not-found for who is not of the organization.
+ * Changes the role of one person or team; null takes it back, and without a role nothing happens. Refuses with not-found
+ * for who is not of the organization.
  */
 export const updateAccess = (
   context: Context,
