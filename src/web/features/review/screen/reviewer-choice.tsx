@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { type EffectiveContentPermission, spaceAccessQuery } from "#web/api/content-permissions.ts";
 import { PersonLine } from "#web/ui/avatar.tsx";
-import { ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
+import { ChoiceRow, ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { reviewerMessages as messages } from "./messages.ts";
 
@@ -36,38 +36,6 @@ const useAble = (spaceId: string, typed: string) => {
       for (const answer of answers) if (answer.isError) void answer.refetch();
     },
   };
-};
-
-interface OptionProps {
-  readonly person: Person;
-  readonly note: string | undefined;
-  readonly checked: boolean;
-  readonly onToggle: () => void;
-}
-
-const Option = ({ person, note, checked, onToggle }: OptionProps) => {
-  const id = useId();
-  return (
-    <li className="relative flex min-h-11 items-center gap-3 rounded-sm px-2 hover:bg-subtle">
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked || note !== undefined}
-        onChange={() => note === undefined && onToggle()}
-        {...(note !== undefined && { "aria-disabled": true })}
-        className="relative z-1 size-4 shrink-0 accent-accent aria-disabled:opacity-55 pointer-coarse:size-5"
-      />
-      <label htmlFor={id} className="min-w-0 grow py-1.5 after:absolute after:inset-0">
-        <PersonLine
-          id={person.id}
-          name={person.displayName}
-          email={person.email}
-          photoURL={person.photoURL}
-        />
-      </label>
-      {note !== undefined && <span className="shrink-0 text-sm text-faint">{note}</span>}
-    </li>
-  );
 };
 
 interface ReviewerChoiceProps {
@@ -106,15 +74,25 @@ export const ReviewerChoice = ({ spaceId, chosen, onChange, noteOf }: ReviewerCh
     >
       {found.people.length > 0 && (
         <ul aria-label={messages.picker.results} className="p-1">
-          {found.people.map((person) => (
-            <Option
-              key={person.id}
-              person={person}
-              note={noteOf?.(person)}
-              checked={isChosen(person)}
-              onToggle={() => toggle(person)}
-            />
-          ))}
+          {found.people.map((person) => {
+            const note = noteOf?.(person);
+            return (
+              <ChoiceRow
+                key={person.id}
+                checked={isChosen(person) || note !== undefined}
+                fixed={note !== undefined}
+                note={note}
+                onToggle={() => toggle(person)}
+              >
+                <PersonLine
+                  id={person.id}
+                  name={person.displayName}
+                  email={person.email}
+                  photoURL={person.photoURL}
+                />
+              </ChoiceRow>
+            );
+          })}
         </ul>
       )}
     </ChoiceSearch>
