@@ -1,6 +1,6 @@
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
-import { findPeople } from "../members/members.ts";
+import { findPeople } from "./members.ts";
 
 /**
  * Finds the members of the organization behind ids and e-mail addresses. Refuses the whole request when

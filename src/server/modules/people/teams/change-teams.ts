@@ -7,7 +7,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { auditAll } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
-import { resolvePeople } from "./resolve-people.ts";
+import { resolvePeople } from "../members/resolve-people.ts";
 import { putTeamMembers, selectRolesOf } from "./team-member-rows.ts";
 import {
   deleteTeamRows,

@@ -7,7 +7,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
 import { findPeople, getMember } from "../members/members.ts";
-import { resolvePeople } from "./resolve-people.ts";
+import { resolvePeople } from "../members/resolve-people.ts";
 import {
   countTeamMembers,
   deleteTeamMembers,

@@ -7,7 +7,7 @@ import { notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { getMember } from "../members/members.ts";
-import { resolvePeople } from "./resolve-people.ts";
+import { resolvePeople } from "../members/resolve-people.ts";
 import { putTeamMembers, selectRoles } from "./team-member-rows.ts";
 import {
   countTeams,

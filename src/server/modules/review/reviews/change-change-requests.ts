@@ -7,7 +7,7 @@ import { changeRequestStatuses } from "#contract/schemas/change-request.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { lockChangeRequests } from "../change-requests/change-request-rows.ts";
-import { resolvePeople } from "#server/modules/people/teams/resolve-people.ts";
+import { resolvePeople } from "#server/modules/people/members/resolve-people.ts";
 import { setStatus } from "../change-requests/change-requests.ts";
 import type { ChangeRequestRow } from "../change-requests/find-change-request.ts";
 import { selectChangeRequests } from "../change-requests/list-rows.ts";
