@@ -195,6 +195,36 @@ test("a space that moves while two processes look is looked at once", async () =
   expect((await one.reads()).map(({ state }) => state)).toEqual(["done", "done", "done"]);
 });
 
+test("a page that went, was forgotten by a run and came back as it was is read as a new one", async () => {
+  const { client } = fixture.admin;
+  const one = await begin("First text.", "Second text.");
+  const gone = await editSpace(client, one.space, {
+    operation: "delete_page",
+    page: one.ids[1] ?? "",
+  });
+  await fixture.run(one.translation);
+  expect(await one.known()).not.toContain("Second text.");
+  await editSpace(client, one.space, { operation: "undo_revision", revision: gone.revision });
+  await fixture.settle();
+  expect(await one.known()).toEqual(["First text.", "Page 0", "Page 1", "Second text."]);
+  expect(await one.progress()).toEqual({ behind: 0, missing: 4 });
+});
+
+test("what somebody writes into the translated space is read, and nothing beside it", async () => {
+  const { client } = fixture.admin;
+  const one = await begin("First text.", "Second text.");
+  await fixture.run(one.translation);
+  const before = pagesRead(await one.reads());
+  await editSpace(client, one.translation.result.space, {
+    operation: "update_page",
+    page: one.ids[1] ?? "",
+    document: { markdown: "Zweiter Text." },
+  });
+  await fixture.settle();
+  expect(pagesRead(await one.reads())).toBe(before + 1);
+  expect(await one.progress()).toMatchObject({ behind: 0 });
+});
+
 test("pages that nobody is about to read are found again", async () => {
   const one = await begin("First text.");
   await one.rewrite("Another text.");

@@ -227,15 +227,14 @@ const keep = async (
   });
 };
 
-/** What can have changed as the translation is now; of one page nothing is known, and nothing to be noted. */
+/** What can have changed, and where the spaces are now if that is not noted yet. */
 const touchedNow = async (
   context: Context,
-  { id, organizationId }: TranslationRow,
-  pageId: string | undefined,
+  id: string,
 ): Promise<{ readonly at?: Looked; readonly ids?: readonly string[] }> => {
-  // Others may have looked since the translation was read.
-  const row = pageId === undefined ? await findTranslation(context.db, id) : undefined;
-  if (row === undefined || row.organizationId !== organizationId) return {};
+  // Others may have looked since whoever asks read the translation.
+  const row = await findTranslation(context.db, id);
+  if (row === undefined) return {};
   const { at, ids } = await touchedPages(context, row);
   const isKnown =
     at.lookedSourceRevision === row.lookedSourceRevision &&
@@ -260,7 +259,7 @@ export const lookAtChanges = async (
   } = {},
 ): Promise<number> => {
   const row = await settleReview(context, given, write);
-  const { at, ids } = await touchedNow(context, row, pageId);
+  const { at, ids } = pageId === undefined ? await touchedNow(context, row.id) : {};
   const looked = await readChangedPages(context, row, { most: STEP, pageId, ids });
   const rest = looked.length < STEP ? at : undefined;
   if (looked.length > 0) await write((tx) => keep(tx, row, looked, rest));
