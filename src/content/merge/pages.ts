@@ -89,7 +89,11 @@ export const withFreeSlugs = (
   parents: Iterable<string | null>,
 ): PageAttributes[] =>
   [...parents].flatMap((parent) => {
-    const pages = childrenOf(merged, parent).flatMap((id) => merged.pages.get(id) ?? []);
+    const children = childrenOf(merged, parent);
+    if (children.length < 2) {
+      return [];
+    }
+    const pages = children.flatMap((id) => merged.pages.get(id) ?? []);
     const named = pages.filter(({ page }) => page.type !== "link");
     const taken = new Set(named.map(({ page }) => page.slug));
     if (taken.size === named.length) {

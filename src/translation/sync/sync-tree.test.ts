@@ -77,6 +77,15 @@ describe("what a sync does with", () => {
     expect(sync(before, changed, before).tree).toEqual(changed);
   });
 
+  test("pages beside one that is edited: they are not even placed anew", () => {
+    const both = stored(insertPage(before, somePage("b"), { into: null }));
+    const target = stored(updatePage(both, "b", { title: "Von Hand" }));
+    const now = stored(updatePage(both, "a", { title: "New" }));
+    const { tree } = sync(both, target, now);
+    expect(tree.pages.get("a")).toEqual(now.pages.get("a"));
+    expect(tree.pages.get("b")).toBe(target.pages.get("b"));
+  });
+
   test("a document that changed on both sides", () => {
     const [target, now] = ["d1", "d2"].map((document) =>
       stored(updatePage(before, "a", { document })),

@@ -5,6 +5,7 @@ import {
   withFreeSlugs,
   withKnownHashes,
 } from "#content/merge/pages.ts";
+import { comparePages } from "#content/compare/trees.ts";
 import { childrenOf, type PageTree, type PlacedPage } from "#content/page-tree.ts";
 import { isEqual } from "#content/values.ts";
 import { DESCRIPTION_KEY, TITLE_KEY } from "../units/unit.ts";
@@ -63,7 +64,27 @@ const documentOf = (
  * generated, or that hold kept texts. Every other page takes one of the two as it is.
  */
 export const documentsToSync = (given: TreeSync): DocumentToMerge[] =>
-  [...given.now.pages.keys()].flatMap((id) => documentOf(given, id) ?? []);
+  comparePages(given.before, given.now).flatMap(({ kind, page: { id } }) =>
+    kind === "edited" || kind === "created" ? (documentOf(given, id) ?? []) : [],
+  );
+
+/**
+ * The pages that the source edited, where every page stays in its place: the source did nothing else and changed no
+ * slug, and people took no page out of the target and moved none. Undefined otherwise.
+ */
+const editedInPlace = ({ before, target, now }: TreeSync): string[] | undefined => {
+  const isInPlace = comparePages(before, target).every(
+    ({ kind }) => kind === "edited" || kind === "created",
+  );
+  if (!isInPlace) return undefined;
+  const ids: string[] = [];
+  for (const change of comparePages(before, now)) {
+    if (change.kind !== "edited") return undefined;
+    if (change.attributes.some(({ name }) => name === "slug" || name === "type")) return undefined;
+    ids.push(change.page.id);
+  }
+  return ids;
+};
 
 const syncPage = (
   before: PageAttributes | undefined,
@@ -94,16 +115,37 @@ class Sync<Text> {
 
   result(): SyncedTree<Text> {
     const { before, target, now } = this.given;
-    const list = this.list(null);
+    const edited = editedInPlace(this.given);
+    const placed = edited === undefined ? this.placeAll() : this.replace(edited);
+    const unstored = new Set(this.documents.keys());
+    const changed = edited ?? this.pages.keys();
+    const tree = withKnownHashes(placed, changed, [target, now, before], unstored);
+    return { tree, documents: this.documents };
+  }
+
+  /** The target with only these pages as they are now: costs what has changed, and not what the space has. */
+  private replace(ids: readonly string[]): PageTree {
+    const { target, now } = this.given;
+    const pages = new Map(target.pages);
+    for (const id of ids) {
+      const there = target.pages.get(id);
+      const page = now.pages.get(id)?.page;
+      if (there === undefined || page === undefined) continue;
+      const { parent, children } = there;
+      pages.set(id, { page: this.pageOf(page), parent, children });
+    }
+    return { children: target.children, pages };
+  }
+
+  private placeAll(): PageTree {
+    const { before, target, now } = this.given;
+    const placed = { children: this.list(null), pages: this.pages };
     const trees = { base: before, ours: target, theirs: now };
-    const placed = { children: list, pages: this.pages };
     for (const page of withFreeSlugs(trees, placed, [null, ...this.pages.keys()])) {
       const known = this.pages.get(page.id);
       if (known !== undefined) this.pages.set(page.id, { ...known, page });
     }
-    const unstored = new Set(this.documents.keys());
-    const tree = withKnownHashes(placed, this.pages.keys(), [target, now, before], unstored);
-    return { tree, documents: this.documents };
+    return placed;
   }
 
   /** Places the pages below one of the source, or at the top, and answers their ids. */
@@ -118,20 +160,25 @@ class Sync<Text> {
   }
 
   private place(id: string, parent: string | null): void {
-    const { before, target, now, kept } = this.given;
-    const placed = now.pages.get(id);
+    const placed = this.given.now.pages.get(id);
     if (placed === undefined) return;
-    const there = target.pages.get(id)?.page;
-    const was = before.pages.get(id)?.page;
-    let page = there === undefined ? placed.page : syncPage(was, there, placed.page, kept?.get(id));
-    const document = documentOf(this.given, id);
-    if (document !== undefined) {
-      this.documents.set(id, this.syncDocument(document));
-      page = { ...page, document: document.ours };
-    }
+    const page = this.pageOf(placed.page);
     // Set before those below it, so that the map keeps their order.
     this.pages.set(id, { page, parent, children: [] });
     this.pages.set(id, { page, parent, children: this.list(id) });
+  }
+
+  /** What a page of the source says in the target; its document is merged where both sides changed it. */
+  private pageOf(generated: PageAttributes): PageAttributes {
+    const { id } = generated;
+    const { before, target, kept } = this.given;
+    const there = target.pages.get(id)?.page;
+    const was = before.pages.get(id)?.page;
+    const page = there === undefined ? generated : syncPage(was, there, generated, kept?.get(id));
+    const document = documentOf(this.given, id);
+    if (document === undefined) return page;
+    this.documents.set(id, this.syncDocument(document));
+    return { ...page, document: document.ours };
   }
 
   private placeAdded(id: string, parent: string | null): void {

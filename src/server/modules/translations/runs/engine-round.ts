@@ -2,6 +2,7 @@ import { scheduler } from "node:timers/promises";
 import type { EngineKind } from "#contract/schemas/translation-engine.ts";
 import { announce } from "#server/events/announce.ts";
 import type { RunningJob } from "#server/jobs/jobs.ts";
+import type { Context } from "#server/kit/context.ts";
 import { readTexts } from "#server/modules/content/store/documents.ts";
 import { termsFor } from "#translation/glossary.ts";
 import { refuse, type Refusal } from "#translation/markers/refusal.ts";
@@ -107,6 +108,12 @@ const readAnswers = async (
   });
 };
 
+/** How many different texts are to be translated: counted among the units themselves where these are few. */
+const countTexts = async ({ db }: Context, row: TranslationRow): Promise<number> => {
+  const first = await selectForEngine(db, row, CANDIDATES);
+  return first.length < CANDIDATES ? distinct(first).length : countForEngine(db, row);
+};
+
 /** Begins to translate what a translation lacks by an engine. */
 export const beginEngineRound = async (
   job: RunningJob,
@@ -115,7 +122,7 @@ export const beginEngineRound = async (
   patience: Patience,
 ): Promise<EngineRound> => {
   const { context, signal } = job;
-  const left = await countForEngine(context.db, row);
+  const left = await countTexts(context, row);
   await job.step((tx) => expectTexts(tx.db, row.id, left));
   const { sourceLanguage: from, language: to, organizationId, instructions } = row;
   const pair = { from, to };

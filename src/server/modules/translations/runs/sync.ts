@@ -1,6 +1,7 @@
 import type { PageAttributes } from "#contract/schemas/page.ts";
+import { comparePages } from "#content/compare/trees.ts";
 import { withKnownHashes } from "#content/merge/pages.ts";
-import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
   readContent,
@@ -135,18 +136,21 @@ interface Trees {
   readonly generated: PageTree;
 }
 
+/** The attributes of a page whose words are translated. */
+const saysUnits: ReadonlySet<string> = new Set(["title", "description", "document"]);
+
 /** Pages of the source that say other units than the last generated tree has. */
-const changedPages = ({ before, now, generated }: Trees, toFill: ReadonlySet<string>): string[] =>
-  [...now.pages].flatMap(([id, { page }]) => {
-    const was = before.pages.get(id)?.page;
-    const isSame =
-      was !== undefined &&
-      generated.pages.has(id) &&
-      was.document === page.document &&
-      was.title === page.title &&
-      was.description === page.description;
-    return isSame && !toFill.has(id) ? [] : [id];
-  });
+const changedPages = ({ before, now }: Trees, toFill: ReadonlySet<string>): string[] => {
+  const changed = new Set([...toFill].filter((id) => now.pages.has(id)));
+  for (const change of comparePages(before, now)) {
+    const isChanged =
+      change.kind === "edited"
+        ? change.attributes.some(({ name }) => saysUnits.has(name))
+        : change.kind === "created";
+    if (isChanged) changed.add(change.page.id);
+  }
+  return [...changed];
+};
 
 /** A page without fields that say nothing. */
 const pageOf = (
@@ -160,6 +164,25 @@ const pageOf = (
     ...(description === undefined ? {} : { description }),
     ...(document === undefined ? {} : { document }),
   };
+};
+
+/**
+ * The pages of the source where they stand now, each saying what was generated of it last. `unlike` are those that the
+ * last generated tree does not have just so; where pages were only edited, all others are taken as they are.
+ */
+const placedAnew = ({ before, now, generated }: Trees) => {
+  const changes = comparePages(before, now);
+  const isInPlace = changes.every(({ kind }) => kind === "edited");
+  const pages = new Map(isInPlace ? generated.pages : []);
+  const unlike = isInPlace ? changes.map(({ page }) => page.id) : [...now.pages.keys()];
+  for (const id of unlike) {
+    const placed = now.pages.get(id);
+    if (placed === undefined) continue;
+    const { page, parent, children } = placed;
+    // A node of the source stands nowhere in the target, so no page keeps its own.
+    pages.set(id, { page: pageOf(page, generated.pages.get(id)?.page ?? page), parent, children });
+  }
+  return { pages, unlike };
 };
 
 /** Whether the units of a page were looked at as the page is. */
@@ -221,15 +244,7 @@ const generate = async (
     row.sourceSpaceId,
     changed.flatMap((id) => now.pages.get(id)?.page.document ?? []),
   );
-  // What stands in a node of the source stands nowhere in the target, so no page keeps its own.
-  const pages = new Map(
-    [...now.pages].map(([id, { page, parent, children }]): [string, PlacedPage] => {
-      const said = generated.pages.get(id)?.page;
-      // Nearly all pages of a source are as they were: these are what was generated of them then, as it is.
-      const isSame = said !== undefined && trees.before.pages.get(id)?.page === page;
-      return [id, { page: isSame ? said : pageOf(page, said ?? page), parent, children }];
-    }),
-  );
+  const { pages, unlike } = placedAnew(trees);
   const texts: StoredText[] = [];
   const units: (readonly [UnitRow, UnitChange])[] = [];
   let [words, filled] = [0, 0];
@@ -239,6 +254,7 @@ const generate = async (
     const { parent, children, page } = placed;
     const made = await generatePage(context, row, page, sources.get(page.document ?? ""));
     pages.set(id, { page: made.page, parent, children });
+    unlike.push(id);
     if (made.document !== null) texts.push(made.document);
     units.push(...made.units);
     words += made.words;
@@ -246,7 +262,7 @@ const generate = async (
   }
   const tree = { children: now.children, pages };
   return {
-    tree: withKnownHashes(tree, pages.keys(), [generated], new Set()),
+    tree: withKnownHashes(tree, unlike, [generated], new Set()),
     texts,
     units,
     pages: filled,

@@ -134,13 +134,16 @@ export const selectAllUnits = (
     .limit(limit)
     .then((rows) => rows.map(({ unit, isInMemory }) => ({ ...unit, isInMemory })));
 
-const open = inArray(translationUnits.state, ["missing", "stale"]);
+/** Written out, not as parameters, so that the index of open units is always found. */
+const open = sql`not ${translationUnits.byPerson} and ${translationUnits.state} in ('missing', 'stale')`;
 
-const forEngine = (id: string) =>
+const forEngine = ({ id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">) =>
   and(
     eq(translationUnits.translationId, id),
     open,
-    eq(translationUnits.byPerson, false),
+    // With an offset it is asked of each open unit; without, all pages of the space are joined with the few of them.
+    sql`exists (select from ${currentPages} where ${currentPages.spaceId} = ${sourceSpaceId}
+      and ${currentPages.pageId} = ${translationUnits.pageId} offset 0)`,
     sql`${translationUnits.refusedHash} is distinct from ${translationUnits.hash}`,
     sql`length(${translationUnits.text}) <= ${MAX_UNIT}`,
     sql`not ${inMemory}`,
@@ -149,42 +152,27 @@ const forEngine = (id: string) =>
 /** How many different texts an engine is to translate. */
 export const countForEngine = async (
   db: Database,
-  { id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">,
+  translation: Pick<TranslationRow, "id" | "sourceSpaceId">,
 ): Promise<number> => {
   const [row] = await db
     .select({ total: sql`count(distinct ${translationUnits.hash})`.mapWith(Number) })
     .from(translationUnits)
-    .innerJoin(
-      currentPages,
-      and(
-        eq(currentPages.spaceId, sourceSpaceId),
-        eq(currentPages.pageId, translationUnits.pageId),
-      ),
-    )
-    .where(forEngine(id));
+    .where(forEngine(translation));
   return row?.total ?? 0;
 };
 
 /** Units that an engine is to translate, one for each text, page by page. */
 export const selectForEngine = (
   db: Database,
-  { id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">,
+  translation: Pick<TranslationRow, "id" | "sourceSpaceId">,
   limit: number,
 ): Promise<UnitRow[]> =>
   db
-    .select({ unit: translationUnits })
+    .select()
     .from(translationUnits)
-    .innerJoin(
-      currentPages,
-      and(
-        eq(currentPages.spaceId, sourceSpaceId),
-        eq(currentPages.pageId, translationUnits.pageId),
-      ),
-    )
-    .where(forEngine(id))
+    .where(forEngine(translation))
     .orderBy(asc(translationUnits.pageId), asc(translationUnits.n))
-    .limit(limit)
-    .then((rows) => rows.map(({ unit }) => unit));
+    .limit(limit);
 
 /** Pages with units that the memory has a translation for which is not in the target. */
 export const selectPagesToFill = async (
@@ -197,8 +185,8 @@ export const selectPagesToFill = async (
     .where(
       and(
         eq(translationUnits.translationId, translationId),
-        inArray(translationUnits.state, ["missing", "stale", "refused"]),
-        eq(translationUnits.byPerson, false),
+        sql`${translationUnits.state} in ('missing', 'stale', 'refused')`,
+        sql`not ${translationUnits.byPerson}`,
         inMemory,
       ),
     );
@@ -216,12 +204,7 @@ export const refuseUnits = async (
     .update(translationUnits)
     .set({ refusedHash: hash, refusal, state: "refused" })
     .where(
-      and(
-        eq(translationUnits.translationId, translationId),
-        eq(translationUnits.hash, hash),
-        eq(translationUnits.byPerson, false),
-        open,
-      ),
+      and(eq(translationUnits.translationId, translationId), eq(translationUnits.hash, hash), open),
     );
 };
 

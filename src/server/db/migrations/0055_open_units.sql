@@ -1,0 +1,1 @@
+CREATE INDEX "translation_units_open" ON "translation_units" USING btree ("translation_id","page_id","n") WHERE not by_person and state in ('missing', 'stale', 'refused');
