@@ -1,4 +1,5 @@
 import type { PageAttributes } from "#contract/schemas/page.ts";
+import { noteEdited } from "./edited-from.ts";
 import { isEqual } from "./values.ts";
 
 /** A child of a page: its id, and the hash that addresses everything at and below it. */
@@ -88,7 +89,7 @@ export const insertPage = (
   }
   checkParent(tree, page, position.into);
   const draft = new Draft(tree);
-  draft.pages.set(page.id, {
+  draft.set(page.id, {
     page: withSlug(page, uniqueSlug(tree, position.into, page.slug)),
     parent: position.into,
     children: [],
@@ -123,7 +124,7 @@ export const updatePage = (tree: PageTree, id: string, attributes: PageUpdate): 
     throw new PageTreeError("slug-taken", message);
   }
   const draft = new Draft(tree);
-  draft.pages.set(id, { page, parent: placed.parent, children: placed.children });
+  draft.set(id, { page, parent: placed.parent, children: placed.children });
   draft.touch(placed.parent);
   return draft.done();
 };
@@ -138,7 +139,7 @@ export const updatePages = (
     const { page: before, parent, children } = pageOf(tree, id);
     const page = mergedAttributes(before, attributes);
     if (isEqual(page, before)) continue;
-    draft.pages.set(id, { page, parent, children });
+    draft.set(id, { page, parent, children });
     draft.touch(parent);
   }
   return draft.done();
@@ -165,7 +166,7 @@ export const movePage = (tree: PageTree, id: string, position: TreePosition): Pa
   const { node, ...unstored } = placed;
   // The hash does not cover the position: a page that is only moved keeps it.
   const kept = slug === placed.page.slug && node !== undefined ? { node } : {};
-  draft.pages.set(id, { ...unstored, page: withSlug(placed.page, slug), parent: into, ...kept });
+  draft.set(id, { ...unstored, page: withSlug(placed.page, slug), parent: into, ...kept });
   draft.removeChild(placed.parent, id);
   draft.addChild({ into, at }, id);
   return draft.done();
@@ -179,7 +180,7 @@ export const deletePage = (tree: PageTree, id: string): PageTree => {
   const gone = [id];
   for (let next = gone.pop(); next !== undefined; next = gone.pop()) {
     gone.push(...pageOf(tree, next).children);
-    draft.pages.delete(next);
+    draft.delete(next);
   }
   return draft.done();
 };
@@ -291,12 +292,23 @@ const checkParent = (tree: PageTree, page: PageAttributes, into: string | null):
 
 /** A mutable copy of a tree: whatever is touched, and its ancestors, loses its hash. */
 class Draft {
-  readonly pages: Map<string, PlacedPage>;
+  private readonly pages: Map<string, PlacedPage>;
+  private readonly touched = new Set<string>();
   private top: readonly string[];
 
-  constructor(tree: PageTree) {
+  constructor(private readonly tree: PageTree) {
     this.pages = new Map(tree.pages);
     this.top = tree.children;
+  }
+
+  set(id: string, placed: PlacedPage): void {
+    this.pages.set(id, placed);
+    this.touched.add(id);
+  }
+
+  delete(id: string): void {
+    this.pages.delete(id);
+    this.touched.add(id);
   }
 
   addChild({ into, at }: TreePosition, id: string): void {
@@ -317,14 +329,16 @@ class Draft {
     let placed = id === null ? undefined : this.pages.get(id);
     for (let step = id; step !== null && placed !== undefined;) {
       const { node: _node, ...unstored } = placed;
-      this.pages.set(step, unstored);
+      this.set(step, unstored);
       step = placed.parent;
       placed = step === null ? undefined : this.pages.get(step);
     }
   }
 
   done(): PageTree {
-    return { children: this.top, pages: this.pages };
+    const tree = { children: this.top, pages: this.pages };
+    noteEdited(tree, { tree: this.tree, touched: this.touched }, true);
+    return tree;
   }
 
   private setChildren(parent: string | null, children: readonly string[]): void {
@@ -334,7 +348,7 @@ class Draft {
     }
     const placed = this.pages.get(parent);
     if (placed !== undefined) {
-      this.pages.set(parent, { ...placed, children });
+      this.set(parent, { ...placed, children });
       this.touch(parent);
     }
   }

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { editedFrom, noteEdited } from "../edited-from.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
-import { anyEditedTree, anyTree, stored } from "../testing/trees.ts";
+import { anyEditedTree, anyTree, anyTreeEdit, stored, type TreeEdit } from "../testing/trees.ts";
 import { comparePages, type PageChange } from "./trees.ts";
 
 /** What the rows say, done to the tree before. */
@@ -68,6 +69,30 @@ describe("comparePages", () => {
         expect(applied(before, comparePages(before, after))).toEqual(after);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  test("finds the same where it is known what was edited", () => {
+    /** The tree after edits as it is stored, of which it is known what it was made of. */
+    const committed = (tree: PageTree, edits: readonly TreeEdit[]): PageTree => {
+      const edited = edits.reduce((one, edit) => edit(one), tree);
+      if (edited === tree) return tree;
+      const after = stored(edited);
+      const from = editedFrom(edited);
+      expect(from?.tree).toBe(tree);
+      if (from) noteEdited(after, from, false);
+      return after;
+    };
+    const some = fc.array(anyTreeEdit("n"), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(anyTree(), fc.array(some, { minLength: 1, maxLength: 3 }), (first, commits) => {
+        const trees = [first];
+        for (const edits of commits) trees.push(committed(trees.at(-1) ?? first, edits));
+        for (const before of trees)
+          for (const after of trees)
+            expect(comparePages(before, after)).toEqual(comparePages({ ...before }, { ...after }));
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { PageAttributes } from "#contract/schemas/page.ts";
+import { touchedBetween } from "../edited-from.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
 import { isEqual } from "../values.ts";
 import { alignByKey } from "./align-by-key.ts";
@@ -52,7 +53,8 @@ export const comparePages = (before: PageTree, after: PageTree): readonly PageCh
     return found;
   }
   const changes: PageChange[] = [];
-  compareChildren({ before, after, changes }, null, null);
+  const touched = touchedBetween(before, after) ?? touchedBetween(after, before);
+  compareChildren({ before, after, changes, touched }, null, null);
   ofBefore.set(after, changes);
   return changes;
 };
@@ -80,6 +82,8 @@ interface Comparison {
   readonly before: PageTree;
   readonly after: PageTree;
   readonly changes: PageChange[];
+  /** The only pages that can differ; undefined where it may be any. */
+  readonly touched: ReadonlySet<string> | undefined;
 }
 
 /** Compares the children of a page (null: the top; undefined: the page is not on that side). */
@@ -118,6 +122,9 @@ const equalEnds = (
   one: readonly string[],
   other: readonly string[],
 ): { first: number; last: number } => {
+  if (one === other) {
+    return { first: one.length, last: 0 };
+  }
   const most = Math.min(one.length, other.length);
   let first = 0;
   while (first < most && one[first] === other[first]) {
@@ -137,7 +144,7 @@ const compareInPlace = (
   parent: string | null | undefined,
   at: number,
 ): void => {
-  if (id === undefined) {
+  if (id === undefined || comparison.touched?.has(id) === false) {
     return;
   }
   const old = comparison.before.pages.get(id);
@@ -147,16 +154,13 @@ const compareInPlace = (
   }
 };
 
-const compareGone = (
-  { before, after, changes }: Comparison,
-  id: string,
-  place: PagePlace,
-): void => {
+const compareGone = (comparison: Comparison, id: string, place: PagePlace): void => {
+  const { before, after, changes } = comparison;
   const gone = before.pages.get(id);
   // A page that moved is compared at its new position.
   if (gone !== undefined && !after.pages.has(id)) {
     changes.push({ kind: "deleted", page: gone.page, place });
-    compareChildren({ before, after, changes }, id, undefined);
+    compareChildren(comparison, id, undefined);
   }
 };
 

@@ -3,8 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizz
 import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { revisionTypes } from "#contract/schemas/revision.ts";
-import type { ChildList, ChildRef, PageNode } from "#content/page-tree.ts";
 import { bytes, digest, idColumn, instant } from "./columns.ts";
+import { childList, childRefs, pageNode } from "./page-nodes.ts";
 import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";
 
@@ -54,7 +54,7 @@ export const pageNodes = pgTable(
   {
     spaceId: ofSpace(),
     hash: digest("hash").notNull(),
-    node: jsonb("node").$type<PageNode>().notNull(),
+    node: pageNode("node").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.spaceId, table.hash] }),
@@ -69,7 +69,7 @@ export const pageLists = pgTable(
   {
     spaceId: ofSpace(),
     hash: digest("hash").notNull(),
-    children: jsonb("children").$type<readonly ChildRef[]>().notNull(),
+    children: childRefs("children").notNull(),
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );
@@ -80,7 +80,7 @@ export const pageRoots = pgTable(
   {
     spaceId: ofSpace(),
     hash: digest("hash").notNull(),
-    children: jsonb("children").$type<ChildList>().notNull(),
+    children: childList("children").notNull(),
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );

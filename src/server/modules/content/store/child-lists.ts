@@ -60,6 +60,34 @@ export const storeChildren = (
   return { list: parts.map(({ hash }) => ({ part: hash })), parts };
 };
 
+/**
+ * The same for a list that has the children it had, some of which are touched: the parts of the others are taken as
+ * they are. Undefined where `known` does not have its parts.
+ */
+export const storeTouched = (
+  ids: readonly string[],
+  known: Parts,
+  touched: ReadonlySet<string>,
+  nodeOf: (id: string) => string,
+): ReturnType<typeof storeChildren> | undefined => {
+  if (ids.length <= MOST_WHOLE) return undefined;
+  const parts: Part[] = [];
+  for (let at = 0; at < ids.length;) {
+    const part = known.get(ids[at] ?? "");
+    if (part === undefined) return undefined;
+    const first = at;
+    if (!part.children.every(({ id }, n) => id === ids[first + n])) return undefined;
+    at += part.children.length;
+    if (!part.children.some(({ id }) => touched.has(id))) {
+      parts.push(part);
+      continue;
+    }
+    const children = part.children.map(({ id }) => ({ id, node: nodeOf(id) }));
+    parts.push({ hash: hashOfValue(children), children });
+  }
+  return { list: parts.map(({ hash }) => ({ part: hash })), parts };
+};
+
 /** Whether a list names parts, which have to be read. */
 export const isInParts = (list: ChildList): list is readonly PartRef[] => {
   const [first] = list;

@@ -89,19 +89,24 @@ export const selectPageLists = (db: Database, spaceId: string, hashes: readonly 
     .from(pageLists)
     .where(and(eq(pageLists.spaceId, spaceId), isOneOf(pageLists.hash, hashes)));
 
+/** So many parts are inserted without a look at which of them are there. */
+const FEW_PARTS = 4;
+
 /** Inserts the parts that are not there yet: of a long list these are few. */
 export const insertPageLists = async (
   db: Database,
   spaceId: string,
   parts: readonly Part[],
 ): Promise<void> => {
-  if (parts.length === 0) return;
-  const hashes = parts.map(({ hash }) => hash);
-  const there = await db
-    .select({ hash: pageLists.hash })
-    .from(pageLists)
-    .where(and(eq(pageLists.spaceId, spaceId), isOneOf(pageLists.hash, hashes)));
-  const known = new Set(there.map(({ hash }) => hash));
+  const known = new Set<string>();
+  if (parts.length > FEW_PARTS) {
+    const hashes = parts.map(({ hash }) => hash);
+    const there = await db
+      .select({ hash: pageLists.hash })
+      .from(pageLists)
+      .where(and(eq(pageLists.spaceId, spaceId), isOneOf(pageLists.hash, hashes)));
+    for (const { hash } of there) known.add(hash);
+  }
   for (const batch of batches(parts.filter(({ hash }) => !known.has(hash))))
     await db
       .insert(pageLists)

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
+import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newDocument, textBlock } from "#content/block.ts";
 import { deletePage, insertPage, movePage, type PageTree, updatePage } from "#content/page-tree.ts";
+import { anyTreeEdit } from "#content/testing/trees.ts";
 import { transaction } from "#server/db/transaction.ts";
-import { pageLists, pageNodes, pages } from "#server/db/tables/index.ts";
+import { pageLists, pageNodes, pageRoots, pages } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";
+import { rowsOf as answered } from "#server/links/judged-rows.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { canonicalJson, hashOfValue } from "./canonical-json.ts";
@@ -194,6 +197,56 @@ describe("long lists of pages", () => {
     );
     expect(away.root).not.toBe(first.root);
     expect([first.root, back.root]).toEqual([straight.root, straight.root]);
+  });
+
+  it("are the same after any edits as if they were written at once", async () => {
+    const [one, two] = [await newSpace(), await newSpace()];
+    const begun = bigTree(2, 200);
+    let last = await write((tx) => writeTree(tx, one, begun));
+    const edits = fc.sample(anyTreeEdit("n"), { numRuns: 80, seed: 11 });
+    for (const [at, edit] of edits.entries()) {
+      const tree = edit(last.tree);
+      last = await write((tx) => writeTree(tx, one, tree));
+      if (at % 10 !== 0) continue;
+      const pagesAnew = [...tree.pages].map(
+        ([id, { page: said, parent, children }]) => [id, { page: said, parent, children }] as const,
+      );
+      const anew = { children: tree.children, pages: new Map(pagesAnew) };
+      expect((await write((tx) => writeTree(tx, two, anew))).root).toBe(last.root);
+      expect(plain(await readTree(elsewhere(), one, last.root))).toEqual(plain(last.tree));
+    }
+  });
+
+  it("and short ones are read as they were written before children were packed", async () => {
+    const spaceId = await newSpace();
+    const { root, tree } = await write((tx) => writeTree(tx, spaceId, bigTree(3, 200)));
+    const listed = () =>
+      answered<{ id: string; node: string }>(
+        app.database.db,
+        sql`select child.id, child.node
+        from ${pageNodes} cross join page_children(space_id, node->'children') as child
+        where space_id = ${spaceId}
+        union all select child.id, child.node
+        from ${pageRoots} cross join page_children(space_id, children) as child
+        where space_id = ${spaceId} order by id`,
+      );
+    const before = await listed();
+    expect(before).toHaveLength(603);
+    const whole = (
+      list: string,
+    ) => sql`(select jsonb_agg(case jsonb_typeof(child) when 'string' then
+        jsonb_build_object('id', split_part(child #>> '{}', ' ', 1), 'node', split_part(child #>> '{}', ' ', 2))
+        else child end order by at)
+      from jsonb_array_elements(${sql.raw(list)}) with ordinality as listed(child, at))`;
+    const { db } = app.database;
+    const here = sql`where space_id = ${spaceId}`;
+    await db.execute(sql`update ${pageLists} set children = ${whole("children")} ${here}`);
+    await db.execute(sql`update ${pageRoots} set children = ${whole("children")} ${here}`);
+    await db.execute(sql`update ${pageNodes}
+      set node = jsonb_set(node, '{children}', ${whole("node->'children'")})
+      ${here} and node->'children' <> '[]'`);
+    expect(await listed()).toEqual(before);
+    expect(plain(await readTree(elsewhere(), spaceId, root))).toEqual(plain(tree));
   });
 
   it("below a page come back, are copied, and are whole after a transaction that was rolled back", async () => {

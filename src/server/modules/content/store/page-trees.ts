@@ -1,9 +1,10 @@
+import { editedFrom, type EditedFrom, noteEdited } from "#content/edited-from.ts";
 import type { ChildList, ChildRef, PageNode, PageTree, PlacedPage } from "#content/page-tree.ts";
 import type { Database } from "#server/db/open.ts";
 import { databaseOf } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOfValue } from "./canonical-json.ts";
-import { isInParts, type Part, type Parts, storeChildren } from "./child-lists.ts";
+import { isInParts, type Part, type Parts, storeChildren, storeTouched } from "./child-lists.ts";
 import {
   findPageRoot,
   insertPageLists,
@@ -48,6 +49,9 @@ interface TreeCache {
   neighbour(spaceId: string): Neighbour | undefined;
 }
 
+/** Where trees are stored, with the parts of their lists. */
+const storedIn = new WeakMap<PageTree, { readonly spaceId: string; readonly parts: Parts }>();
+
 const indexOf = (tree: PageTree): NodeIndex => {
   const index = new Map<string, PlacedPage>();
   for (const placed of tree.pages.values())
@@ -85,6 +89,7 @@ export const createTreeCache = (maxPages = MAX_PAGES): TreeCache => {
       const before = kept.get(key);
       if (before !== undefined) drop(key, before);
       const entry: Kept = { spaceId, ...loaded };
+      storedIn.set(loaded.tree, { spaceId, parts: loaded.parts });
       touch(key, entry);
       pages += weight(entry);
       for (const [oldest, old] of kept) {
@@ -229,10 +234,22 @@ export const readTree = async (
   return loaded.tree;
 };
 
+/** A stored tree of the same space that the one to be written was made of by edits. */
+interface Base extends EditedFrom {
+  readonly parts: Parts;
+}
+
+const baseOf = (tree: PageTree, spaceId: string): Base | undefined => {
+  const edited = editedFrom(tree);
+  const there = edited && storedIn.get(edited.tree);
+  return edited && there?.spaceId === spaceId ? { ...edited, parts: there.parts } : undefined;
+};
+
 interface Hashed {
   readonly pages: Map<string, PlacedPage>;
   readonly written: { readonly hash: string; readonly node: PageNode }[];
-  /** The parts of the tree used latest. */
+  readonly base: Base | undefined;
+  /** The parts of the base, or of the tree used latest. */
   readonly known: Parts | undefined;
   /** Those of the lists that are written. */
   readonly parts: Map<string, Part>;
@@ -240,25 +257,38 @@ interface Hashed {
 
 /** Hashes what has no hash yet, children first, since a page's hash covers theirs. */
 const hashPages = (tree: PageTree, ids: readonly string[], hashed: Hashed): void => {
+  const { base } = hashed;
   for (const id of ids) {
+    if (base?.touched.has(id) === false) continue;
     const placed = tree.pages.get(id);
     if (placed === undefined) throw new Error(`the page ${id} is a child but not in the tree`);
     if (placed.node !== undefined) continue;
     hashPages(tree, placed.children, hashed);
-    const node = { page: placed.page, children: listOf(hashed, placed.children) };
+    const before = base?.tree.pages.get(id)?.children;
+    const node = { page: placed.page, children: listOf(hashed, placed.children, before) };
     const hash = hashOfValue(node);
     hashed.pages.set(id, { ...placed, node: hash });
     hashed.written.push({ hash, node });
   }
 };
 
-const listOf = ({ pages, known, parts }: Hashed, ids: readonly string[]): ChildList => {
-  const children = ids.map((id) => {
+/** A list as it is stored; `before` is that of the same page in the base. */
+const listOf = (
+  { pages, base, known, parts }: Hashed,
+  ids: readonly string[],
+  before: readonly string[] | undefined,
+): ChildList => {
+  const nodeOf = (id: string): string => {
     const node = pages.get(id)?.node;
     if (node === undefined) throw new Error(`the page ${id} has no hash`);
-    return { id, node };
-  });
-  const stored = storeChildren(children, known);
+    return node;
+  };
+  const stored =
+    (base && ids === before && storeTouched(ids, base.parts, base.touched, nodeOf)) ||
+    storeChildren(
+      ids.map((id) => ({ id, node: nodeOf(id) })),
+      known,
+    );
   for (const part of stored.parts) parts.set(part.children[0]?.id ?? "", part);
   return stored.list;
 };
@@ -276,19 +306,24 @@ export const writeTree = async (
   tree: PageTree,
 ): Promise<{ root: string; tree: PageTree }> => {
   const cache = cacheOf(tx);
-  const neighbour = cache.neighbour(spaceId);
+  const base = baseOf(tree, spaceId);
+  const near = base ?? cache.neighbour(spaceId);
   const hashed: Hashed = {
     pages: new Map(tree.pages),
     written: [],
-    known: neighbour?.parts,
+    base,
+    known: near?.parts,
     parts: new Map(),
   };
   hashPages(tree, tree.children, hashed);
-  const children = listOf(hashed, tree.children);
+  const children = listOf(hashed, tree.children, base?.tree.children);
   const root = hashOfValue(children);
   // In the order of their hashes, so that two writers of the same rows never wait for each other.
   const rows = byHash(hashed.written);
-  await insertPageLists(tx.db, spaceId, byHash(hashed.parts.values()));
+  const parts = [...hashed.parts].flatMap(([id, part]) =>
+    base?.parts.get(id) === part ? [] : [part],
+  );
+  await insertPageLists(tx.db, spaceId, byHash(parts));
   await insertPageNodes(tx.db, spaceId, rows);
   await insertPageRoot(tx.db, spaceId, root, children);
   await insertPages(tx.db, spaceId, rows.map(({ node }) => node.page.id).toSorted(), {
@@ -296,6 +331,7 @@ export const writeTree = async (
     createdBy: tx.actor.type === "user" ? tx.actor.id : null,
   });
   const stored = { children: tree.children, pages: hashed.pages };
-  cache.put(spaceId, root, { tree: stored, parts: withParts(neighbour, stored, hashed.parts) });
+  if (base) noteEdited(stored, base, false);
+  cache.put(spaceId, root, { tree: stored, parts: withParts(near, stored, hashed.parts) });
   return { root, tree: stored };
 };
