@@ -11,6 +11,7 @@ import { editSpace, newPage } from "#server/testing/content-fixture.ts";
 import { keptPages, scannedPages } from "#server/testing/current-pages.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { actOn, anyHistory } from "#server/testing/space-histories.ts";
+import { unpackChildren } from "#server/testing/unpacked-children.ts";
 
 /** Histories that are played; a setting asks for more. */
 const RUNS = Number(process.env["HISTORIES"] ?? 12);
@@ -68,6 +69,7 @@ describe("the pages that a space has now", () => {
 
     const file = new URL("../../../db/migrations/0017_current_pages.sql", import.meta.url);
     const [, fill = ""] = (await readFile(file, "utf8")).split(/(?=INSERT INTO)/);
+    await unpackChildren(app.database.db);
     await app.database.db.delete(currentPages);
     await app.database.db.execute(sql.raw(fill));
     expect(await keptPages(app.context, spaceId)).toEqual(kept);

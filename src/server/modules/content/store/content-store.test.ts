@@ -10,6 +10,7 @@ import type { Context } from "#server/kit/context.ts";
 import { rowsOf as answered } from "#server/links/judged-rows.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
+import { unpackChildren } from "#server/testing/unpacked-children.ts";
 import { canonicalJson, hashOfValue } from "./canonical-json.ts";
 import { readDocuments, writeTexts } from "./documents.ts";
 import { storedTextOf } from "./stored-text.ts";
@@ -232,19 +233,7 @@ describe("long lists of pages", () => {
       );
     const before = await listed();
     expect(before).toHaveLength(603);
-    const whole = (
-      list: string,
-    ) => sql`(select jsonb_agg(case jsonb_typeof(child) when 'string' then
-        jsonb_build_object('id', split_part(child #>> '{}', ' ', 1), 'node', split_part(child #>> '{}', ' ', 2))
-        else child end order by at)
-      from jsonb_array_elements(${sql.raw(list)}) with ordinality as listed(child, at))`;
-    const { db } = app.database;
-    const here = sql`where space_id = ${spaceId}`;
-    await db.execute(sql`update ${pageLists} set children = ${whole("children")} ${here}`);
-    await db.execute(sql`update ${pageRoots} set children = ${whole("children")} ${here}`);
-    await db.execute(sql`update ${pageNodes}
-      set node = jsonb_set(node, '{children}', ${whole("node->'children'")})
-      ${here} and node->'children' <> '[]'`);
+    await unpackChildren(app.database.db);
     expect(await listed()).toEqual(before);
     expect(plain(await readTree(elsewhere(), spaceId, root))).toEqual(plain(tree));
   });
