@@ -188,6 +188,23 @@ test("edits details, and says what happens to addresses and whose a path is", as
   await expect(page).not.toHaveURL(/item=/);
 });
 
+test("shows the item that an address names, also in a section that was closed", async ({
+  page,
+  admin,
+}) => {
+  const { screen } = await makeSite(admin);
+  await page.goto(screen);
+  await line(page, "Site-space Advanced").click();
+  await expect(page).toHaveURL(/item=site-space/);
+  const address = page.url();
+  await line(page, "Section Blog").click();
+  await page.getByRole("button", { name: "Collapse all" }).click();
+  await expect(line(page, "Site-space Advanced")).toHaveCount(0);
+  await page.goto(address);
+  await expect(line(page, "Site-space Advanced")).toBeInViewport();
+  await expect(line(page, "Section Blog")).toHaveAttribute("aria-expanded", "false");
+});
+
 test("adds spaces, sections and groups to an empty site", async ({ page, admin, pageAs }) => {
   const { client, organizationId } = admin;
   await newSpace(admin, "Handbook");

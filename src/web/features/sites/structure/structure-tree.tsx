@@ -3,7 +3,7 @@ import { canHold } from "#site/structure/position.ts";
 import { pointerTo } from "#site/structure/model.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { canOpen, type TreePosition } from "#web/ui/tree/tree-model.ts";
+import { ancestorsOf, canOpen, type TreePosition } from "#web/ui/tree/tree-model.ts";
 import type { TreeRowState } from "#web/ui/tree/tree-row.tsx";
 import { Tree } from "#web/ui/tree/tree.tsx";
 import {
@@ -54,7 +54,10 @@ const useOpenLines = (siteId: string, items: readonly StructureTreeItem[]) => {
       // Without room it is kept as long as the page.
     }
   };
-  return { openable, open, setOpen };
+  /** Opens lines for now: what a person closed is remembered as closed. */
+  const reveal = (ids: readonly string[]) =>
+    setClosed(new Set([...closed].filter((id) => !ids.includes(id))));
+  return { openable, open, setOpen, reveal };
 };
 
 /** What is particular about a line. */
@@ -146,12 +149,18 @@ export const StructureTree = ({
   const { site, state, editable, selected, select, make, changes } = useEditor();
   const all = useLines();
   useOwnKeys(editable ? [...messages.treeKeys, ...messages.liftKeys] : messages.treeKeys);
-  const { openable, open, setOpen } = useOpenLines(site.id, all);
+  const { openable, open, setOpen, reveal } = useOpenLines(site.id, all);
   const [said, setSaid] = useState("");
   const items = useMemo(() => (filter === "" ? all : linesWith(all, filter)), [all, filter]);
   const everything = useMemo(() => new Set(linesById(items).keys()), [items]);
   const box = useRef<HTMLDivElement>(null);
   const chosen = selected?.id;
+  const [revealed, setRevealed] = useState<string>();
+  if (chosen !== revealed) {
+    // What an address or a search leads to is seen even where somebody closed what holds it; it can be closed again.
+    setRevealed(chosen);
+    if (chosen !== undefined) reveal(ancestorsOf(all, chosen));
+  }
   useEffect(() => {
     if (chosen === undefined) return;
     const row = box.current?.querySelector(`[data-tree-id="${CSS.escape(chosen)}"]`);
