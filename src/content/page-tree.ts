@@ -336,6 +336,9 @@ class Draft {
   }
 
   done(): PageTree {
+    if (this.touched.size === 0) {
+      return this.tree;
+    }
     const tree = { children: this.top, pages: this.pages };
     noteEdited(tree, { tree: this.tree, touched: this.touched }, true);
     return tree;

@@ -1,5 +1,5 @@
 import type { ContentChange } from "#contract/schemas/content-change.ts";
-import { findByPath, type PageTree, updatePage } from "#content/page-tree.ts";
+import { findByPath, type PageTree, updatePages } from "#content/page-tree.ts";
 import { isEqual } from "#content/values.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
@@ -115,7 +115,7 @@ const apply = async (batch: Batch, change: ContentChange, index: number): Promis
 
 /** The texts of the batch with their links in kept form, named in their pages. */
 const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => {
-  let tree = before;
+  const updates = new Map<string, { readonly document: string }>();
   const named: StoredText[] = [];
   for (const [page, { links, ...said }] of texts) {
     if (!before.pages.has(page)) continue;
@@ -131,9 +131,9 @@ const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => 
         ? said
         : await workOnText("readdress", { json: said.json, addresses }, "document");
     named.push(text);
-    tree = updatePage(tree, page, { document: text.hash });
+    updates.set(page, { document: text.hash });
   }
-  return { tree, texts: named };
+  return { tree: updatePages(before, updates), texts: named };
 };
 
 /** The pages that a batch names; undefined when it is about all there is. */
