@@ -37,7 +37,7 @@ const compare = async (browser: Browser, service: Service, floorUrl: string) => 
       unit: "kB" as const,
       ours: await weightOf(await ours(1)),
       floor: await weightOf(await floor(1)),
-      goal: { most: 1.6 },
+      goal: { most: 1.3 },
     },
     {
       name: `time to that table, processor slowed ${SLOWED} times`,
@@ -47,7 +47,7 @@ const compare = async (browser: Browser, service: Service, floorUrl: string) => 
         async () => (await ours(SLOWED)).milliseconds,
         async () => (await floor(SLOWED)).milliseconds,
       )),
-      goal: { most: 1.5 },
+      goal: { most: 1.25 },
     },
   ];
 };

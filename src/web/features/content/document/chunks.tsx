@@ -30,17 +30,23 @@ type ChunksProps = {
   ref?: Ref<ChunksHandle>;
 };
 
-/** Entries in a chunk, and chunks rendered with the first paint. */
-const CHUNK_SIZE = 20;
-const FIRST_CHUNKS = 3;
+/** Entries in a chunk: so few that a slow machine renders them between two frames. */
+const CHUNK_SIZE = 8;
+/** Chunks rendered with the first paint. */
+const FIRST_CHUNKS = 7;
 
 /** Idle time, in milliseconds, that must be left for another chunk to be rendered in the same idle period. */
 const MIN_IDLE_MS = 12;
 
-const whenIdle = (act: (left: () => number) => void): (() => void) => {
+/** Milliseconds after which a chunk is rendered though the browser is busy: one near the screen, and any other. */
+const NEAR_WITHIN_MS = 30;
+const ANY_WITHIN_MS = 1_000;
+
+const whenIdle = (timeout: number, act: (left: () => number) => void): (() => void) => {
   if ("requestIdleCallback" in window) {
-    const options = { timeout: 200 };
-    const id = window.requestIdleCallback((moment) => act(() => moment.timeRemaining()), options);
+    const id = window.requestIdleCallback((moment) => act(() => moment.timeRemaining()), {
+      timeout,
+    });
     return () => window.cancelIdleCallback(id);
   }
   const id = setTimeout(act, 16, () => 0);
@@ -57,11 +63,20 @@ interface ChunkRegistry {
   readonly heights: Map<number, number>;
 }
 
+/** The chunk to be rendered next: one near the screen, or else the first. */
+const nextOf = ({ waiting, near }: ChunkRegistry): (() => void) | undefined => {
+  for (const chunk of near) {
+    const draw = waiting.get(chunk);
+    if (draw !== undefined) return draw;
+  }
+  return waiting.values().next().value;
+};
+
 const chunkOf = (element: Element): number => Number(element.getAttribute("data-chunk"));
 
 /**
- * A long list, rendered in chunks: the first ones at once, those near the viewport when they are scrolled to,
- * and all others while the browser is idle. `content-visibility` limits layout and paint to what is near the
+ * A long list, rendered in chunks: the first ones at once, those near the viewport soon after they are scrolled
+ * to, one at a time so that scrolling goes on, and all others while the browser is idle. `content-visibility` limits layout and paint to what is near the
  * viewport; the browser's search in the page still finds everything. A new `render` starts this again.
  */
 export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksProps) => {
@@ -72,6 +87,8 @@ export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksP
     heights: new Map(),
   }));
   const root = useRef<HTMLDivElement>(null);
+  /** Renders the chunks near the screen next. */
+  const hurry = useRef<() => void>(() => undefined);
   useImperativeHandle(
     ref,
     () => ({
@@ -91,8 +108,8 @@ export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksP
           const chunk = chunkOf(target);
           if (isIntersecting) near.add(chunk);
           else near.delete(chunk);
-          if (isIntersecting) waiting.get(chunk)?.();
         }
+        hurry.current();
       },
       { rootMargin: "100% 0px" },
     );
@@ -113,16 +130,32 @@ export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksP
   }, [registry, total]);
   useEffect(() => {
     let stop: () => void = () => undefined;
+    let hurried = false;
+    const isNearWaiting = () => [...registry.near].some((chunk) => registry.waiting.has(chunk));
+    const plan = () => {
+      stop();
+      hurried = isNearWaiting();
+      stop = whenIdle(hurried ? NEAR_WITHIN_MS : ANY_WITHIN_MS, drawNext);
+    };
     const drawNext = (left: () => number) => {
       do {
-        const draw = registry.waiting.values().next().value;
-        if (draw === undefined) return;
+        const draw = nextOf(registry);
+        if (draw === undefined) {
+          hurried = false;
+          return;
+        }
         flushSync(draw);
       } while (left() > MIN_IDLE_MS);
-      stop = whenIdle(drawNext);
+      plan();
     };
-    stop = whenIdle(drawNext);
-    return () => stop();
+    hurry.current = () => {
+      if (!hurried && isNearWaiting()) plan();
+    };
+    plan();
+    return () => {
+      stop();
+      hurry.current = () => undefined;
+    };
   }, [registry, total, render]);
   return (
     <div ref={root}>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { cx } from "#web/kit/class-names.ts";
 
 /** A card beside a text: its preferred top and its height, in pixels. */
 export interface Card {
@@ -60,53 +61,124 @@ interface ThreadColumnProps {
   readonly beside: boolean;
 }
 
-/** Top of a block in the viewport; of a folded one the top of the fold; undefined when it is not rendered yet. */
-const topOf = (text: HTMLElement, key: string): number | undefined => {
-  const found = [...text.querySelectorAll(`[data-block-key="${CSS.escape(key)}"]`)];
-  const shown = found.findLast((element) => element.getClientRects().length > 0);
-  const element = shown ?? found[0]?.closest("[hidden]")?.parentElement;
-  return element?.getBoundingClientRect().top;
+/**
+ * The elements of blocks by their keys: the last shown one, or of a folded block the fold. Blocks that are not
+ * rendered yet have none. All in one walk through the text: a search for each takes long with many threads.
+ */
+const elementsIn = (text: HTMLElement): ReadonlyMap<string, Element> => {
+  const elements = new Map<string, Element>();
+  for (const element of text.querySelectorAll("[data-block-key]")) {
+    const key = element.getAttribute("data-block-key") ?? "";
+    const fold = element.closest("[hidden]")?.parentElement;
+    if (fold === null || fold === undefined) elements.set(key, element);
+    else if (!elements.has(key)) elements.set(key, fold);
+  }
+  return elements;
 };
+
+/** Screens around the visible one in which a card stands exactly beside its block. */
+const EXACT_SCREENS = 1;
+
+/** Whether a part of the viewport's height, or of that above or below, lies between two heights in it. */
+const isNear = (top: number, bottom: number): boolean =>
+  bottom > -EXACT_SCREENS * window.innerHeight && top < (1 + EXACT_SCREENS) * window.innerHeight;
+
+/**
+ * Top of a block in the viewport. Far from the screen it is that of the part of the text that the block is in:
+ * to ask for the block's own would make the browser lay out what it skips.
+ */
+const topOf = (element: Element): number => {
+  const chunk = element.closest("[data-chunk]");
+  const around = chunk?.getBoundingClientRect();
+  if (chunk === null || around === undefined || isNear(around.top, around.bottom))
+    return element.getBoundingClientRect().top;
+  const block = [...chunk.children].findIndex((child) => child.contains(element));
+  return around.top + (Math.max(block, 0) / chunk.children.length) * around.height;
+};
+
+/** Milliseconds without another change after which cards far from the screen are moved, too. */
+const SETTLED_MS = 200;
+/** Milliseconds between two times that cards near the screen are moved. */
+const AGAIN_MS = 100;
+
+/** Cards from which on only those near the screen are laid out, in a box with room for their shadow. */
+const MANY = 100;
+const manyClass = "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]";
+/** What that room adds to the height of a card, in pixels. */
+const MANY_PADDING = 8;
 
 /** Cards beside a text, each as near to its block as the others allow. */
 export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColumnProps) => {
   const column = useRef<HTMLOListElement>(null);
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
   const [height, setHeight] = useState(0);
+  const many = beside && items.length >= MANY;
 
-  const place = useCallback(() => {
-    const [list, blocks] = [column.current, text.current];
-    if (list === null || blocks === null || !beside) return;
-    const origin = list.getBoundingClientRect().top;
-    const end = blocks.offsetHeight;
-    const cards = [...list.children].flatMap((card) => {
-      const id = card.getAttribute("data-card");
-      if (id === null) return [];
-      const key = card.getAttribute("data-anchor");
-      const top = key === null ? origin : topOf(blocks, key);
-      const wanted = top === undefined ? end : top - origin;
-      return [{ id, wanted, height: card.getBoundingClientRect().height }];
-    });
-    const sorted = cards.toSorted((one, other) => one.wanted - other.wanted);
-    const placed = positionCards(sorted, active);
-    setTops(placed);
-    setHeight(Math.max(0, ...cards.map((card) => (placed.get(card.id) ?? 0) + card.height)));
-  }, [text, active, beside]);
+  /** Moves the cards near the screen, or all. */
+  const place = useCallback(
+    (all: boolean) => {
+      const [list, blocks] = [column.current, text.current];
+      if (list === null || blocks === null || !beside) return;
+      const origin = list.getBoundingClientRect().top;
+      const end = blocks.offsetHeight;
+      const elements = elementsIn(blocks);
+      const cards = [...list.children].flatMap((card) => {
+        const id = card.getAttribute("data-card");
+        if (id === null) return [];
+        const key = card.getAttribute("data-anchor");
+        const element = key === null ? undefined : elements.get(key);
+        const wanted = key === null ? 0 : element === undefined ? end : topOf(element) - origin;
+        return [
+          { id, wanted, height: card.getBoundingClientRect().height - (many ? MANY_PADDING : 0) },
+        ];
+      });
+      const sorted = cards.toSorted((one, other) => one.wanted - other.wanted);
+      const placed = positionCards(sorted, active);
+      setTops((old) => {
+        const isSeen = (top: number | undefined, tall: number) =>
+          top === undefined || isNear(top + origin, top + origin + tall);
+        if (all) return placed;
+        const moved = cards.filter((card) => {
+          const [was, is] = [old.get(card.id), placed.get(card.id)];
+          return was !== is && (isSeen(was, card.height) || isSeen(is, card.height));
+        });
+        if (moved.length === 0) return old;
+        return new Map([...old, ...moved.map(({ id }) => [id, placed.get(id) ?? 0] as const)]);
+      });
+      setHeight(Math.max(0, ...cards.map((card) => (placed.get(card.id) ?? 0) + card.height)));
+    },
+    [text, active, beside, many],
+  );
 
   useEffect(() => {
     const [list, blocks] = [column.current, text.current];
     if (list === null || blocks === null || !beside) return;
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
-    });
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    let settled: ReturnType<typeof setTimeout> | undefined;
+    let placedAt = -AGAIN_MS;
+    const placeSoon = () => {
+      soon ??= setTimeout(
+        () => {
+          soon = undefined;
+          place(false);
+          placedAt = performance.now();
+        },
+        placedAt + AGAIN_MS - performance.now(),
+      );
+      clearTimeout(settled);
+      settled = setTimeout(place, SETTLED_MS, true);
+    };
+    const observer = new ResizeObserver(placeSoon);
     observer.observe(blocks);
     for (const card of list.children) observer.observe(card);
-    place();
+    // What the browser laid out only now has its own place now.
+    blocks.addEventListener("contentvisibilityautostatechange", placeSoon);
+    place(true);
     return () => {
-      cancelAnimationFrame(frame);
+      clearTimeout(soon);
+      clearTimeout(settled);
       observer.disconnect();
+      blocks.removeEventListener("contentvisibilityautostatechange", placeSoon);
     };
   }, [place, beside, items, text]);
 
@@ -114,7 +186,8 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
   const firstTop = (anchor: string | undefined): number => {
     const [list, blocks] = [column.current, text.current];
     if (list === null || blocks === null || anchor === undefined) return 0;
-    return (topOf(blocks, anchor) ?? 0) - list.getBoundingClientRect().top;
+    const element = elementsIn(blocks).get(anchor);
+    return (element === undefined ? 0 : topOf(element)) - list.getBoundingClientRect().top;
   };
   return (
     <ol
@@ -128,7 +201,7 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
           key={id}
           data-card={id}
           {...(anchor !== undefined && { "data-anchor": anchor })}
-          className={beside ? "absolute inset-x-0" : undefined}
+          className={cx(beside && "absolute inset-x-0", many && manyClass) || undefined}
           {...(beside && {
             // The browser scrolls to a form that takes focus on mount, so it must start at its block.
             style: tops.has(id) ? { top: tops.get(id) } : { top: firstTop(anchor), opacity: 0 },
