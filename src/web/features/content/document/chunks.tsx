@@ -75,9 +75,10 @@ const nextOf = ({ waiting, near }: ChunkRegistry): (() => void) | undefined => {
 const chunkOf = (element: Element): number => Number(element.getAttribute("data-chunk"));
 
 /**
- * A long list, rendered in chunks: the first ones at once, those near the viewport soon after they are scrolled
- * to, one at a time so that scrolling goes on, and all others while the browser is idle. `content-visibility` limits layout and paint to what is near the
- * viewport; the browser's search in the page still finds everything. A new `render` starts this again.
+ * A long list, rendered in chunks: the first ones at once, those near the viewport soon after they are scrolled to, one
+ * at a time so that scrolling goes on, and all others while the browser is idle. `content-visibility` limits layout and
+ * paint to what is near the viewport; the browser's search in the page still finds everything. A new `render` starts
+ * this again.
  */
 export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksProps) => {
   const total = Math.ceil(count / CHUNK_SIZE);

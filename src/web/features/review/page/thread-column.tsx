@@ -101,9 +101,13 @@ const SETTLED_MS = 200;
 /** Milliseconds between two times that cards near the screen are moved. */
 const AGAIN_MS = 100;
 
-/** Cards from which on only those near the screen are laid out, in a box with room for their shadow. */
+/**
+ * Cards from which on only those near the screen are laid out, in a box with room for their shadow. The one that is
+ * worked in is not cut off at its edge, where lists of names and menus reach over it.
+ */
 const MANY = 100;
-const manyClass = "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]";
+const manyClass =
+  "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto] focus-within:[content-visibility:visible]";
 /** What that room adds to the height of a card, in pixels. */
 const MANY_PADDING = 8;
 
