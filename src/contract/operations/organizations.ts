@@ -8,7 +8,7 @@ import {
   updateOrganization,
 } from "../schemas/organization.ts";
 import { listOf } from "../schemas/primitives.ts";
-import { RETENTION_DAYS } from "../schemas/space.ts";
+import { RETENTION_DAYS } from "../schemas/limits.ts";
 import { organizationReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Organizations");

@@ -1,6 +1,5 @@
 import { operationsOf } from "../operation.ts";
-import { MAX_SITE_PARTS, TAKE_BACK_HOURS } from "../schemas/limits.ts";
-import { RETENTION_DAYS } from "../schemas/space.ts";
+import { MAX_SITE_PARTS, RETENTION_DAYS, TAKE_BACK_HOURS } from "../schemas/limits.ts";
 import {
   addSection,
   addSectionGroup,

@@ -20,6 +20,8 @@ export const MAX_CHANGED_CHANGE_REQUESTS = 200;
 export const MAX_REVIEWERS = 100;
 /** Days an invitation by e-mail stays open. */
 export const INVITATION_DAYS = 7;
+/** Days that what was deleted can be restored; then it is removed for good. */
+export const RETENTION_DAYS = 7;
 /** Text a search among invitations takes; it is matched against the address. */
 export const MAX_INVITATION_SEARCH = 256;
 /** Text a search among people with access to a space or collection takes. */

@@ -8,9 +8,6 @@ import { defaultLevel } from "./role.ts";
 import { applySpaceTemplate } from "./space-template.ts";
 import { secureWebAddress } from "./web-address.ts";
 
-/** Days that what was deleted can be restored; then it is removed for good. */
-export const RETENTION_DAYS = 7;
-
 export const spaceVisibilities = [
   "public",
   "unlisted",

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueries } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { changeRequestsQuery } from "#web/api/change-requests.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { membersQuery } from "#web/api/members.ts";

@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { plural } from "#web/kit/format-number.ts";
 
 /** Words of the settings screen, card by card. */
@@ -146,8 +147,7 @@ export const notAdminMessages = {
 
 export const deleteMessages = {
   card: "Delete organization",
-  description:
-    "Closes the organization for everybody at once. Admins can restore it for 7 days; then it is removed for good.",
+  description: `Closes the organization for everybody at once. Admins can restore it for ${RETENTION_DAYS} days; then it is removed for good.`,
   open: "Delete organization…",
   title: (title: string) => `Delete ${title}?`,
   lead: "It closes for everybody at once:",

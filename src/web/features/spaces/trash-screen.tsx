@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { restoreSpace, type Space } from "#web/api/spaces.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
@@ -11,12 +12,11 @@ import { PAGE_SIZE, spacesTrashQuery } from "./tree/tree-search.ts";
 
 const messages = {
   title: "Trash",
-  description:
-    "Deleted spaces stay here for 7 days. You see those you may restore, as their other admins do; each comes back to the very place it had, with the collections around it.",
+  description: `Deleted spaces stay here for ${RETENTION_DAYS} days. You see those you may restore, as their other admins do; each comes back to the very place it had, with the collections around it.`,
   caption: "Deleted spaces",
   noun: { one: "space", many: "spaces" },
   column: "Space",
-  empty: "Spaces you delete can be restored from here for 7 days.",
+  empty: `Spaces you delete can be restored from here for ${RETENTION_DAYS} days.`,
 };
 
 /** Brings a space back to where it stood and offers to open it. */

@@ -15,7 +15,7 @@ import {
   transferSpace,
   updateOrganizationById,
 } from "#client";
-import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { makeToken, signInTo } from "#server/testing/bounded-session.ts";
 import { followEvents } from "#server/testing/follow-events.ts";

@@ -10,7 +10,7 @@ import {
   listOrganizationsForAuthenticatedUser,
   restoreOrganization,
 } from "#client";
-import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import type { OpenDatabase } from "#server/db/open.ts";
 import { auditEvents, members, organizations, sites, spaces } from "#server/db/tables/index.ts";
 import { findJob } from "#server/jobs/job-rows.ts";

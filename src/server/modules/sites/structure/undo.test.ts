@@ -17,8 +17,7 @@ import {
   undoSiteStructureDraft,
   updateSpaceById,
 } from "#client";
-import { TAKE_BACK_HOURS } from "#contract/schemas/limits.ts";
-import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { RETENTION_DAYS, TAKE_BACK_HOURS } from "#contract/schemas/limits.ts";
 import { operatorContext } from "#server/access/operator-context.ts";
 import { removedSiteSpaces } from "#server/db/tables/index.ts";
 import { makeClock } from "#server/testing/clock.ts";

@@ -1,4 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import type { Site } from "#web/api/sites.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { RestoreButton, TrashScreen } from "#web/shell/trash-screen.tsx";
@@ -8,12 +9,11 @@ import { useRestoreSite } from "../use-site.ts";
 
 const messages = {
   title: "Deleted sites",
-  description:
-    "They stay here for 7 days. A restored site has its structure, customization, redirects and share links back, and is not published.",
+  description: `They stay here for ${RETENTION_DAYS} days. A restored site has its structure, customization, redirects and share links back, and is not published.`,
   caption: "Deleted sites",
   noun: { one: "deleted site", many: "deleted sites" },
   column: "Site",
-  empty: "Sites you delete can be restored from here for 7 days. Their spaces stay where they are.",
+  empty: `Sites you delete can be restored from here for ${RETENTION_DAYS} days. Their spaces stay where they are.`,
 };
 
 const Restore = ({ site: { id, title, permissions } }: { site: Site }) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { redirectsQuery } from "#web/api/site-redirects.ts";
 import { deleteSite, shareLinksQuery, type Site } from "#web/api/sites.ts";

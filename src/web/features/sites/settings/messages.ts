@@ -1,3 +1,5 @@
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
+
 /** What the settings of a site say. */
 export const messages = {
   title: {
@@ -60,7 +62,7 @@ export const messages = {
   },
   remove: {
     card: "Delete",
-    text: "Takes the site off the web at once. It can be restored for 7 days; its spaces stay as they are.",
+    text: `Takes the site off the web at once. It can be restored for ${RETENTION_DAYS} days; its spaces stay as they are.`,
     open: "Delete site…",
     title: (title: string) => `Delete ${title}?`,
     spaces: "Its spaces and their pages stay as they are.",

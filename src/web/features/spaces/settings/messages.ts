@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { plural } from "#web/kit/format-number.ts";
 
 /** What the settings of a space, and those it shares with collections, say. */
@@ -110,9 +111,8 @@ export const settingsMessages = {
   },
   remove: {
     card: "Delete",
-    space:
-      "Moves the space to the trash, where it can be restored for 7 days. After that it is gone for good.",
-    collection: "Moves everything in it to the trash, where each space can be restored for 7 days.",
+    space: `Moves the space to the trash, where it can be restored for ${RETENTION_DAYS} days. After that it is gone for good.`,
+    collection: `Moves everything in it to the trash, where each space can be restored for ${RETENTION_DAYS} days.`,
     open: { space: "Delete space…", collection: "Delete collection…" },
   },
   notAdmin: {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { RETENTION_DAYS } from "#contract/schemas/space.ts";
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import {
   type Collection,
   collectionDeletionPlanQuery,
