@@ -1,6 +1,6 @@
 import { array, assert, integer, nat, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { type Card, positionCards } from "./thread-column.tsx";
+import { type Card, positionCards, spreadUnknown } from "./thread-column.tsx";
 
 const card = (id: string, wanted: number, height = 100): Card => ({ id, wanted, height });
 
@@ -49,4 +49,12 @@ test("none ever lies over another", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test("cards of blocks that are not rendered yet are spread between their neighbours and the end", () => {
+  expect(spreadUnknown([undefined, 100, undefined, undefined, 400, undefined], 500)).toEqual([
+    50, 100, 200, 300, 400, 450,
+  ]);
+  expect(spreadUnknown([undefined, undefined], 300)).toEqual([100, 200]);
+  expect(spreadUnknown([700, undefined], 500)).toEqual([700, 700]);
 });

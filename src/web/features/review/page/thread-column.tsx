@@ -42,6 +42,25 @@ export const positionCards = (cards: readonly Card[], active?: string): Map<stri
   return new Map([...tops, ...below(cards.slice(at), anchor.wanted)]);
 };
 
+/**
+ * Tops for all cards in reading order, where those are unknown whose blocks are not rendered yet: these are spread
+ * evenly between their neighbours, the last of them up to the end of the text.
+ */
+export const spreadUnknown = (tops: readonly (number | undefined)[], end: number): number[] => {
+  const all: number[] = [];
+  for (const [at, top] of tops.entries()) {
+    const before = all.at(-1) ?? 0;
+    if (top !== undefined) {
+      all.push(top);
+      continue;
+    }
+    const next = tops.findIndex((one, index) => index > at && one !== undefined);
+    const left = (next === -1 ? tops.length : next) - at;
+    all.push(before + Math.max(0, (tops[next] ?? end) - before) / (left + 1));
+  }
+  return all;
+};
+
 /** A thread beside the text, or the form of a new one. */
 export interface ColumnItem {
   readonly id: string;
@@ -126,15 +145,22 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
       const origin = list.getBoundingClientRect().top;
       const end = blocks.offsetHeight;
       const elements = elementsIn(blocks);
-      const cards = [...list.children].flatMap((card) => {
+      const shown = [...list.children].flatMap((card) => {
         const id = card.getAttribute("data-card");
         if (id === null) return [];
         const key = card.getAttribute("data-anchor");
         const element = key === null ? undefined : elements.get(key);
-        const wanted = key === null ? 0 : element === undefined ? end : topOf(element) - origin;
+        const top = key === null ? 0 : element && topOf(element) - origin;
         return [
-          { id, wanted, height: card.getBoundingClientRect().height - (many ? MANY_PADDING : 0) },
+          { id, top, height: card.getBoundingClientRect().height - (many ? MANY_PADDING : 0) },
         ];
+      });
+      // Once all is rendered, a block without an element is not in the text any more.
+      const isRendered = blocks.querySelector("[data-chunk]:empty") === null;
+      const known = shown.map(({ top }) => (isRendered ? (top ?? end) : top));
+      const wanted = spreadUnknown(known, end);
+      const cards = shown.map(({ id, height: tall }, at): Card => {
+        return { id, wanted: wanted[at] ?? end, height: tall };
       });
       const sorted = cards.toSorted((one, other) => one.wanted - other.wanted);
       const placed = positionCards(sorted, active);
