@@ -6,6 +6,7 @@ import {
   listMembersInOrganizationById,
   listTeamMembersInOrganizationById,
   removeMemberFromOrganizationById,
+  updateMembersInOrganizationTeam,
 } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import type { Admin } from "#server/testing/make-app.ts";
@@ -111,6 +112,52 @@ test("everybody who matches is added to a team, on all pages, less who is taken 
   await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("59 match");
   const link = await copiedBy(page.getByRole("button", { name: "Copy link to this view" }));
   expect(link).toContain(`team=${team.id}`);
+});
+
+test("taking several out of a team is undone, but for who was added again meanwhile", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { organizationId, client } = admin;
+  const team = await newTeam(admin, "Docs");
+  const path = { organizationId, teamId: team.id };
+  const people = new Map<string, { readonly id: string; readonly role: "owner" | "member" }>();
+  for (const [displayName, role] of [
+    ["Ada Lovelace", "owner"],
+    ["Alan Turing", "owner"],
+    ["Grace Hopper", "member"],
+  ] as const) {
+    const { id } = await server.newMember(organizationId, "read", { displayName });
+    people.set(displayName, { id, role });
+    await updateMembersInOrganizationTeam({
+      client,
+      path,
+      body: { memberships: { [id]: { role } } },
+      throwOnError: true,
+    });
+  }
+  await page.goto(`/o/${organizationId}/members`);
+  for (const name of people.keys()) await box(page, name).check();
+  await bar(page).getByRole("button", { name: "Remove from team" }).click();
+  await dialog(page).getByRole("combobox", { name: "Team" }).selectOption("Docs");
+  await dialog(page).getByRole("button", { name: "Remove 3 members" }).click();
+  await expect(page.getByText("Removed 3 members from Docs").last()).toBeVisible();
+  expect(await peopleIn(admin, team.id)).toEqual([]);
+
+  const alan = people.get("Alan Turing")?.id ?? "";
+  const memberPath = { ...path, userId: alan };
+  await addMemberToOrganizationTeamById({ client, path: memberPath, throwOnError: true });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone for 2 members").last()).toBeVisible();
+  await expect(page.getByText("1 member was changed in the meantime").last()).toBeVisible();
+  const { items } = await dataOf(listTeamMembersInOrganizationById({ client, path }));
+  const now = items.map(({ organization, team: at }) => [organization.user.displayName, at.role]);
+  expect(Object.fromEntries(now)).toEqual({
+    "Ada Lovelace": "owner",
+    "Alan Turing": "member",
+    "Grace Hopper": "member",
+  });
 });
 
 test("removing several names what hangs on whom, hands it over, and leaves who vanished", async ({

@@ -75,6 +75,10 @@ export type ChangeOrganizationMembers = {
     | {
         type: "add-to-team";
         team: string;
+        /**
+         * The role in the team of those who join; who is in it already keeps theirs.
+         */
+        role?: TeamMemberRole;
       }
     | {
         type: "remove-from-team";
@@ -92,6 +96,8 @@ export type ChangeOrganizationMembers = {
    */
   apply?: boolean;
 };
+
+export type TeamMemberRole = "owner" | "member";
 
 export type UpdateOrganizationMember = {
   role?: MemberRoleOrGuest;
@@ -175,8 +181,6 @@ export type UpdateMembersInOrganizationTeam = {
     };
   };
 };
-
-export type TeamMemberRole = "owner" | "member";
 
 export type PutTeamMember = {
   role?: TeamMemberRole;
@@ -4207,6 +4211,10 @@ export type MemberChanges = {
      * The role before the change.
      */
     role?: MemberRoleOrGuest;
+    /**
+     * Of somebody who is in the team: the role there before the change.
+     */
+    teamRole?: TeamMemberRole;
     /**
      * `self`: nobody changes or removes themselves along with others. `last-admin`: nobody else could sign in and manage the organization.
      */

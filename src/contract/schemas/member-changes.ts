@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CHANGED_MEMBERS } from "./limits.ts";
 import { memberFilters } from "./member.ts";
 import { id } from "./primitives.ts";
-import { memberRoleOrGuest } from "./role.ts";
+import { memberRoleOrGuest, teamMemberRole } from "./role.ts";
 import { apply, selectionOf } from "./selection.ts";
 
 const selectedMembers = selectionOf(
@@ -12,7 +12,13 @@ const selectedMembers = selectionOf(
 
 const memberChange = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("set-role"), role: memberRoleOrGuest }),
-  z.strictObject({ type: z.literal("add-to-team"), team: id }),
+  z.strictObject({
+    type: z.literal("add-to-team"),
+    team: id,
+    role: teamMemberRole.default("member").meta({
+      description: "The role in the team of those who join; who is in it already keeps theirs.",
+    }),
+  }),
   z.strictObject({ type: z.literal("remove-from-team"), team: id }),
   z.strictObject({
     type: z.literal("remove"),
@@ -52,6 +58,9 @@ export const memberChanges = z
         }),
         name: z.string().optional(),
         role: memberRoleOrGuest.optional().meta({ description: "The role before the change." }),
+        teamRole: teamMemberRole.optional().meta({
+          description: "Of somebody who is in the team: the role there before the change.",
+        }),
         reason: z.enum(["self", "last-admin"]).optional().meta({
           description:
             "`self`: nobody changes or removes themselves along with others. `last-admin`: nobody else could sign in and manage the organization.",

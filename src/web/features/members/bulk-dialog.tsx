@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import { type MemberRoleOrGuest, type TeamMemberRole } from "#contract/schemas/role.ts";
 import {
   changeMembers,
   type ChangeOrganizationMembers,
@@ -25,6 +25,8 @@ import { SuccessorField } from "./successor-field.tsx";
 type Change = ChangeOrganizationMembers["change"];
 export type BulkKind = Change["type"];
 
+const teamRoles = ["owner", "member"] as const satisfies readonly TeamMemberRole[];
+
 /** The changes that put back what was done, by the role that each had; none for what cannot be. */
 const undoing = (
   change: Change,
@@ -34,6 +36,12 @@ const undoing = (
   const ids = changed.map(({ id }) => id);
   if (change.type === "add-to-team")
     return [{ members: { ids }, change: { type: "remove-from-team", team: change.team } }];
+  if (change.type === "remove-from-team")
+    return teamRoles.flatMap((role) => {
+      const some = changed.filter(({ teamRole }) => teamRole === role).map((each) => each.id);
+      const back = { type: "add-to-team", team: change.team, role } as const;
+      return some.length === 0 ? [] : [{ members: { ids: some }, change: back }];
+    });
   // Who was an admin is made one again by hand, after the question that goes with it.
   if (change.type !== "set-role" || changed.some(({ role }) => role === "admin")) return [];
   return ROLES.flatMap((role) => {
@@ -114,12 +122,17 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
         if ("ids" in body.members) kept += body.members.ids.length - ids.length;
         if (ids.length === 0) continue;
         const back = { ...body, members: { ids }, apply: true };
-        undone += (await mutateAsync({ path, body: back })).changed;
+        const answer = await mutateAsync({ path, body: back });
+        undone += answer.changed;
+        kept += ids.length - answer.changed;
       }
       toast({
         title: bulkMessages.undone(undone),
         tone: undone === 0 ? "neutral" : "success",
-        ...(kept > 0 && { description: bulkMessages.changedSince(kept) }),
+        ...(kept > 0 && {
+          description:
+            bulkMessages[change.type === "set-role" ? "changedSince" : "notUndone"](kept),
+        }),
       });
     } catch (error) {
       toastFailure(error, () => void undo(changes));

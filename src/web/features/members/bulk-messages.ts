@@ -22,6 +22,8 @@ export const bulkMessages = {
   undone: (count: number) => `Undone for ${members(count)}`,
   changedSince: (count: number) =>
     `${members(count)} ${count === 1 ? "was" : "were"} given another role in the meantime, and ${count === 1 ? "keeps" : "keep"} it.`,
+  notUndone: (count: number) =>
+    `${members(count)} ${count === 1 ? "was" : "were"} changed in the meantime, and ${count === 1 ? "stays" : "stay"} that way.`,
   effects: {
     title: "What happens",
     unchanged: {

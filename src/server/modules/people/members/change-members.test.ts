@@ -166,8 +166,19 @@ describe("changing many members", () => {
       ]),
     );
     const removed = { ...added, change: { type: "remove-from-team", team } } as const;
-    expect(await change(removed)).toMatchObject({ changed: 2, missing: 1 });
+    expect(await change(removed)).toMatchObject({
+      changed: 2,
+      missing: 1,
+      outcomes: [
+        { id: one.id, teamRole: "member" },
+        { id: owner.id, teamRole: "owner" },
+        { id: "gone" },
+      ],
+    });
     expect(await rolesIn(team)).toEqual(new Map());
+    const back = { ...added, change: { type: "add-to-team", team, role: "owner" } } as const;
+    expect(await change({ ...back, members: { ids: [owner.id] } })).toMatchObject({ changed: 1 });
+    expect(await rolesIn(team)).toEqual(new Map([[owner.id, "owner"]]));
   });
 
   it("leaves one admin who can sign in, whoever asks for it", async () => {

@@ -4,7 +4,7 @@ import type {
   changeMembers as changeSchema,
   MemberChanges,
 } from "#contract/schemas/member-changes.ts";
-import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
+import type { MemberRoleOrGuest, TeamMemberRole } from "#contract/schemas/role.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { endMemberLinks } from "#server/access/session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
@@ -85,7 +85,8 @@ const judge = async (
   return ids.map((id): Outcome => {
     const member = byId.get(id);
     if (member === undefined) return { id, outcome: "missing" };
-    const known = { id, name: member.name, role: member.role };
+    const teamRole = inTeam?.get(id);
+    const known = { id, name: member.name, role: member.role, ...(teamRole && { teamRole }) };
     if (isSo(member)) return { ...known, outcome: "unchanged" };
     if (touchesRole && id === tx.actor.id) return { ...known, outcome: "refused", reason: "self" };
     if (staying.has(id)) return { ...known, outcome: "refused", reason: "last-admin" };
@@ -120,6 +121,9 @@ const giveRole = async (
     }),
   );
 };
+
+const membershipsOf = (ids: readonly string[], role: TeamMemberRole) =>
+  Object.fromEntries(ids.map((id) => [id, { role }]));
 
 const answer = (applied: boolean, outcomes: readonly Outcome[]): MemberChanges => {
   const count = (wanted: Outcome["outcome"]): number =>
@@ -171,7 +175,9 @@ export const changeMembers = (
         await updateTeamMembers(
           tx,
           { organizationId, teamId: change.team },
-          change.type === "add-to-team" ? { add: changedIds } : { remove: changedIds },
+          change.type === "add-to-team"
+            ? { memberships: membershipsOf(changedIds, change.role) }
+            : { remove: changedIds },
         );
     }
     return answer(apply, outcomes);
