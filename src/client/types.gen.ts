@@ -3997,6 +3997,7 @@ export type Error = {
      * - `logo.unreachable`: The logo's address could not be fetched.
      * - `logo.not-a-picture`: The logo's address leads to something that is no picture it takes.
      * - `organization.not-deleted`: The organization is not deleted, so it cannot be restored.
+     * - `organization.too-many`: The caller is an admin of as many organizations as somebody who creates one may be.
      * - `organization.hostname-taken`: The hostname belongs to another organization.
      * - `stale`: `If-Match` names a version that is not the present one.
      * - `too-large`: The body, or a header, is larger than the service takes.
@@ -4122,6 +4123,7 @@ export type Error = {
       | "logo.unreachable"
       | "logo.not-a-picture"
       | "organization.not-deleted"
+      | "organization.too-many"
       | "organization.hostname-taken"
       | "stale"
       | "too-large"
@@ -9157,6 +9159,10 @@ export type CreateOrganizationErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
   /**
    * A condition does not hold, such as the version in If-Match; nothing changed
    */

@@ -8,7 +8,7 @@ import {
   updateOrganization,
 } from "../schemas/organization.ts";
 import { listOf } from "../schemas/primitives.ts";
-import { RETENTION_DAYS } from "../schemas/limits.ts";
+import { MAX_ADMINISTERED_ORGANIZATIONS, RETENTION_DAYS } from "../schemas/limits.ts";
 import { organizationReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Organizations");
@@ -36,8 +36,7 @@ export const organizations = [
     method: "POST",
     path: "/v1/orgs",
     summary: "Create an organization",
-    description:
-      "The caller becomes its first admin. Refused with 403 to a session or token that reaches one organization only. An addition of ours.",
+    description: `The caller becomes its first admin. Refused with 403 to a session or token that reaches one organization only, and with 409 to an admin of ${MAX_ADMINISTERED_ORGANIZATIONS} organizations. An addition of ours.`,
     body: createOrganization,
     success: {
       status: 201,
@@ -45,7 +44,7 @@ export const organizations = [
       schema: organization,
       location: true,
     },
-    failures: [403],
+    failures: [403, 409],
     permission: "authenticated",
     changes: ["organization", "member"],
   }),

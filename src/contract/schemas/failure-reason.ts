@@ -130,6 +130,8 @@ export const failureReasons = {
   "logo.unreachable": "The logo's address could not be fetched.",
   "logo.not-a-picture": "The logo's address leads to something that is no picture it takes.",
   "organization.not-deleted": "The organization is not deleted, so it cannot be restored.",
+  "organization.too-many":
+    "The caller is an admin of as many organizations as somebody who creates one may be.",
   "organization.hostname-taken": "The hostname belongs to another organization.",
   stale: "`If-Match` names a version that is not the present one.",
   "too-large": "The body, or a header, is larger than the service takes.",

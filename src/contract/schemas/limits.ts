@@ -18,6 +18,8 @@ export const MAX_ADDED_TO_TEAMS = 100;
 export const MAX_CHANGED_CHANGE_REQUESTS = 200;
 /** People whose review one request asks for. */
 export const MAX_REVIEWERS = 100;
+/** Organizations that somebody can be an admin of and still create another. */
+export const MAX_ADMINISTERED_ORGANIZATIONS = 100;
 /** Days an invitation by e-mail stays open. */
 export const INVITATION_DAYS = 7;
 /** Days that what was deleted can be restored; then it is removed for good. */

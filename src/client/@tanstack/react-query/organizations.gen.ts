@@ -135,7 +135,7 @@ export const listOrganizationsForAuthenticatedUserInfiniteOptions = (
 /**
  * Create an organization
  *
- * The caller becomes its first admin. Refused with 403 to a session or token that reaches one organization only. An addition of ours.
+ * The caller becomes its first admin. Refused with 403 to a session or token that reaches one organization only, and with 409 to an admin of 100 organizations. An addition of ours.
  *
  * Needs any signed-in account.
  */

@@ -42,6 +42,16 @@ export const findOrganization = async (db: Database, id: string, userId: string)
 };
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>;
 
+/** How many organizations somebody is an admin of. */
+export const countAdministered = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(organizations)
+    .innerJoin(members, seenBy({ userId }))
+    .where(and(eq(members.role, "admin"), isLiving));
+  return row?.total ?? 0;
+};
+
 /** One of a list: `open` where the viewer gets in. */
 export type ListedRow = OrganizationRow & { readonly open: boolean };
 

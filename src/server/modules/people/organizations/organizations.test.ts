@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  createOrganization as createOrganizationByRequest,
+  deleteOrganizationById,
   getOrganizationById,
   getOrganizationsForEmailDomain,
   listOrganizationAuditEvents,
   listOrganizationsForAuthenticatedUser,
   updateOrganizationById,
 } from "#client";
+import { MAX_ADMINISTERED_ORGANIZATIONS } from "#contract/schemas/limits.ts";
 import { members, organizations } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
@@ -164,6 +167,23 @@ describe("what one sees of an organization", () => {
       });
     }
   });
+});
+
+it("nobody creates more organizations than one person may, at once neither", async () => {
+  const person = await app.newPerson();
+  for (let at = 1; at < MAX_ADMINISTERED_ORGANIZATIONS; at += 1)
+    await createOrganization(app.asPerson(person), { title: `Number ${at}` });
+  const create = (title: string) =>
+    createOrganizationByRequest({ client: person.client, body: { title } });
+  const answers = await Promise.all([create("One"), create("Other")]);
+  const statuses = answers.map(({ response }) => response?.status ?? 0);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409]);
+  const refused = answers.find(({ error }) => error !== undefined);
+  expect(refused?.error?.error.reason).toBe("organization.too-many");
+  const made = answers.find(({ data }) => data !== undefined);
+  const path = { organizationId: made?.data?.id ?? "" };
+  await deleteOrganizationById({ client: person.client, path, throwOnError: true });
+  expect((await create("Again")).response?.status).toBe(201);
 });
 
 describe("lists of organizations", () => {

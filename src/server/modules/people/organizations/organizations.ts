@@ -1,7 +1,9 @@
 import type { Context } from "#server/kit/context.ts";
 import { conflict, invalid, notFound } from "#server/kit/failures.ts";
+import { MAX_ADMINISTERED_ORGANIZATIONS } from "#contract/schemas/limits.ts";
 import {
   clearDefaultSite,
+  countAdministered,
   countOrganizations,
   findOrganization,
   insertOrganization,
@@ -24,6 +26,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { newId } from "#server/kit/ids.ts";
 import { addMember } from "../members/members.ts";
+import { lockUser } from "../users/user-rows.ts";
 import { forgetPicture, keepPicture, pictureAddress, readUploaded } from "../pictures/pictures.ts";
 import { prepareToEnforce } from "../single-sign-on/enforce.ts";
 import type { z } from "zod";
@@ -105,7 +108,7 @@ export const createOrganization = (
 
 /**
  * Makes an organization for the caller, who becomes its first admin. Who came by one organization's way in
- * could not reach it: forbidden.
+ * could not reach it: forbidden. An admin of as many as one may be: conflict.
  */
 export const createOwnOrganization = (
   context: Context,
@@ -113,6 +116,13 @@ export const createOwnOrganization = (
 ): Promise<OrganizationRow> =>
   transaction(context, async (tx) => {
     if (tx.actor.credential.organizationId !== undefined) throw oneOrganizationOnly();
+    // Locked, so that two created at once are counted one after the other.
+    await lockUser(tx.db, tx.actor.id);
+    if ((await countAdministered(tx.db, tx.actor.id)) >= MAX_ADMINISTERED_ORGANIZATIONS)
+      throw conflict(
+        "organization.too-many",
+        `You are an admin of ${MAX_ADMINISTERED_ORGANIZATIONS} organizations, the most that one person can create. Leave or delete one first. Nothing was changed.`,
+      );
     return getOrganization(tx, await createOrganization(tx, { title }));
   });
 
