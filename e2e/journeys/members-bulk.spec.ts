@@ -160,6 +160,37 @@ test("taking several out of a team is undone, but for who was added again meanwh
   });
 });
 
+test("adding several to a team is undone, but for who became its owner meanwhile", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { organizationId, client } = admin;
+  const team = await newTeam(admin, "Docs");
+  const path = { organizationId, teamId: team.id };
+  const names = ["Ada Lovelace", "Grace Hopper"] as const;
+  const [ada] = await Promise.all(
+    names.map((displayName) => server.newMember(organizationId, "read", { displayName })),
+  );
+  await page.goto(`/o/${organizationId}/members`);
+  for (const name of names) await box(page, name).check();
+  await bar(page).getByRole("button", { name: "Add to team" }).click();
+  await dialog(page).getByRole("combobox", { name: "Team" }).selectOption("Docs");
+  await dialog(page).getByRole("button", { name: "Add 2 members" }).click();
+  await expect(page.getByText("Added 2 members to Docs").last()).toBeVisible();
+  const memberships = { [ada?.id ?? ""]: { role: "owner" as const } };
+  await updateMembersInOrganizationTeam({
+    client,
+    path,
+    body: { memberships },
+    throwOnError: true,
+  });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone for 1 member").last()).toBeVisible();
+  await expect(page.getByText("1 member was changed in the meantime").last()).toBeVisible();
+  expect(await peopleIn(admin, team.id)).toEqual(["Ada Lovelace"]);
+});
+
 test("removing several names what hangs on whom, hands it over, and leaves who vanished", async ({
   page,
   server,

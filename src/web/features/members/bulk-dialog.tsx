@@ -101,31 +101,34 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
     changed.reduce((all, outcome) => all + (outcome[of] ?? 0), 0);
   const path = { organizationId: organization.id };
 
-  /** Those of the members whose role is still the one that they were given; all, where none was. */
+  /** Those of the members whose role, or place in the team, is still the one that they were given. */
   const stillAsGiven = async ({
     members: some,
     change: back,
   }: ReturnType<typeof undoing>[number]): Promise<string[]> => {
     const ids = "ids" in some ? some.ids : [];
-    if (change.type !== "set-role") return ids;
+    if (change.type !== "set-role" && change.type !== "add-to-team") return ids;
     const question = memberChangesQuery(organization.id, { members: some, change: back });
     const { outcomes } = await queryClient.fetchQuery({ ...question, staleTime: 0 });
-    const now = new Map(outcomes.map((outcome) => [outcome.id, outcome.role ?? null]));
-    return ids.filter((id) => now.get(id) === change.role);
+    const isAsGiven = ({ role: now = null, teamRole }: MemberChanges["outcomes"][number]) =>
+      change.type === "set-role" ? now === change.role : teamRole === (change.role ?? "member");
+    const given = new Set(outcomes.filter(isAsGiven).map(({ id }) => id));
+    return ids.filter((id) => given.has(id));
   };
-  const undo = async (changes: ReturnType<typeof undoing>) => {
+  /** Puts back what was done; after a failure it goes on with what is left. */
+  const undo = async (changes: ReturnType<typeof undoing>, before = { undone: 0, kept: 0 }) => {
+    const total = { ...before };
+    let finished = 0;
     try {
-      let undone = 0;
-      let kept = 0;
       for (const body of changes) {
         const ids = await stillAsGiven(body);
-        if ("ids" in body.members) kept += body.members.ids.length - ids.length;
-        if (ids.length === 0) continue;
         const back = { ...body, members: { ids }, apply: true };
-        const answer = await mutateAsync({ path, body: back });
-        undone += answer.changed;
-        kept += ids.length - answer.changed;
+        const undone = ids.length === 0 ? 0 : (await mutateAsync({ path, body: back })).changed;
+        total.undone += undone;
+        total.kept += ("ids" in body.members ? body.members.ids.length : 0) - undone;
+        finished += 1;
       }
+      const { undone, kept } = total;
       toast({
         title: bulkMessages.undone(undone),
         tone: undone === 0 ? "neutral" : "success",
@@ -135,7 +138,7 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
         }),
       });
     } catch (error) {
-      toastFailure(error, () => void undo(changes));
+      toastFailure(error, () => void undo(changes.slice(finished), total));
     }
   };
   const confirm = async () => {
