@@ -32,6 +32,8 @@ type ChunksProps = {
 
 /** Entries in a chunk: so few that a slow machine renders them between two frames. */
 const CHUNK_SIZE = 8;
+/** A list of at most this many entries is rendered whole at once, folded or not: its end is never waited for. */
+const MOST_WHOLE = 20;
 /** Chunks rendered with the first paint. */
 const FIRST_CHUNKS = 7;
 
@@ -81,7 +83,7 @@ const chunkOf = (element: Element): number => Number(element.getAttribute("data-
  * this again.
  */
 export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksProps) => {
-  const total = Math.ceil(count / CHUNK_SIZE);
+  const total = count <= MOST_WHOLE ? Math.min(count, 1) : Math.ceil(count / CHUNK_SIZE);
   const [registry] = useState<ChunkRegistry>(() => ({
     waiting: new Map(),
     near: new Set(),
@@ -164,7 +166,7 @@ export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksP
         <Chunk
           key={chunk}
           chunk={chunk}
-          end={Math.min((chunk + 1) * CHUNK_SIZE, count)}
+          end={total === 1 ? count : Math.min((chunk + 1) * CHUNK_SIZE, count)}
           single={total === 1}
           first={!folded && chunk < FIRST_CHUNKS}
           {...{ render, heightOf, registry }}
