@@ -62,16 +62,17 @@ export const storeChildren = (
 
 /**
  * The same for a list that has the children it had, some of which are touched: the parts of the others are taken as
- * they are. Undefined where `known` does not have its parts.
+ * they are, and `rewritten` are the rest. Undefined where `known` does not have its parts.
  */
 export const storeTouched = (
   ids: readonly string[],
   known: Parts,
   touched: ReadonlySet<string>,
   nodeOf: (id: string) => string,
-): ReturnType<typeof storeChildren> | undefined => {
+): (ReturnType<typeof storeChildren> & { readonly rewritten: readonly Part[] }) | undefined => {
   if (ids.length <= MOST_WHOLE) return undefined;
   const parts: Part[] = [];
+  const rewritten: Part[] = [];
   for (let at = 0; at < ids.length;) {
     const part = known.get(ids[at] ?? "");
     if (part === undefined) return undefined;
@@ -83,9 +84,11 @@ export const storeTouched = (
       continue;
     }
     const children = part.children.map(({ id }) => ({ id, node: nodeOf(id) }));
-    parts.push({ hash: hashOfValue(children), children });
+    const anew = { hash: hashOfValue(children), children };
+    parts.push(anew);
+    rewritten.push(anew);
   }
-  return { list: parts.map(({ hash }) => ({ part: hash })), parts };
+  return { list: parts.map(({ hash }) => ({ part: hash })), parts, rewritten };
 };
 
 /** Whether a list names parts, which have to be read. */

@@ -200,6 +200,27 @@ describe("long lists of pages", () => {
     expect([first.root, back.root]).toEqual([straight.root, straight.root]);
   });
 
+  it("that a rolled back transaction cut anew are stored once they are written again", async () => {
+    const spaceId = await newSpace();
+    const base = await write((tx) => writeTree(tx, spaceId, flat(600)));
+    const fill = (tree: PageTree): PageTree => {
+      let filled = tree;
+      for (let at = 0; at < 200; at += 1)
+        filled = insertPage(filled, page(`New${at}`), { into: null, at: 100 + at * 2 });
+      return filled;
+    };
+    // Another process that knows the tree of the transaction alone when it reads the one before.
+    const process = { ...context, ...elsewhere() };
+    const failed = transaction(process, async (tx) => {
+      await writeTree(tx, spaceId, fill(base.tree));
+      throw new Error("on purpose");
+    });
+    await expect(failed).rejects.toThrow("on purpose");
+    const tree = fill(await readTree(process, spaceId, base.root));
+    const { root } = await transaction(process, (tx) => writeTree(tx, spaceId, tree));
+    expect((await readTree(elsewhere(), spaceId, root)).children).toEqual(tree.children);
+  });
+
   it("are the same after any edits as if they were written at once", async () => {
     const [one, two] = [await newSpace(), await newSpace()];
     const begun = bigTree(2, 200);

@@ -253,6 +253,8 @@ interface Hashed {
   readonly known: Parts | undefined;
   /** Those of the lists that are written. */
   readonly parts: Map<string, Part>;
+  /** Those of them that may not be stored yet. */
+  readonly unstored: Part[];
 }
 
 /** Hashes what has no hash yet, children first, since a page's hash covers theirs. */
@@ -274,7 +276,7 @@ const hashPages = (tree: PageTree, ids: readonly string[], hashed: Hashed): void
 
 /** A list as it is stored; `before` is that of the same page in the base. */
 const listOf = (
-  { pages, base, known, parts }: Hashed,
+  { pages, base, known, parts, unstored }: Hashed,
   ids: readonly string[],
   before: readonly string[] | undefined,
 ): ChildList => {
@@ -283,12 +285,17 @@ const listOf = (
     if (node === undefined) throw new Error(`the page ${id} has no hash`);
     return node;
   };
-  const stored =
-    (base && ids === before && storeTouched(ids, base.parts, base.touched, nodeOf)) ||
+  // Only of the list that the base has itself is it certain that its parts are stored: others that are known may have
+  // been written by a transaction that was rolled back.
+  const same =
+    base && ids === before ? storeTouched(ids, base.parts, base.touched, nodeOf) : undefined;
+  const whole = () =>
     storeChildren(
       ids.map((id) => ({ id, node: nodeOf(id) })),
       known,
     );
+  const stored = same ?? whole();
+  unstored.push(...(same?.rewritten ?? stored.parts));
   for (const part of stored.parts) parts.set(part.children[0]?.id ?? "", part);
   return stored.list;
 };
@@ -314,16 +321,14 @@ export const writeTree = async (
     base,
     known: near?.parts,
     parts: new Map(),
+    unstored: [],
   };
   hashPages(tree, tree.children, hashed);
   const children = listOf(hashed, tree.children, base?.tree.children);
   const root = hashOfValue(children);
   // In the order of their hashes, so that two writers of the same rows never wait for each other.
   const rows = byHash(hashed.written);
-  const parts = [...hashed.parts].flatMap(([id, part]) =>
-    base?.parts.get(id) === part ? [] : [part],
-  );
-  await insertPageLists(tx.db, spaceId, byHash(parts));
+  await insertPageLists(tx.db, spaceId, byHash(hashed.unstored));
   await insertPageNodes(tx.db, spaceId, rows);
   await insertPageRoot(tx.db, spaceId, root, children);
   await insertPages(tx.db, spaceId, rows.map(({ node }) => node.page.id).toSorted(), {
