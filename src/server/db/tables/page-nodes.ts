@@ -21,14 +21,11 @@ const unpacked = (list: PackedList): ChildList =>
 
 type PackedNode = Pick<PageNode, "page"> & { readonly children: PackedList };
 
-/** The embedded database hands JSON out as it reads it, others as text. */
-const parsed = (value: unknown): unknown => (typeof value === "string" ? JSON.parse(value) : value);
-
 const listColumn = <List extends ChildList>() =>
   customType<{ data: List; driverData: unknown }>({
     dataType: () => "jsonb",
     toDriver: (list) => JSON.stringify(packed(list)),
-    fromDriver: (value) => unpacked(parsed(value) as PackedList) as List,
+    fromDriver: (value) => unpacked(value as PackedList) as List,
   });
 
 /** The children of a page, or parts that list them. */
@@ -42,7 +39,7 @@ export const pageNode = customType<{ data: PageNode; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: ({ page, children }) => JSON.stringify({ page, children: packed(children) }),
   fromDriver: (value) => {
-    const { page, children } = parsed(value) as PackedNode;
+    const { page, children } = value as PackedNode;
     return { page, children: unpacked(children) };
   },
 });
