@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { cx } from "#web/kit/class-names.ts";
+import { MANY_THREADS, MANY_THREADS_PADDING, manyThreadsClass } from "../threads/many-threads.ts";
 
 /** A card beside a text: its preferred top and its height, in pixels. */
 export interface Card {
@@ -120,22 +121,12 @@ const SETTLED_MS = 200;
 /** Milliseconds between two times that cards near the screen are moved. */
 const AGAIN_MS = 100;
 
-/**
- * Cards from which on only those near the screen are laid out, in a box with room for their shadow. The one that is
- * worked in is not cut off at its edge, where lists of names and menus reach over it.
- */
-const MANY = 100;
-const manyClass =
-  "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto] focus-within:[content-visibility:visible]";
-/** What that room adds to the height of a card, in pixels. */
-const MANY_PADDING = 8;
-
 /** Cards beside a text, each as near to its block as the others allow. */
 export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColumnProps) => {
   const column = useRef<HTMLOListElement>(null);
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
   const [height, setHeight] = useState(0);
-  const many = beside && items.length >= MANY;
+  const many = beside && items.length >= MANY_THREADS;
 
   /** Moves the cards near the screen, or all. */
   const place = useCallback(
@@ -152,7 +143,11 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
         const element = key === null ? undefined : elements.get(key);
         const top = key === null ? 0 : element && topOf(element) - origin;
         return [
-          { id, top, height: card.getBoundingClientRect().height - (many ? MANY_PADDING : 0) },
+          {
+            id,
+            top,
+            height: card.getBoundingClientRect().height - (many ? MANY_THREADS_PADDING : 0),
+          },
         ];
       });
       // Once all is rendered, a block without an element is not in the text any more.
@@ -231,7 +226,7 @@ export const ThreadColumn = ({ label, items, text, active, beside }: ThreadColum
           key={id}
           data-card={id}
           {...(anchor !== undefined && { "data-anchor": anchor })}
-          className={cx(beside && "absolute inset-x-0", many && manyClass) || undefined}
+          className={cx(beside && "absolute inset-x-0", many && manyThreadsClass) || undefined}
           {...(beside && {
             // The browser scrolls to a form that takes focus on mount, so it must start at its block.
             style: tops.has(id) ? { top: tops.get(id) } : { top: firstTop(anchor), opacity: 0 },

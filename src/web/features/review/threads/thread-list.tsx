@@ -7,6 +7,7 @@ import { useThreadHost } from "./thread-host.tsx";
 import { Thread } from "./thread.tsx";
 import { commentsMessages, threadMessages as messages } from "./messages.ts";
 import { useKeys } from "#web/shell/keys.tsx";
+import { MANY_THREADS, manyThreadsClass } from "./many-threads.ts";
 
 const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>("[data-thread]") ?? []),
@@ -128,12 +129,8 @@ interface RowProps {
   readonly reply: string | undefined;
 }
 
-/** Threads from which on only those near the screen are laid out. */
-const MANY = 100;
-const manyClass = "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]";
-
 const Row = memo(({ thread, many, active, named, reply }: RowProps) => (
-  <li className={many ? manyClass : undefined}>
+  <li className={many ? manyThreadsClass : undefined}>
     <Thread
       comment={thread}
       active={active}
@@ -186,7 +183,7 @@ export const ThreadList = ({ label, threads, query, named, reply }: ThreadListPr
           <Row
             key={thread.id}
             thread={thread}
-            many={shown.length >= MANY}
+            many={shown.length >= MANY_THREADS}
             active={thread.id === current}
             named={thread.id === named}
             reply={reply}
