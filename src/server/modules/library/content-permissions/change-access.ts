@@ -5,7 +5,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
 import type { LockSpace } from "#server/modules/people/teams/change-teams.ts";
-import { type Holders, lockResource, putGrants, selectGiven, selectHolders } from "./grant-rows.ts";
+import { type Holders, lockHolders, lockResource, putGrants, selectGiven } from "./grant-rows.ts";
 import { type SharedResource, resourceOf } from "./access-target.ts";
 
 const refuseMoreThanHeld = ({ resource }: Context, role: MemberRoleOrGuest): void => {
@@ -74,7 +74,7 @@ export const giveAccess = (
 ): Promise<void> =>
   transaction(context, async (tx) => {
     const { resource, title } = await lock(tx);
-    const known = await selectHolders(tx.db, resource.organizationId, { users, teams });
+    const known = await lockHolders(tx.db, resource.organizationId, { users, teams });
     const strangers = (path: "users" | "teams", named: readonly string[], what: string) =>
       named.flatMap((id, index) =>
         known[path].includes(id) ? [] : [{ path: `${path}.${index}`, message: `${id} is ${what}` }],
@@ -108,7 +108,7 @@ export const updateAccess = (
 ): Promise<void> =>
   transaction(context, async (tx) => {
     const { resource, title } = await lock(tx);
-    const known = await selectHolders(tx.db, resource.organizationId, holdersOf(holder));
+    const known = await lockHolders(tx.db, resource.organizationId, holdersOf(holder));
     if (known.users.length + known.teams.length === 0)
       throw notFound("userId" in holder ? "member" : "team");
     if (role === undefined) return;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import type { Database } from "#server/db/open.ts";
 import {
@@ -48,8 +48,12 @@ export const lockResource = async (
   return row;
 };
 
-/** Those of the named people and teams that belong to the organization. */
-export const selectHolders = async (
+/**
+ * Those of the named people and teams that belong to the organization, on a locked resource. Its lock keeps the people
+ * in the organization; the teams are locked here, in one order whoever asks: none is deleted before what it is given
+ * is written.
+ */
+export const lockHolders = async (
   db: Database,
   organizationId: string,
   named: Holders,
@@ -72,9 +76,9 @@ export const selectHolders = async (
       : await db
           .select({ id: teams.id })
           .from(teams)
-          .where(
-            and(eq(teams.organizationId, organizationId), inArray(teams.id, [...named.teams])),
-          );
+          .where(and(eq(teams.organizationId, organizationId), inArray(teams.id, [...named.teams])))
+          .orderBy(asc(teams.id))
+          .for("key share");
   return { users: people.map(({ id }) => id), teams: groups.map(({ id }) => id) };
 };
 
