@@ -1,4 +1,5 @@
 import {
+  deleteOrganizationById,
   inviteUsersToOrganization,
   joinOrganizationWithInvite,
   listOrganizationInvitations,
@@ -40,4 +41,13 @@ test("a session of one organization shows that one, and says why", async ({
   await expect(mine).toContainText("Acme Docs only");
   await page.goto(`/o/${other.organizationId}`);
   await expect(page.getByRole("link", { name: "Go to the start page" })).toBeVisible();
+
+  await deleteOrganizationById({
+    client: admin.client,
+    path: { organizationId: admin.organizationId },
+    throwOnError: true,
+  });
+  await page.goto("/account/sessions");
+  await expect(mine).toContainText("A deleted organization only");
+  await expectAccessible(page);
 });

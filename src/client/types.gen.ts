@@ -8640,14 +8640,14 @@ export type Session = {
   userAgent?: string;
   current: boolean;
   /**
-   * The only organization that this session reaches.
+   * The only organization that this session reaches; without a title while that one is deleted.
    */
   organization?: {
     id: string;
-    title: string;
+    title?: string;
   };
   /**
-   * The label of the SAML provider that it came by.
+   * The label of the SAML provider that it came by; left out while its organization is deleted.
    */
   provider?: string;
 };

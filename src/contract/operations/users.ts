@@ -87,7 +87,7 @@ export const users = [
     query: pagingQuery,
     success: { status: 200, description: "A page of sessions", schema: listOf(session) },
     permission: "authenticated",
-    reads: ["session"],
+    reads: ["session", "organization"],
   }),
   defineOperation({
     id: "endSession",

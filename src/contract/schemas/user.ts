@@ -69,11 +69,13 @@ export const session = z
     expiresAt: timestamp,
     userAgent: z.string().optional(),
     current: z.boolean(),
-    organization: z.object({ id, title: z.string() }).optional().meta({
-      description: "The only organization that this session reaches.",
+    organization: z.object({ id, title: z.string().optional() }).optional().meta({
+      description:
+        "The only organization that this session reaches; without a title while that one is deleted.",
     }),
     provider: z.string().optional().meta({
-      description: "The label of the SAML provider that it came by.",
+      description:
+        "The label of the SAML provider that it came by; left out while its organization is deleted.",
     }),
   })
   .meta({ id: "Session" });

@@ -295,7 +295,7 @@ export const listSessionsOptions = (options?: Options<ListSessionsData>) =>
       return data;
     },
     queryKey: listSessionsQueryKey(options),
-    meta: { reads: ["session"] },
+    meta: { reads: ["session", "organization"] },
   });
 
 export const listSessionsInfiniteQueryKey = (

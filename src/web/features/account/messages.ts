@@ -115,6 +115,7 @@ export const sessionMessages = {
   title: "Sessions",
   description: "Every browser you are signed in with.",
   only: (organization: string) => `${organization} only`,
+  onlyDeleted: "A deleted organization only",
   onlyBy: (organization: string, provider: string) => `${organization} only, by ${provider}`,
   caption: "Your sessions",
   columns: { browser: "Browser", since: "Signed in", lastUsed: "Last used", ends: "Ends" },

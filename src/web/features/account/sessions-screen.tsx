@@ -108,6 +108,14 @@ export const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps) => {
   );
 };
 
+/** What a session that reaches one organization says of that; it has no title while it is deleted. */
+const reachOf = (title: string | undefined, provider: string | undefined): string => {
+  if (title === undefined) return sessionMessages.onlyDeleted;
+  return provider === undefined
+    ? sessionMessages.only(title)
+    : sessionMessages.onlyBy(title, provider);
+};
+
 /** What the list says about each session. */
 export const sessionColumns: readonly Column<Session>[] = [
   {
@@ -121,9 +129,7 @@ export const sessionColumns: readonly Column<Session>[] = [
         {current && <Badge tone="accent">{sessionMessages.current}</Badge>}
         {organization !== undefined && (
           <span className="text-sm wrap-anywhere text-muted">
-            {provider === undefined
-              ? sessionMessages.only(organization.title)
-              : sessionMessages.onlyBy(organization.title, provider)}
+            {reachOf(organization.title, provider)}
           </span>
         )}
       </span>

@@ -11,6 +11,7 @@ import {
   listMembersInOrganizationById,
   listOrganizationAuditEvents,
   listOrganizationsForAuthenticatedUser,
+  listSessions,
   restoreOrganization,
   transferSpace,
   updateOrganizationById,
@@ -19,6 +20,7 @@ import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { makeToken, signInTo } from "#server/testing/bounded-session.ts";
 import { followEvents } from "#server/testing/follow-events.ts";
+import { addActiveProvider } from "#server/testing/provider-fixture.ts";
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { insertMember, setMember } from "../members/member-rows.ts";
 import { setOrganization } from "./organization-rows.ts";
@@ -175,6 +177,40 @@ describe("while it is deleted", () => {
     expect((await restore(token)).status).toBe(200);
     for (const person of [session, token])
       expect(await statusOf(getOrganizationById(by(person)))).toBe(200);
+  });
+
+  it("sessions that reach it alone are listed, to be ended, without its title and its provider", async () => {
+    const provider = await addActiveProvider(admin, "Okta");
+    const elsewhere = await app.newAdmin("Elsewhere");
+    const there = { organizationId: elsewhere.organizationId };
+    const { title } = await dataOf(getOrganizationById(by()));
+    const sessionIds: string[] = [];
+    for (const bounds of [{}, there, path, provider]) {
+      const known = new Set(sessionIds);
+      await signInTo(app, admin, bounds, () => new Date(clock));
+      const { items } = await dataOf(listSessions({ client: admin.client }));
+      sessionIds.push(...items.map(({ id }) => id).filter((id) => !known.has(id)));
+    }
+    /** What each session says, in the order they were begun in. */
+    const reaches = async () => {
+      const { items } = await dataOf(listSessions({ client: admin.client }));
+      return sessionIds.map((wanted) => {
+        const session = items.find(({ id }) => id === wanted);
+        return [session?.organization, session?.provider];
+      });
+    };
+    const others = [
+      [undefined, undefined],
+      [{ id: elsewhere.organizationId, title: "Elsewhere" }, undefined],
+    ];
+    const here = { id: path.organizationId, title };
+    const before = [...others, [here, undefined], [here, "Okta"]];
+    expect(await reaches()).toEqual(before);
+    await remove();
+    const untitled = [{ id: path.organizationId }, undefined];
+    expect(await reaches()).toEqual([...others, untitled, untitled]);
+    await restore();
+    expect(await reaches()).toEqual(before);
   });
 
   it("sessions that reach another one alone do not restore it", async () => {

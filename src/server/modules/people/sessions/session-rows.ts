@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { isLiving } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { organizations, samlProviders, sessions } from "#server/db/tables/index.ts";
@@ -19,7 +20,10 @@ const openOf = (owner: SessionOwner, now: Date) => and(ownedBy(owner), gt(sessio
 
 const latestFirst = keyset([sessions.createdAt, sessions.id], "desc");
 
-/** A person's sessions that are not over, latest sign-in first. */
+/**
+ * A person's sessions that are not over, latest sign-in first. What the organization is called that one is limited to,
+ * and the provider that it came by, are known while the organization is not deleted.
+ */
 export const selectSessions = (
   db: Database,
   owner: SessionOwner,
@@ -29,12 +33,18 @@ export const selectSessions = (
   db
     .select({
       session: sessions,
-      organization: { id: organizations.id, title: organizations.title },
+      organizationTitle: organizations.title,
       provider: samlProviders.label,
     })
     .from(sessions)
-    .leftJoin(organizations, eq(organizations.id, sessions.organizationId))
-    .leftJoin(samlProviders, eq(samlProviders.id, sessions.samlProviderId))
+    .leftJoin(organizations, and(eq(organizations.id, sessions.organizationId), isLiving))
+    .leftJoin(
+      samlProviders,
+      and(
+        eq(samlProviders.id, sessions.samlProviderId),
+        eq(samlProviders.organizationId, organizations.id),
+      ),
+    )
     .where(and(openOf(owner, now), latestFirst.after(after)))
     .orderBy(...latestFirst.orderBy)
     .limit(limit);

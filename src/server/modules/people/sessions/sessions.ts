@@ -56,7 +56,7 @@ export const endSession = (context: Context, sessionId: string): Promise<void> =
 
 /** A signed-in browser as the person it belongs to sees it. */
 export const presentSession = (
-  { session: row, organization, provider }: SessionRow,
+  { session: row, organizationTitle: title, provider }: SessionRow,
   actor: Actor,
 ): Session => ({
   object: "session",
@@ -66,6 +66,8 @@ export const presentSession = (
   expiresAt: row.expiresAt.toISOString(),
   ...(row.userAgent === null ? {} : { userAgent: row.userAgent }),
   current: row.id === actor.credential.id,
-  ...(organization ? { organization } : {}),
+  ...(row.organizationId === null
+    ? {}
+    : { organization: { id: row.organizationId, ...(title === null ? {} : { title }) } }),
   ...(provider === null ? {} : { provider }),
 });
