@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import type { Resource } from "#contract/schemas/resource.ts";
 import { deleting, only, refresh, refreshAll, refreshKinds } from "./refresh.ts";
@@ -55,6 +56,27 @@ describe("after a change", () => {
     answer();
     await fetched;
     expect(queryClient.getQueryState(["page"])?.isInvalidated).toBe(true);
+  });
+
+  test("a screen that waits for its first answer is not left with the one from before", async () => {
+    let answer = () => {};
+    const answers = [
+      new Promise<string>((resolve) => {
+        answer = () => resolve("before");
+      }),
+      Promise.resolve("after"),
+    ];
+    const shown = new QueryObserver(queryClient, {
+      queryKey: ["threads"],
+      queryFn: () => answers.shift() ?? "asked too often",
+      meta: { reads: ["comment"] },
+    });
+    const leave = shown.subscribe(() => undefined);
+    const refreshed = refresh(queryClient, ["comment"]);
+    answer();
+    await refreshed;
+    expect(shown.getCurrentResult().data).toBe("after");
+    leave();
   });
 });
 

@@ -66,13 +66,18 @@ declare module "@tanstack/react-query" {
 
 /** Marks queries as out of date; those on screen are fetched again. Done when their answers are there. */
 const outdate = async (queryClient: QueryClient, predicate: (query: Query) => boolean) => {
-  const prefetching = { predicate, type: "inactive", fetchStatus: "fetching" } as const;
-  // What is on its way was asked for before the change, and is out of date once it is here.
-  for (const { promise, queryKey } of queryClient.getQueryCache().findAll(prefetching)) {
+  const refetched: (Promise<void> | undefined)[] = [];
+  for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" })) {
+    const onScreen = query.isActive();
+    // One that shows something already is asked anew at once, and its former request is dropped.
+    if (onScreen && query.state.data !== undefined) continue;
+    // What is on its way was asked for before the change, and is out of date once it is here.
+    const { promise, queryKey } = query;
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true });
-    void promise?.then(again, () => undefined);
+    const asked = promise?.then(again, () => undefined);
+    if (onScreen) refetched.push(asked);
   }
-  await queryClient.invalidateQueries({ predicate });
+  await Promise.all([queryClient.invalidateQueries({ predicate }), ...refetched]);
 };
 
 /** A query that does not say what it reads counts as reading everything. */
