@@ -242,7 +242,9 @@ export const ExpandableElement = ({ block, children }: ElementProps) => (
         aria-hidden
         className="shrink-0 text-muted transition-transform group-open/details:rotate-90"
       />
-      <span className="min-w-0">{titleOf(block, messages.details)}</span>
+      <span dir="auto" className="min-w-0">
+        {titleOf(block, messages.details)}
+      </span>
     </summary>
     <div className="px-4 pt-1 pb-3 pl-9 *:first:mt-0">{children}</div>
   </details>

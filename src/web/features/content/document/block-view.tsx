@@ -40,7 +40,12 @@ const DeepBlocks = ({ blocks }: { blocks: readonly Block[] }) => {
     <div className="mt-3">
       <p className="text-sm text-muted">{messages.tooDeep}</p>
       {lines.map((block) => (
-        <p key={block.key} data-block-key={block.key} className="wrap-anywhere whitespace-pre-wrap">
+        <p
+          key={block.key}
+          dir="auto"
+          data-block-key={block.key}
+          className="wrap-anywhere whitespace-pre-wrap"
+        >
           <PlainText text={wordsOf(block)} />
         </p>
       ))}
@@ -83,7 +88,7 @@ const bodyOf = (block: Block): ReactNode => {
   return (
     <>
       {hasText && (
-        <p className="wrap-anywhere">
+        <p dir="auto" className="wrap-anywhere">
           <InlineNodes nodes={block.nodes} />
         </p>
       )}
@@ -187,7 +192,9 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "tabs-item":
       return (
         <div className="rounded-md border border-line px-4 py-3">
-          <p className="mb-2 font-medium">{titleOf(block, messages.tab(1))}</p>
+          <p dir="auto" className="mb-2 font-medium">
+            {titleOf(block, messages.tab(1))}
+          </p>
           <div className="*:first:mt-0">{bodyOf(block)}</div>
         </div>
       );
@@ -197,7 +204,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
 /** Text directly in a container that should only have blocks. */
 const LooseText = ({ block }: { block: Block }) =>
   block.nodes.some((node) => !isBlock(node)) && (
-    <p className="mb-2 wrap-anywhere">
+    <p dir="auto" className="mb-2 wrap-anywhere">
       <InlineNodes nodes={block.nodes} />
     </p>
   );

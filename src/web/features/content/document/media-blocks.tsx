@@ -59,7 +59,7 @@ export const ImageBlock = ({ block, caption }: { block: Block; caption: ReactNod
         </ImagePlaceholder>
       )}
       {(title !== "" || caption !== undefined) && (
-        <figcaption className="mt-2 text-sm text-muted">
+        <figcaption dir="auto" className="mt-2 text-sm text-muted">
           {title !== "" && <PlainText text={title} />}
           {caption}
         </figcaption>

@@ -57,6 +57,7 @@ export const PageTitle = (props: PageDetailsProps) => {
     <div className="min-w-0 grow">
       <input
         type="text"
+        dir="auto"
         aria-label={messages.details.title}
         aria-invalid={errors.title === undefined ? undefined : true}
         aria-describedby={errors.title === undefined ? undefined : errorId}
@@ -85,6 +86,7 @@ export const PageDetails = (props: PageDetailsProps) => {
           <Field label={messages.details.description} optional>
             <Textarea
               rows={2}
+              dir="auto"
               value={now.description}
               maxLength={MAX_PAGE_DESCRIPTION}
               onChange={({ target }) => change("description", target.value)}

@@ -125,7 +125,10 @@ const CellText = ({ cell, block }: { cell: BlockRow; block: Block }) => {
   const isNew = before === undefined;
   return (
     <>
-      <span className="sr-only">{isNew ? messages.addedWords : messages.removedWords}</span>
+      {/* With a direction of its own it has no say in that of the cell. */}
+      <span dir="ltr" className="sr-only">
+        {isNew ? messages.addedWords : messages.removedWords}
+      </span>
       <InlineNodes nodes={block.nodes} />
     </>
   );

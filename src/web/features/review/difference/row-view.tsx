@@ -35,7 +35,7 @@ const TitledDifference = ({ row, before, after }: PairProps) => {
   const title = compareWords(textData(before, "title"), textData(after, "title"));
   return (
     <div className="rounded-md border border-line px-4 py-3">
-      <p className="mb-2 font-medium">
+      <p dir="auto" className="mb-2 font-medium">
         <WordRuns runs={title.filter(({ kind }) => isOnSide(kind, side))} />
       </p>
       <DataChanges before={before} after={after} except={["title"]} />
@@ -158,7 +158,7 @@ const holdsLoose = (block: Block): boolean => childBlocks(block).length < block.
 /** The difference of text that stands directly in a container, beside its blocks. */
 const LooseDifference = ({ before, after }: { before: Block; after: Block }) =>
   (holdsLoose(before) || holdsLoose(after)) && (
-    <p className="wrap-anywhere">
+    <p dir="auto" className="wrap-anywhere">
       <TextRuns before={before.nodes} after={after.nodes} />
     </p>
   );

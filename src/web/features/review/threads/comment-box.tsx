@@ -134,6 +134,7 @@ export const CommentBox = ({
         <Textarea
           ref={field}
           id={id}
+          dir="auto"
           rows={2}
           value={text}
           readOnly={pending !== undefined}

@@ -41,8 +41,13 @@ export const Quote = ({ comment }: { comment: Comment }) => {
 const QuotedWords = ({ preview }: { preview: string | undefined }) => {
   if (preview === undefined || preview === "") return null;
   return (
-    <blockquote className="mb-2 line-clamp-3 border-l-2 border-line pl-2 text-sm text-muted wrap-anywhere">
-      <span className="sr-only">{messages.about}: </span>
+    <blockquote
+      dir="auto"
+      className="mb-2 line-clamp-3 border-s-2 border-line ps-2 text-sm text-muted wrap-anywhere"
+    >
+      <span dir="ltr" className="sr-only">
+        {messages.about}:{" "}
+      </span>
       <PlainText text={preview} />
     </blockquote>
   );
