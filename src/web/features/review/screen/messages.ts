@@ -30,7 +30,7 @@ export const screenMessages = {
   noMoreThreads: "No other open thread",
   noMoreChanges: "No change after this one",
   noEarlierChanges: "No change before this one",
-  onWhole: "On the whole change request",
+  onWhole: "On this change request",
   onGone: (title: string) => `On ${title}, which is gone`,
   commentWhole: "Comment on this change request",
   noThreadsAtAll: "Nobody has commented yet.",

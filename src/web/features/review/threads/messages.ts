@@ -115,8 +115,8 @@ export const threadMessages = {
   begin: "Comment",
   newOnBlock: "New thread on this block",
   newOnPage: "New thread on this page",
-  newOnChangeRequest: "New thread on the whole change request",
-  newOnSpace: "New thread on the whole space",
+  newOnChangeRequest: "New thread on this change request",
+  newOnSpace: "New thread on this space",
   newPlaceholder: "What should change, or be answered? Markdown works.",
   suggest: "Suggest a change",
   suggestion: {
@@ -149,7 +149,7 @@ export const threadMessages = {
   showArrived: (count: number) => `Show ${plural(count, "new comment")}`,
   keys: {
     next: "Next thread",
-    previous: "Thread before",
+    previous: "Previous thread",
     reply: "Reply to the thread",
     resolve: "Resolve or reopen the thread",
   },

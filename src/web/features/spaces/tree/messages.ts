@@ -54,7 +54,7 @@ export const messages = {
   newSpaceHere: "New space here",
   newCollectionHere: "New collection here",
   remove: "Delete",
-  keys: "Alt with an arrow key moves a row; Shift+F10 opens its menu.",
+  keys: "Alt+↑/↓ moves a row, Alt+←/→ moves it out or in; Shift+F10 opens its menu.",
   moves: {
     done: (title: string, parent: string) => `Moved ${title} to ${parent}`,
     within: (title: string, parent: string) => `Moved ${title} within ${parent}`,
