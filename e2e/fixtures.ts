@@ -71,7 +71,7 @@ const noteHearing = (page: Page): void => {
   });
 };
 
-/** Waits until a page hears what others change; what they do before that it may not show. */
+/** Waits until a page hears what others change, and shows it at once. */
 export const expectHearing = async (page: Page): Promise<void> => {
   await expect
     .poll(() => hearing.has(page), { message: `${page.url()} hears what others change` })

@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { postCommentInChangeRequest } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import type { Admin, Person } from "#server/testing/make-app.ts";
-import { expect, expectHearing, holdAnswers, test } from "../fixtures.ts";
+import { expect, expectHearing, holdAnswers, holdBack, test } from "../fixtures.ts";
 import { makeReview } from "../review-fixture.ts";
 
 const before = { Start: "Run the installer." };
@@ -19,6 +19,9 @@ const thread = (page: Page, number: number) =>
 
 /** Every other question is about the page, the others about the whole change request. */
 const isOnPage = (number: number): boolean => number % 2 === 0;
+
+const asksToHear = (request: Request): boolean =>
+  /\/orgs\/[^/]+\/events$/.test(new URL(request.url()).pathname);
 
 const asksForThreads = (request: Request): boolean =>
   /\/change-requests\/[^/]+\/comments$/.test(new URL(request.url()).pathname);
@@ -104,6 +107,30 @@ test("what is resolved while the threads are on their way to somebody shows reso
   await expectHearing(page);
   await replyAndResolve(desk, 1);
   await expect(thread(desk, 1).getByText("Resolved by Ben")).toBeVisible();
+  await letThrough();
+  await expectResolved(page, 1);
+});
+
+test("what is resolved before a screen hears of others shows as soon as it does", async ({
+  page,
+  admin,
+  server,
+  openAs,
+}) => {
+  const author = await server.newMember(admin.organizationId, "edit", { displayName: "Ben" });
+  const review = await reviewWithQuestions(admin, author, [1, 2]);
+  const desk = await openAs(author);
+  await desk.goto(review.conversation);
+  await expect(thread(desk, 1)).toBeVisible();
+
+  const asked = page.waitForRequest(asksToHear);
+  const letThrough = await holdBack(page, asksToHear);
+  await page.goto(review.conversation);
+  await expect(thread(page, 1)).toBeVisible();
+  await asked;
+  await replyAndResolve(desk, 1);
+  await expect(thread(desk, 1).getByText("Resolved by Ben")).toBeVisible();
+  await expect(thread(page, 1).getByText(answer(1))).toBeHidden();
   await letThrough();
   await expectResolved(page, 1);
 });

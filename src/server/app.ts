@@ -59,7 +59,8 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
   const { database, settings, log, now = () => new Date() } = dependencies;
   const { importWaitMs = IMPORT_WAIT_MS } = dependencies;
   const installation = await readInstallation(database.db, now());
-  const live = await startLiveHub(database);
+  const cursors = createCursors(installation.pageKey);
+  const live = await startLiveHub(database, cursors);
   const operator = operatorContext(database.db, settings, now);
   const stopSchedule =
     dependencies.scheduledJobs === false
@@ -81,7 +82,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
     createHandlers(seedDemo, judge, importWaitMs),
     {
       database,
-      cursors: createCursors(installation.pageKey),
+      cursors,
       live,
       settings,
       limits: {

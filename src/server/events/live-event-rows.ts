@@ -1,4 +1,4 @@
-import { type SQL, lt, sql } from "drizzle-orm";
+import { type SQL, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { announcements, auditEvents } from "#server/db/tables/index.ts";
 import { ringOnCommit } from "#server/db/transaction.ts";
@@ -6,7 +6,7 @@ import { newEventId } from "#server/kit/ids.ts";
 import { LIVE_CHANNEL, type LiveEvent } from "./live-event.ts";
 
 /** How long announcements are kept: far longer than a process needs to look. */
-const KEPT_MS = 10 * 60 * 1000;
+export const KEPT_MS = 10 * 60 * 1000;
 
 export type AuditEventRow = typeof auditEvents.$inferInsert & { readonly id: string };
 
@@ -64,29 +64,43 @@ const recorded = sql`json_strip_nulls(json_build_object(
  * What has become visible since a snapshot was taken, in the order of the transactions, and the snapshot to go on
  * from: asked again and again, every event comes once, however long its transaction took and whatever ended
  * before it.
+ *
+ * @param only what happened in one organization, and no more events than so many
  */
 export const liveEventsSince = async (
   db: Database,
   since: Snapshot,
+  only?: { readonly organizationId: string; readonly limit: number },
 ): Promise<{ readonly events: readonly LiveEvent[]; readonly snapshot: Snapshot }> => {
+  const organizationId = only?.organizationId;
+  const recordedThere =
+    organizationId === undefined
+      ? isNotNull(auditEvents.organizationId)
+      : eq(auditEvents.organizationId, organizationId);
+  const announcedThere =
+    organizationId === undefined
+      ? sql`true`
+      : sql`${announcements.live} ->> 'organizationId' = ${organizationId}`;
   // Rows that came with a dump of another server name transactions that this one has not reached.
   const isNew = (writtenIn: SQL) => sql`${writtenIn} >= pg_snapshot_xmin(${since}::pg_snapshot)
     and ${writtenIn} < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(${writtenIn}, ${since}::pg_snapshot)`;
   const told = sql`(
     select ${auditEvents.writtenIn} as written_in, ${auditEvents.occurredAt} as at, ${recorded} as live
-      from ${auditEvents} where ${auditEvents.organizationId} is not null
+      from ${auditEvents} where ${recordedThere}
       and ${isNew(sql`${auditEvents.writtenIn}`)}
     union all
     select ${announcements.writtenIn}, ${announcements.announcedAt}, ${announcements.live}::json
-      from ${announcements} where ${isNew(sql`${announcements.writtenIn}`)}) as told`;
-  const rows = await db
+      from ${announcements} where ${announcedThere}
+      and ${isNew(sql`${announcements.writtenIn}`)}) as told`;
+  const asked = db
     .select({
       snapshot: sql<Snapshot>`pg_current_snapshot()::text`,
       live: sql<LiveEvent | null>`told.live`,
     })
     .from(sql`(select 1) as one left join ${told} on true`)
     .orderBy(sql`told.written_in`, sql`told.at`);
+  const rows = await (only === undefined ? asked : asked.limit(only.limit));
   const events = rows.flatMap(({ live }) => live ?? []);
   return { events, snapshot: rows[0]?.snapshot ?? since };
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createCursors } from "#server/db/cursors.ts";
 import type { OpenDatabase } from "#server/db/open.ts";
 import { announcements, auditEvents, organizations } from "#server/db/tables/index.ts";
 import { newEventId, newId } from "#server/kit/ids.ts";
@@ -8,6 +9,7 @@ import type { LiveEvent } from "./live-event.ts";
 import { type LiveHub, startLiveHub } from "./live-hub.ts";
 
 const organizationId = newId();
+const cursors = createCursors("a key of this test");
 let database: OpenDatabase;
 let hub: LiveHub;
 let heard: string[];
@@ -17,7 +19,7 @@ beforeAll(async () => {
   await database.db
     .insert(organizations)
     .values({ id: organizationId, title: "Harbour", createdAt: new Date() });
-  hub = await startLiveHub(database);
+  hub = await startLiveHub(database, cursors);
   await hub.subscribe(organizationId, (event: LiveEvent) => heard.push(event.target.id));
 });
 afterAll(async () => {
@@ -102,6 +104,38 @@ describe("the live hub", () => {
       expect(await heardOf(4)).toEqual(["quick", "slow", "slow too", "late"]);
     },
   );
+
+  it("tells somebody who comes later what happened since, by the position of any process", async () => {
+    heard = [];
+    const position = hub.position();
+    await insertAuditEvents(database.db, [
+      eventOf("since"),
+      { ...eventOf("elsewhere"), organizationId: null },
+    ]);
+    await insertAnnouncement(database.db, announcementOf("and this"));
+    await insertAnnouncement(database.db, {
+      ...announcementOf("of others"),
+      organizationId: newId(),
+    });
+    await heardOf(2);
+    const other = await startLiveHub(database, cursors);
+    const since = async (asked: string) =>
+      (await other.since(organizationId, asked))?.map(({ target }) => target.id);
+    expect(await since(position)).toEqual(["since", "and this"]);
+    expect(await since(other.position())).toEqual([]);
+    await other.stop();
+  });
+
+  it("does not pretend to know what happened since a position nobody gave, or one long ago", async () => {
+    const position = hub.position();
+    const forged = createCursors("another key").write(["1:1:", Date.now()], "events");
+    for (const unknown of ["", "1:1:", forged])
+      expect(await hub.since(organizationId, unknown), unknown).toBeUndefined();
+    expect(await hub.since(organizationId, position)).toEqual([]);
+    vi.useFakeTimers({ now: Date.now() + 60 * 60 * 1000, toFake: ["Date"] });
+    expect(await hub.since(organizationId, position)).toBeUndefined();
+    vi.useRealTimers();
+  });
 
   it("forgets announcements once everybody has looked", async () => {
     await insertAnnouncement(database.db, announcementOf("old"));

@@ -240,7 +240,10 @@ export const bind = (
     const isPublic = operation.permission === "public";
     const credential = isPublic ? undefined : await identify(request, facts, params.organizationId);
     if (isPublic) await limiterOf(operation)?.(address, facts.headers);
-    if (credential) await perToken(credential.tokenId, facts.headers);
+    if (credential) {
+      facts.headers.set("Event-Position", dependencies.live.position());
+      await perToken(credential.tokenId, facts.headers);
+    }
     const allowed = credential && (await authorize(place, operation, params, credential));
 
     const { query, body, file, text } = await readInput(request, operation);

@@ -14,16 +14,18 @@ export interface Following {
   leave(): Promise<void>;
 }
 
-/** Follows the organization's stream of events; throws where that is refused. */
+/** Follows the organization's stream of events, from a position on if there is one; throws where that is refused. */
 export const followEvents = async (
   app: Pick<TestApp, "request">,
   organizationId: string,
   { token }: Pick<Person, "token">,
   signal?: AbortSignal,
+  position?: string,
 ): Promise<Following> => {
   const response = await app.request(`/v1/orgs/${organizationId}/events`, {
     token,
     ...(signal ? { signal } : {}),
+    ...(position === undefined ? {} : { headers: { "Last-Event-ID": position } }),
   });
   const type = response.headers.get("content-type");
   if (type !== "text/event-stream") throw new Error(`no stream, but ${response.status} ${type}`);

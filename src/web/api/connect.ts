@@ -12,6 +12,7 @@ import {
 } from "./failures.ts";
 import { createSession, type SessionNews } from "./session.ts";
 import { connection, noteAnswer, noteUnavailable } from "./connection.ts";
+import { notePosition } from "./event-position.ts";
 
 /** How long a request may take, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -45,6 +46,7 @@ const deliver = async (request: Request, sent?: Promise<Response>): Promise<Resp
   try {
     const asked = sent ?? fetch(request, { signal });
     const { status, statusText, headers, ...answer } = await receive(asked);
+    notePosition(headers);
     if (saysUnavailable(status, answer.body))
       noteUnavailable(secondsIn(headers.get("Retry-After")));
     else noteAnswer();

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { streamOrganizationEvents } from "#client/sdk.gen.ts";
 import { quietStreamFetch, session } from "./connect.ts";
+import { beginFollowing } from "./event-position.ts";
 import { refreshAll, refreshKinds } from "./refresh.ts";
 
 /** What an event tells: the kind of resource that changed, and the space it is in. */
@@ -45,16 +46,17 @@ const HIDDEN_LIMIT_MS = 5 * 60_000;
 const GATHERING_MS = 150;
 
 /**
- * Follows the changes of one organization and refreshes what they touch, until stopped. Connects
- * again with growing delays, pauses in a hidden page, and after a gap, or once it is refused, refreshes
- * everything once.
+ * Follows the changes of one organization and refreshes what they touch, until stopped. Begins with what
+ * happened since the organization was read first. Connects again with growing delays, pauses in a hidden
+ * page, and after a gap, or once it is refused, refreshes everything once.
  */
 export const followOrganization = (queryClient: QueryClient, organizationId: string) => {
   const stopped = new AbortController();
   let current: AbortController | undefined;
   let delay = FIRST_DELAY_MS;
+  let position = beginFollowing(organizationId);
   /** What the page may not know: what happened in a gap, or why it is let in no more. */
-  let unread: "nothing" | "gap" | "refusal" = "nothing";
+  let unread: "nothing" | "gap" | "refusal" = position === undefined ? "gap" : "nothing";
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -72,8 +74,11 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
   };
 
   const listen = async (signal: AbortSignal) => {
+    const headers = position === undefined ? {} : { "Last-Event-ID": position };
+    position = undefined;
     const { stream } = await streamOrganizationEvents({
       path: { organizationId },
+      headers,
       signal,
       sseMaxRetryAttempts: 1,
       fetch: async (input, init) => {
@@ -88,6 +93,7 @@ export const followOrganization = (queryClient: QueryClient, organizationId: str
         return response;
       },
       onSseEvent: ({ event, data }) => {
+        if (event === "missed") void refreshAll(queryClient);
         const told = event === "change" ? readEvent(data) : undefined;
         if (event === "change") tellSiteWatchers(data);
         if (told !== undefined) gather(told);

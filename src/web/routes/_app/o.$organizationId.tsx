@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { noteReading } from "#web/api/event-position.ts";
 import { followOrganization } from "#web/api/live.ts";
 import { isRefusal, isRefusedFor } from "#web/api/failures.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
@@ -33,6 +34,7 @@ const InOrganization = () => {
 
 export const Route = createFileRoute("/_app/o/$organizationId")({
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
+    noteReading(organizationId);
     await queryClient.ensureQueryData(organizationQuery(organizationId));
   },
   component: InOrganization,

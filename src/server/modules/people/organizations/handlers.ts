@@ -62,5 +62,6 @@ export const organizationHandlers = {
       userId: context.actor.id,
       mayFollow: mayStill,
       signal: request.signal,
+      position: request.headers.get("Last-Event-ID") ?? undefined,
     }),
 } satisfies Partial<Handlers>;

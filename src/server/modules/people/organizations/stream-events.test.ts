@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.stop());
 
-const follow = (person: Person, signal?: AbortSignal) =>
-  followEvents(app, admin.organizationId, person, signal);
+const follow = (person: Person, signal?: AbortSignal, position?: string) =>
+  followEvents(app, admin.organizationId, person, signal, position);
 const path = () => ({ organizationId: admin.organizationId });
 const rename = (title: string) =>
   updateOrganizationById({
@@ -52,6 +52,29 @@ describe("streamOrganizationEvents", () => {
       expect(await next()).toMatchObject({ action: "invite-link.created" });
       await leave();
     }
+  });
+
+  it("tells first what happened since the answer that the follower names", async () => {
+    const read = await app.request(`/v1/orgs/${admin.organizationId}`, { token: admin.token });
+    const position = read.headers.get("Event-Position") ?? undefined;
+    await rename("Between the reading and the stream");
+    const { next, leave } = await follow(admin, undefined, position);
+    await createOrganizationInvite({ client: admin.client, path: path(), body: { role: "read" } });
+    expect(await next()).toMatchObject({ action: "organization.updated", actor: admin.id });
+    expect(await next()).toMatchObject({ action: "invite-link.created" });
+    await leave();
+  });
+
+  it("says that something may be missed where the follower's position is not known", async () => {
+    const stream = await app.request(`/v1/orgs/${admin.organizationId}/events`, {
+      token: admin.token,
+      headers: { "Last-Event-ID": "made-up" },
+    });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let told = "";
+    while (!told.includes("data:")) told += (await reader?.read())?.value ?? "";
+    expect(told).toContain("event: missed\ndata: {}\n\n");
+    await reader?.cancel();
   });
 
   it("tells nothing of a write that was rolled back, nor of another organization's", async () => {

@@ -20,21 +20,25 @@ export interface Follower {
   /** Whether the credential still opens the organization; asked again while the stream lasts. */
   readonly mayFollow: () => Promise<boolean>;
   readonly signal: AbortSignal;
+  /** The follower has read what there was at this position, and hears first what happened since. */
+  readonly position?: string | undefined;
 }
 
 /**
  * Every write in an organization, as server-sent events in order, until the follower leaves or may not follow.
+ * What happened since the follower's position comes first, or `missed` where nobody knows any more what did.
  * Of what ends the right to follow in the organization, and of all that comes later, nothing is told; what
  * ends it elsewhere, such as a token that is revoked, is seen within a second when there is something to tell.
  */
 export const streamEvents = async (
   live: LiveHub,
   organizationId: string,
-  { userId, mayFollow, signal }: Follower,
+  { userId, mayFollow, signal, position }: Follower,
 ): Promise<Response> => {
   const encoder = new TextEncoder();
   let left = false;
   let hear = (_event: LiveEvent) => {};
+  let sayMissed = () => {};
   let leave = () => {};
   let unsubscribe = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -64,6 +68,7 @@ export const streamEvents = async (
       hear = (event) => {
         telling = telling.then(() => tell(event));
       };
+      sayMissed = () => send("event: missed\ndata: {}\n\n");
       const keepAlive = setInterval(() => {
         send(": still here\n\n");
         void ask();
@@ -87,6 +92,10 @@ export const streamEvents = async (
     cancel: () => leave(),
   });
   unsubscribe = await live.subscribe(organizationId, hear);
+  // Asked for once the subscription holds: what commits in between comes twice rather than never.
+  const missed = position === undefined ? [] : await live.since(organizationId, position);
+  if (missed === undefined && !left) sayMissed();
+  for (const event of missed ?? []) hear(event);
   if (left) unsubscribe();
   return new Response(body, {
     headers: {

@@ -62,14 +62,16 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
       const signedIn = await signInWithToken(context, body.token, agentOf(request));
       return signedInAnswer(signedIn, context.settings);
     },
-    refreshSession: async ({ context, request }) => {
+    refreshSession: async ({ context, request, live }) => {
       requireSameOrigin(request, true);
       const secret = cookieSecretOf("session", request, context.settings);
       if (secret === undefined)
         throw new Failure("unauthenticated", "You are signed out. Sign in again.", {
           reason: "session.none",
         });
-      return signedInAnswer(await refreshSession(context, secret), context.settings);
+      const position = live.position();
+      const answer = signedInAnswer(await refreshSession(context, secret), context.settings);
+      return { ...answer, headers: { ...answer.headers, "Event-Position": position } };
     },
     signOut: async ({ context, request }) => {
       requireSameOrigin(request, true);

@@ -8,6 +8,7 @@ import {
 } from "#client";
 import { auditEvents } from "#server/db/tables/index.ts";
 import type { LiveEvent } from "#server/events/live-event.ts";
+import { createCursors } from "#server/db/cursors.ts";
 import { startLiveHub } from "#server/events/live-hub.ts";
 import { makeApp, type Person } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixture.ts";
@@ -369,7 +370,7 @@ describe("a change request", () => {
     const request = await newRequest();
     const talk = commentClient(fixture, request.id);
     const heard: LiveEvent[] = [];
-    const hub = await startLiveHub(fixture.app.database);
+    const hub = await startLiveHub(fixture.app.database, createCursors("unused"));
     await hub.subscribe(fixture.organizationId, (event) => {
       if (event.changeRequest === request.id && event.target.type === "comment") heard.push(event);
     });
