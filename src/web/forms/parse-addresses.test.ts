@@ -14,6 +14,15 @@ describe("parseAddresses", () => {
     ]);
   });
 
+  test("parts plain addresses by spaces, and nothing else", () => {
+    expect(verdicts("a@x.io b@x.io\tA@x.io, not one")).toEqual([
+      "a@x.io ok",
+      "b@x.io ok",
+      "a@x.io duplicate",
+      "not one invalid",
+    ]);
+  });
+
   test("reads names", () => {
     expect(parseAddresses('Ada Lovelace <Ada@X.io>\n"Hopper, Grace" <grace@x.io>')).toEqual([
       { text: "Ada Lovelace <Ada@X.io>", name: "Ada Lovelace", email: "ada@x.io", verdict: "ok" },

@@ -26,8 +26,14 @@ const readOne = (text: string): { candidate: string; name: string } => {
 const shieldQuotedCommas = (text: string): string =>
   text.replace(/"[^"\r\n]*"(?=\s*<)/g, (quoted) => quoted.replaceAll(/[,;]/g, " "));
 
+/** Plain addresses with spaces between are several; a space in anything else is part of it. */
+const partPlain = (text: string): readonly string[] => {
+  const words = text.split(/\s+/);
+  return words.every((word) => word.includes("@")) ? words : [text];
+};
+
 /**
- * Reads many pasted addresses, parted by line, comma or semicolon, plain or as `Name <address>`,
+ * Reads many pasted addresses, parted by line, comma, semicolon or space, plain or as `Name <address>`,
  * and judges each by the contract's own rule. The second and later copies of one address, and any
  * listed in `taken`, are duplicates. Works in one pass, so thousands of lines are no burden.
  */
@@ -40,6 +46,7 @@ export const parseAddresses = (
     .split(separators)
     .map((text) => text.trim())
     .filter((text) => text !== "")
+    .flatMap(partPlain)
     .map((text) => {
       const { candidate, name } = readOne(text);
       const parsed = emailSchema.safeParse(candidate);

@@ -21,6 +21,7 @@ import {
   type Understood,
 } from "../search/found-text.ts";
 import { type PaletteGroup, type PaletteItem, useGo } from "./items.ts";
+import { namedFirst } from "./matching.ts";
 import { paletteMessages as strings } from "./messages.ts";
 
 /** Rest after the last letter before the service is asked, in milliseconds. */
@@ -91,7 +92,7 @@ const pageItem = (
 const understoodOf = ({ here, pages }: FoundEverywhere): Understood | undefined =>
   pages?.understood ?? here?.understood;
 
-/** What the service found, as groups in an order that stays. */
+/** What the service found; groups without anything that is named so keep their order. */
 const useFoundGroups = (
   found: FoundEverywhere | undefined,
   text: string,
@@ -111,7 +112,7 @@ const useFoundGroups = (
     ({ page, space }) =>
       pageItem({ page, space: { id: space.id, title: titleOfSpace(space) } }, context),
   );
-  return [
+  const groups: readonly PaletteGroup[] = [
     { title: strings.inSpace, items: here },
     { title: here.length > 0 ? strings.pagesElsewhere : strings.pages, items: elsewhere },
     {
@@ -142,7 +143,11 @@ const useFoundGroups = (
         run: go(navPath(organizationId, `teams/${id}`)),
       })),
     },
-  ].filter(({ items }) => items.length > 0);
+  ];
+  return namedFirst(
+    groups.filter(({ items }) => items.length > 0),
+    text,
+  );
 };
 
 interface FoundItems {

@@ -72,22 +72,40 @@ export const useStaticItems = (): StaticItems => {
   const isAdmin = isMember && current.permissions.admin;
   const screen = currentActions().map((action) => ({ icon: Zap, ...action }));
   const taken = new Set(screen.map(({ id }) => id));
-  const everywhere: PaletteItem[] = isAdmin
-    ? [
-        {
-          id: "members.invite",
-          label: strings.invitePeople,
-          icon: UserPlus,
-          run: go(navPath(current.id, "members/invite")),
-        },
-        {
-          id: "teams.create",
-          label: strings.createTeam,
-          icon: Plus,
-          run: go(navPath(current.id, "teams/new")),
-        },
-      ]
-    : [];
+  const everywhere: PaletteItem[] = [
+    ...(isAdmin
+      ? [
+          {
+            id: "members.invite",
+            label: strings.invitePeople,
+            icon: UserPlus,
+            run: go(navPath(current.id, "members/invite")),
+          },
+          {
+            id: "teams.create",
+            label: strings.createTeam,
+            icon: Plus,
+            run: go(navPath(current.id, "teams/new")),
+          },
+        ]
+      : []),
+    ...(isMember && current.permissions.createContent
+      ? [
+          {
+            id: "spaces.create",
+            label: strings.newSpace,
+            icon: Plus,
+            run: go(navPath(current.id, "spaces/new")),
+          },
+          {
+            id: "sites.create",
+            label: strings.newSite,
+            icon: Plus,
+            run: go(navPath(current.id, "sites/new")),
+          },
+        ]
+      : []),
+  ];
   const screens: PaletteItem[] =
     current === undefined
       ? []

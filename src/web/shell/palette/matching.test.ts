@@ -1,7 +1,7 @@
 import { Settings } from "lucide-react";
 import { expect, it } from "vitest";
 import type { PaletteItem } from "./items.ts";
-import { matching } from "./matching.ts";
+import { matching, namedFirst } from "./matching.ts";
 
 const item = (label: string, keywords: readonly string[] = []): PaletteItem => ({
   id: label,
@@ -34,4 +34,22 @@ it("shows the best of a long group", () => {
     "Spaces",
     ...[0, 1, 2, 3, 4].map((at) => `Team space ${at}`),
   ]);
+});
+
+it("puts what is called so before what only begins so", () => {
+  const many = [{ title: "Spaces", items: [item("Space 40"), item("Space 4")] }];
+  expect(matching(many, "space 4")[0]?.items.map(({ label }) => label)).toEqual([
+    "Space 4",
+    "Space 40",
+  ]);
+});
+
+it("puts groups in which something is named so first, and leaves the others in order", () => {
+  const found = [
+    { title: "Pages", items: [item("Writing")] },
+    { title: "Members", items: [item("Ann Reader")] },
+    { title: "Docs sites", items: [item("Corner"), item("Reader's corner")] },
+  ];
+  const titles = namedFirst(found, "READER").map(({ title }) => title);
+  expect(titles).toEqual(["Docs sites", "Pages", "Members"]);
 });

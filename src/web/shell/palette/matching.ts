@@ -6,11 +6,24 @@ const MOST = 5;
 const scoreOf = ({ label, keywords = [] }: PaletteItem, wanted: string): number => {
   const scores = [label, ...keywords].map((words) => {
     const text = words.toLocaleLowerCase();
+    if (text === wanted) return 4;
     if (text.startsWith(wanted)) return 3;
     if (text.split(/[\s-]+/).some((word) => word.startsWith(wanted))) return 2;
     return text.includes(wanted) ? 1 : 0;
   });
   return Math.max(...scores);
+};
+
+/** Whether the name of an item begins with a text. */
+const isNamed = ({ items }: PaletteGroup, wanted: string): boolean =>
+  items.some(({ label }) => label.toLocaleLowerCase().startsWith(wanted));
+
+/** Groups of what was found by a text anywhere; those in which something is named so come first. */
+export const namedFirst = (groups: readonly PaletteGroup[], text: string): PaletteGroup[] => {
+  const wanted = text.toLocaleLowerCase();
+  return groups.toSorted(
+    (one, other) => Number(isNamed(other, wanted)) - Number(isNamed(one, wanted)),
+  );
 };
 
 /** The items that a text finds by their labels and keywords, the best groups and items first. */

@@ -24,6 +24,8 @@ export const paletteMessages = {
   reference: "API reference",
   newOrganization: "New organization",
   createTeam: "Create a team",
+  newSpace: "New space",
+  newSite: "New site",
   spaces: "Spaces",
   inSpace: "In this space",
   pages: "Pages",
