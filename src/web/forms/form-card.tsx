@@ -75,6 +75,7 @@ export const FormCard = <Input extends FieldValues, Output extends object>({
             <Button onClick={() => !pending && form.discard()}>Discard</Button>
             <Button
               type="submit"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
               variant="primary"
               pending={pending}
               disabledReason={

@@ -59,6 +59,7 @@ export const FormDialog = <Input extends FieldValues, Output extends object>({
           <Button
             type="submit"
             form={formId}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             variant={submitTone}
             pending={form.pending}
             disabledReason={disabledReason}

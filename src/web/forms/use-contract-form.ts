@@ -1,5 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -13,6 +21,7 @@ import { describeFailure, type FailureText, isRefusal, ServiceFailure } from "#w
 import { useDraft } from "./draft.ts";
 import { type FieldIssue, splitIssues } from "./failure-fields.ts";
 import { changedFields, type Conflict, pickFields } from "./form-values.ts";
+import { submitByKey } from "./submit-by-key.ts";
 import { useMergedValues } from "./use-merged-values.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
@@ -59,6 +68,8 @@ export type ContractForm<Input extends FieldValues, Output extends object> = {
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: FormEvent) => void;
+    /** Ctrl+Enter or ⌘+Enter anywhere in the form presses its button. */
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
     noValidate: true;
   };
   pending: boolean;
@@ -202,6 +213,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
         event.preventDefault();
         if (conflicts.length === 0) void save();
       },
+      onKeyDown: submitByKey,
     },
     pending,
     isDirty,
