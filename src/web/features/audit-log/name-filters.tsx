@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Crosshair, UserRound } from "lucide-react";
+import { MAX_AUDIT_SEARCH } from "#contract/schemas/limits.ts";
 import { auditActorsQuery, type AuditEvent, auditTargetsQuery } from "#web/api/audit-events.ts";
 import { memberQuery } from "#web/api/members.ts";
+import { NameFilter } from "#web/shell/list/name-filter.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { actorName, targetTypeOf } from "./event-text.ts";
 import { actorMessages, targetMessages } from "./messages.ts";
-import { NameFilter } from "./name-filter.tsx";
 
 interface FilterProps {
   readonly organizationId: string;
@@ -40,6 +41,7 @@ export const ActorFilter = ({ organizationId, chosen, knownName, onChoose }: Fil
     <NameFilter
       words={actorMessages}
       icon={UserRound}
+      maxLength={MAX_AUDIT_SEARCH}
       queryOf={(search) => auditActorsQuery(organizationId, search)}
       draw={drawActor}
       value={chosen === undefined ? undefined : { id: chosen, name }}
@@ -53,6 +55,7 @@ export const TargetFilter = ({ organizationId, chosen, knownName, onChoose }: Fi
   <NameFilter
     words={targetMessages}
     icon={Crosshair}
+    maxLength={MAX_AUDIT_SEARCH}
     queryOf={(search) => auditTargetsQuery(organizationId, search)}
     draw={drawTarget}
     value={

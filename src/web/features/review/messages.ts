@@ -19,6 +19,18 @@ export const listMessages = {
   orders: { updatedAt: "Latest change first", createdAt: "Newest first" },
 } as const;
 
+export const authorMessages = {
+  label: "Filter by author",
+  placeholder: "Any author",
+  chosen: (name: string) => `By ${name}`,
+  clear: (name: string) => `Change requests of anybody, not only of ${name}`,
+  gone: "somebody who left",
+  results: "People found",
+  nothing: (text: string) => `Nobody matches “${text}”.`,
+  failed: "The search failed. Type again to retry.",
+  found: (count: number) => `${plural(count, "person", "people")} found`,
+} as const;
+
 export const spaceListMessages = {
   caption: "Change requests of this space",
   views: "Status",

@@ -65,7 +65,7 @@ const PagedList = (props: ListProps) => {
       found={found}
       titles={titles}
       header={<GroupHeader search={search} />}
-      filtered={[search.space, search.who, search.stale, search.page].some(
+      filtered={[search.space, search.who, search.author, search.stale, search.page].some(
         (set) => set !== undefined,
       )}
       onClearFilters={() =>
@@ -146,7 +146,11 @@ const Groups = (props: ListProps) => {
   );
 };
 
-const AttentionToolbar = ({ search, titles }: Pick<ListProps, "search" | "titles">) => {
+const AttentionToolbar = ({
+  organizationId,
+  search,
+  titles,
+}: Pick<ListProps, "organizationId" | "search" | "titles">) => {
   const navigate = useNavigate({ from: "/o/$organizationId/change-requests" });
   const filter = (change: Partial<AttentionSearch>) =>
     void navigate({
@@ -155,10 +159,10 @@ const AttentionToolbar = ({ search, titles }: Pick<ListProps, "search" | "titles
     });
   const spaces = [...titles].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
-    <ListToolbar search={search} onFilter={filter}>
+    <ListToolbar organizationId={organizationId} search={search} onFilter={filter}>
       <Select
         aria-label={messages.space}
-        className="w-52 max-sm:grow"
+        className="w-44 max-sm:grow"
         value={search.space ?? ""}
         options={[
           { value: "", label: messages.everySpace },
@@ -208,7 +212,7 @@ export const AttentionScreen = ({ organizationId, search }: AttentionScreenProps
       <PageHeader title={messages.title} description={messages.description} />
       <Tabs search={search} />
       <div className="pt-5">
-        <AttentionToolbar search={search} titles={titles} />
+        <AttentionToolbar organizationId={organizationId} search={search} titles={titles} />
         {grouped ? <Groups {...list} /> : <PagedList {...list} />}
       </div>
     </>

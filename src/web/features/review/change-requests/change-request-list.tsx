@@ -30,6 +30,7 @@ import { Toolbar } from "#web/ui/layout.tsx";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
+import { AuthorFilter } from "./author-filter.tsx";
 import { ChangeRequestMenu } from "./change-request-menu.tsx";
 
 type Status = ChangeRequest["status"];
@@ -207,16 +208,25 @@ export const ChangeRequestRows = ({
 );
 
 interface ListToolbarProps {
+  readonly organizationId: string;
   readonly search: ListSearch;
-  readonly onFilter: (change: Pick<ListSearch, "who" | "stale" | "order">) => void;
+  readonly onFilter: (change: Pick<ListSearch, "who" | "author" | "stale" | "order">) => void;
   /** Filters that only this list has; they come first. */
   readonly children?: ReactNode;
 }
 
-/** Filters by how the caller is involved and by activity, and sorts. */
-export const ListToolbar = ({ search, onFilter, children }: ListToolbarProps) => (
+/** Filters by author, by how the caller is involved and by activity, and sorts. */
+export const ListToolbar = ({ organizationId, search, onFilter, children }: ListToolbarProps) => (
   <Toolbar label={messages.filters}>
     {children}
+    <AuthorFilter
+      organizationId={organizationId}
+      chosen={search.author}
+      onChoose={(author) =>
+        // Nobody is the author of what somebody else created.
+        onFilter({ author, ...(search.who === "creator" && { who: undefined }) })
+      }
+    />
     <Select
       aria-label={messages.who}
       className="w-52 max-sm:grow"
@@ -225,7 +235,10 @@ export const ListToolbar = ({ search, onFilter, children }: ListToolbarProps) =>
         { value: "", label: messages.everybody },
         ...involvements.map((value) => ({ value, label: messages.involvements[value] })),
       ]}
-      onChange={({ target }) => onFilter({ who: involvements.find((who) => who === target.value) })}
+      onChange={({ target }) => {
+        const who = involvements.find((each) => each === target.value);
+        onFilter({ who, ...(who === "creator" && { author: undefined }) });
+      }}
     />
     <Select
       aria-label={messages.activity}

@@ -29,6 +29,8 @@ export const involvements = ["creator", "contributor", "requestedReviewer"] as c
 
 const listParams = {
   who: oneOf(involvements),
+  /** Only those this person created. */
+  author: text(),
   /** Only those in which nothing has happened for `STALE_DAYS`. */
   stale: flag,
   /** The latest change first when absent. */
@@ -56,7 +58,7 @@ export const readSpaceListSearch = searchParams({
 export type SpaceListSearch = SearchOf<typeof readSpaceListSearch>;
 
 /** What both lists can be filtered and sorted by. */
-export type ListSearch = Pick<SpaceListSearch, "who" | "stale" | "order" | "page">;
+export type ListSearch = Pick<SpaceListSearch, "who" | "author" | "stale" | "order" | "page">;
 
 /** Days without activity after which a change request counts as stale. */
 export const STALE_DAYS = 7;
@@ -65,8 +67,9 @@ export const STALE_DAYS = 7;
 export const PAGE_SIZE = 50;
 export const GROUP_SIZE = 10;
 
-const listQuery = ({ who, stale, order }: ListSearch, callerId: string) => ({
+const listQuery = ({ who, author, stale, order }: ListSearch, callerId: string) => ({
   ...(who !== undefined && { [who]: callerId }),
+  ...(author !== undefined && { creator: author }),
   ...(stale === "yes" && { inactiveDays: STALE_DAYS }),
   ...(order !== undefined && { orderBy: order }),
 });

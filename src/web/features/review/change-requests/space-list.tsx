@@ -58,6 +58,7 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
     <>
       <StatusTabLinks spaceId={spaceId} status={search.status ?? "open"} />
       <ListToolbar
+        organizationId={organizationId}
         search={search}
         onFilter={(change) =>
           void navigate({
@@ -71,7 +72,9 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
         label={messages.caption}
         page={search.page}
         found={found}
-        filtered={[search.who, search.stale, search.page].some((set) => set !== undefined)}
+        filtered={[search.who, search.author, search.stale, search.page].some(
+          (set) => set !== undefined,
+        )}
         onClearFilters={() =>
           void navigate({ search: ({ status }) => ({ status }), resetScroll: false })
         }

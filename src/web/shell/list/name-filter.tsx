@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { MAX_AUDIT_SEARCH } from "#contract/schemas/limits.ts";
 import type { ServiceFailure } from "#web/api/failures.ts";
 import { FilterChip } from "#web/ui/choice/filter-chip.tsx";
 import { SuggestField } from "#web/ui/choice/suggest-field.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 
-/** Something of the log that has a name: who did something, or what it was done to. */
+/** Something that has a name which a list can be narrowed to, such as who did something. */
 interface Named {
   readonly id: string;
 }
@@ -28,19 +27,21 @@ interface NameWords {
 interface NameFilterProps<Found extends Named> {
   readonly words: NameWords;
   readonly icon: LucideIcon;
-  /** The service's search among the names of the log. */
+  readonly maxLength: number;
+  /** The service's search among the names. */
   readonly queryOf: (search: string) => UseQueryOptions<{ items: Found[] }, ServiceFailure>;
   /** How a suggestion looks. */
   readonly draw: (found: Found) => ReactNode;
-  /** Id and name of what the log is narrowed to. */
+  /** Id and name of what the list is narrowed to. */
   readonly value: { readonly id: string; readonly name: string } | undefined;
   readonly onChoose: (id: string | undefined) => void;
 }
 
-/** A combobox over the names of the log; the service searches. */
+/** A combobox over names; the service searches. */
 const NameSearch = <Found extends Named>({
   words,
   icon,
+  maxLength,
   queryOf,
   draw,
   onChoose,
@@ -62,7 +63,7 @@ const NameSearch = <Found extends Named>({
       label={words.label}
       placeholder={words.placeholder}
       results={words.results}
-      maxLength={MAX_AUDIT_SEARCH}
+      maxLength={maxLength}
       typed={typed}
       onType={setTyped}
       open={open}
@@ -75,7 +76,7 @@ const NameSearch = <Found extends Named>({
   );
 };
 
-/** Narrows the log to one person or thing, by name; a search while nothing is chosen. */
+/** Narrows a list to one person or thing, by name; a search while nothing is chosen. */
 export const NameFilter = <Found extends Named>(props: NameFilterProps<Found>) => {
   const { words, value } = props;
   const box = useRef<HTMLDivElement>(null);
