@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, peopleIn } from "./changes.tsx";
+import { changesOf, peopleIn, teamsIn } from "./changes.tsx";
 
 const nameOf = (id: string) => ({ ana: "Ana", ben: "Ben" })[id];
 const event = (
@@ -48,6 +48,20 @@ test("people of a team go by name where it is known", () => {
   const created = event("team.created", {}, { members: ["ben", "gone"] });
   expect(peopleIn(created)).toEqual(["ben", "gone"]);
   expect(changesOf(created, nameOf)[0]?.after).toBe("Ben, gone");
+});
+
+test("whose access changed goes by name, people and teams alike, each with the role", () => {
+  const change = event(
+    "permission.changed",
+    { users: { ana: null }, teams: { docs: "read" } },
+    { users: { ana: "edit" }, teams: { docs: null } },
+  );
+  expect(peopleIn(change)).toEqual(["ana"]);
+  expect(teamsIn(change)).toEqual(["docs"]);
+  expect(changesOf(change, (id) => (id === "docs" ? "Docs" : nameOf(id)))).toEqual([
+    { field: "Ana", before: "No role of their own", after: "Editor" },
+    { field: "Docs", before: "Reader", after: "No role of their own" },
+  ]);
 });
 
 test("rules of a merge and how much they count read as words", () => {

@@ -3,6 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
 import type { AuditEventDetails } from "#web/api/audit-events.ts";
 import { memberQuery } from "#web/api/members.ts";
+import { teamQuery } from "#web/api/teams.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { mergeCheckLabels, mergeLevelLabels } from "#web/kit/merge-check-labels.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
@@ -15,7 +16,7 @@ export interface Change {
   readonly after: string | undefined;
 }
 
-/** The name behind the id of a person; undefined when it is not known. */
+/** The name behind the id of a person or a team; undefined when it is not known. */
 export type NameOf = (id: string) => string | undefined;
 
 type Fields = AuditEventDetails["payload"]["before"];
@@ -104,12 +105,21 @@ const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
 };
 
 const isAboutPeople = ({ action }: Told): boolean => action === "team.members-changed";
+const isAboutAccess = ({ action }: Told): boolean => action === "permission.changed";
+
+const recordOf = (value: unknown) => (isRecord(value) ? value : {});
+/** Who was given a role on something, people and teams together, each with the role. */
+const holdersIn = ({ users, teams }: Fields) => ({ ...recordOf(users), ...recordOf(teams) });
+const accessText = (value: unknown): string =>
+  value === null ? changeMessages.noRole : roleText(value);
 
 /** The ids of people the changed fields speak of. */
 export const peopleIn = (event: Told): readonly string[] => {
   const ids = new Set<string>();
   for (const fields of [event.payload.before, event.payload.after]) {
-    const members: unknown = isAboutPeople(event) ? fields : fields["members"];
+    const members: unknown = isAboutPeople(event)
+      ? fields
+      : fields[isAboutAccess(event) ? "users" : "members"];
     if (Array.isArray(members)) for (const id of members) ids.add(String(id));
     else if (isRecord(members)) for (const id of Object.keys(members)) ids.add(id);
     if (typeof fields["successor"] === "string") ids.add(fields["successor"]);
@@ -117,31 +127,60 @@ export const peopleIn = (event: Told): readonly string[] => {
   return [...ids];
 };
 
+/** The ids of teams the changed fields speak of. */
+export const teamsIn = (event: Told): readonly string[] => {
+  const { before, after } = event.payload;
+  if (!isAboutAccess(event)) return [];
+  return Object.keys({ ...recordOf(before["teams"]), ...recordOf(after["teams"]) });
+};
+
+/** How the two sides of an event are read: its fields, or whom it is about, each with a role. */
+const readingOf = (event: Told, nameOf: NameOf) => {
+  const { before, after } = event.payload;
+  const named = (id: string): string => nameOf(id) ?? id;
+  const byRole = (text: (value: unknown) => string) => ({
+    label: named,
+    text: (_id: string, value: unknown) => text(value),
+  });
+  if (isAboutPeople(event)) return { before, after, ...byRole(teamRole) };
+  if (isAboutAccess(event))
+    return { before: holdersIn(before), after: holdersIn(after), ...byRole(accessText) };
+  const text = (field: string, value: unknown) => valueText(field, value, nameOf);
+  return { before, after, label: fieldLabel, text };
+};
+
 /** The changed fields of an event, each as people would say it. */
 export const changesOf = (event: Told, nameOf: NameOf): readonly Change[] => {
-  const { before, after } = event.payload;
-  const side = (fields: Fields, field: string): string | undefined => {
-    if (!Object.hasOwn(fields, field)) return undefined;
-    const value = fields[field];
-    return isAboutPeople(event) ? teamRole(value) : valueText(field, value, nameOf);
-  };
+  const { before, after, label, text } = readingOf(event, nameOf);
+  const side = (fields: Readonly<Record<string, unknown>>, field: string): string | undefined =>
+    Object.hasOwn(fields, field) ? text(field, fields[field]) : undefined;
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
-    field: isAboutPeople(event) ? (nameOf(field) ?? field) : fieldLabel(field),
+    field: label(field),
     before: side(before, field),
     after: side(after, field),
   }));
 };
 
-/** Names are looked up for this many people at most; the others go by their id. */
+/** Names are looked up for this many people, and as many teams, at most; the others go by their id. */
 const MOST_NAMES = 20;
 
-/** Names of people who are members still; an id stays an id until its name is there. */
-const useNames = (organizationId: string, ids: readonly string[]): ReadonlyMap<string, string> =>
-  useQueries({
-    queries: ids.slice(0, MOST_NAMES).map((id) => memberQuery(organizationId, id)),
-    combine: (answers) =>
-      new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.user.displayName]] : []))),
+/** Names of people and teams that are there still; an id stays an id until its name is there. */
+const useNames = (organizationId: string, event: Told): ReadonlyMap<string, string> => {
+  const members = useQueries({
+    queries: peopleIn(event)
+      .slice(0, MOST_NAMES)
+      .map((id) => memberQuery(organizationId, id)),
   });
+  const teams = useQueries({
+    queries: teamsIn(event)
+      .slice(0, MOST_NAMES)
+      .map((id) => teamQuery(organizationId, id)),
+  });
+  return new Map([
+    ...members.flatMap(({ data }) => (data ? [[data.id, data.user.displayName] as const] : [])),
+    ...teams.flatMap(({ data }) => (data ? [[data.id, data.title] as const] : [])),
+  ]);
+};
 
 interface ValueProps {
   readonly label: string;
@@ -164,7 +203,7 @@ interface ChangeListProps {
 
 /** Every changed field, from what it was to what it is. */
 export const ChangeList = ({ organizationId, event }: ChangeListProps) => {
-  const names = useNames(organizationId, peopleIn(event));
+  const names = useNames(organizationId, event);
   const changes = changesOf(event, (id) => names.get(id));
   if (changes.length === 0) return <p className="text-muted">{eventPanelMessages.nothing}</p>;
   return (

@@ -148,6 +148,7 @@ export const changeMessages = {
   },
   teamRoles: { owner: "Team owner", member: "Member" },
   notIn: "Not in the team",
+  noRole: "No role of their own",
   on: "On",
   off: "Off",
   nothing: "Nothing",
