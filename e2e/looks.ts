@@ -5,7 +5,8 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 export const widths = [1440, 360];
 export const themes = ["light", "dark"] as const;
 
-const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+/** Nothing is wider than the screen. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
       message: `width of ${page.url()}`,

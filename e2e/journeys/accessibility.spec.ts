@@ -3,220 +3,23 @@ import {
   cancelGitSync,
   createSpace,
   createTranslation,
-  listOrganizationAuditEvents,
-  listOrganizationsForAuthenticatedUser,
-  listRevisionsInSpace,
-  listSamlAttempts,
-  listSamlProvidersInOrganizationById,
-  listSites,
-  listSpacesInOrganizationById,
-  listTeamsInOrganizationById,
   listTranslationUnits,
   setGitConnection,
 } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
-import { seedDemo } from "#server/seed/demo.ts";
-import type { Admin } from "#server/testing/make-app.ts";
 import { storeImport } from "#server/testing/stored-import.ts";
 import { storeSync } from "#server/testing/stored-sync.ts";
-import { expect, expectAccessible, openContext, test as base } from "../fixtures.ts";
+import { test } from "../demo-fixture.ts";
+import { fewMembers, openScreen, screens } from "../demo-screens.ts";
+import { expect, expectAccessible } from "../fixtures.ts";
 import { expectGoodInEveryLook, themes, widths } from "../looks.ts";
 import { broken, makeGuide, makeHeld, makeSpec, moveSpec } from "../spec-fixture.ts";
 
-/** The demo's large organization, with the ids that addresses of it need. */
-interface Demo {
-  readonly admin: Admin;
-  readonly teamId: string;
-  readonly auditEventId: string;
-  /** The space with the most change requests, and its latest revision. */
-  readonly spaceId: string;
-  readonly revisionId: string;
-  /** The site that shows the most spaces. */
-  readonly siteId: string;
-  /** The provider that people sign in by, a refused attempt to, and one whose set-up is not finished. */
-  readonly providerId: string;
-  readonly attemptId: string;
-  readonly pendingId: string;
-  /** Somebody who signs in by the provider. */
-  readonly linkedId: string;
-}
-
-/** A page that all looks of one worker share: signing in anew for each would take longer than looking. */
-interface SharedPage {
-  readonly page: Page;
-  readonly complaints: string[];
-}
-
-const test = base.extend<{ demoPage: Page }, { demo: Demo; sharedPage: SharedPage }>({
-  demo: [
-    async ({ server }, use) => {
-      const person = await server.newPerson({ displayName: "Ada Lovelace" });
-      await seedDemo(server.asPerson(person));
-      const { client } = person;
-      const { data } = await listOrganizationsForAuthenticatedUser({ client, throwOnError: true });
-      const organizationId =
-        data.items.find(({ title }) => title.startsWith("Northwind"))?.id ?? "";
-      const asked = { client, path: { organizationId }, throwOnError: true } as const;
-      const teams = await listTeamsInOrganizationById(asked);
-      const events = await listOrganizationAuditEvents(asked);
-      const spaces = await listSpacesInOrganizationById(asked);
-      const sites = await listSites(asked);
-      const [site] = sites.data.items.toSorted((a, b) => b.siteSpaces - a.siteSpaces);
-      const [space] = spaces.data.items.toSorted((a, b) => b.changeRequests - a.changeRequests);
-      const spaceId = space?.id ?? "";
-      const revisions = await listRevisionsInSpace({
-        client,
-        path: { spaceId },
-        throwOnError: true,
-      });
-      const providers = await listSamlProvidersInOrganizationById(asked);
-      const idOf = (wanted: "active" | "pending") =>
-        providers.data.items.find(({ status }) => status === wanted)?.id ?? "";
-      const attempts = await listSamlAttempts({
-        client,
-        path: { organizationId, samlProviderId: idOf("active") },
-        throwOnError: true,
-      });
-      const attempt = (wanted: "refused" | "signed-in") =>
-        attempts.data.items.find(({ outcome }) => outcome === wanted);
-      await use({
-        providerId: idOf("active"),
-        pendingId: idOf("pending"),
-        attemptId: attempt("refused")?.id ?? "",
-        linkedId: attempt("signed-in")?.member?.id ?? "",
-        admin: { ...person, organizationId },
-        teamId: teams.data.items[0]?.id ?? "",
-        auditEventId: events.data.items[0]?.id ?? "",
-        spaceId,
-        revisionId: revisions.data.items[0]?.id ?? "",
-        siteId: site?.id ?? "",
-      });
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
-  sharedPage: [
-    async ({ browser, server, demo }, use) => {
-      const complaints: string[] = [];
-      const context = await openContext(browser, server, demo.admin, complaints);
-      const page = await context.newPage();
-      // What fades in has its own colours only at the end.
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await use({ page, complaints });
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-  demoPage: async ({ sharedPage: { page, complaints } }, use) => {
-    complaints.length = 0;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await use(page);
-    // What was typed is kept for a reload, and is not the next one's.
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await page.goto("about:blank");
-    expect(complaints, "errors and policy breaches in the pages").toEqual([]);
-  },
-});
-
-/** The list of members with a few rows only: more of the same take axe long and tell nothing new. */
-const fewMembers = "/members?role=review";
-
-/** The address below the organization, and what shows that the screen is there. */
-const screens: readonly [path: string, shown: (page: Page) => ReturnType<Page["getByRole"]>][] = [
-  ["", (page) => page.getByRole("heading", { level: 1 })],
-  [fewMembers, (page) => page.getByRole("table", { name: "Members" })],
-  ["/members?search=zzzz", (page) => page.getByRole("button", { name: /clear/i })],
-  ["/members/invite?role=review", (page) => page.getByRole("dialog", { name: "Invite people" })],
-  ["/members/invitations", (page) => page.getByRole("table", { name: "Invite links" })],
-  ["/members/:person", (page) => page.getByRole("heading", { name: "Ada Lovelace", level: 1 })],
-  ["/members/:person?tab=sign-in", (page) => page.getByRole("heading", { name: "Not linked yet" })],
-  ["/members/:linked?tab=sign-in", (page) => page.getByRole("table", { name: /^Identities/ })],
-  ["/teams", (page) => page.getByRole("table", { name: "Teams" })],
-  ["/teams/new", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
-  ["/teams/:team", (page) => page.getByRole("table", { name: "People in this team" })],
-  ["/teams/:team/add", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
-  ["/teams/:team/paste", (page) => page.getByRole("dialog").getByLabel("People", { exact: true })],
-  ["/teams/:team/rename", (page) => page.getByRole("dialog").getByLabel("Title")],
-  ["/spaces", (page) => page.getByRole("heading", { name: "Spaces", level: 1 })],
-  ["/spaces?q=zzzz", (page) => page.getByRole("heading", { name: "Spaces", level: 1 })],
-  ["/spaces/new", (page) => page.getByRole("dialog", { name: "New space" })],
-  [
-    "/spaces/templates?template=product-docs&page=quickstart",
-    (page) => page.getByRole("tab", { name: "Linux" }),
-  ],
-  ["/spaces/templates?template=gone", (page) => page.getByRole("link", { name: "See all" })],
-  [
-    "/spaces/:space/template?template=help-center&page=contactus",
-    (page) => page.getByRole("heading", { name: /Contact us/ }),
-  ],
-  ["/spaces/collections/new", (page) => page.getByRole("dialog", { name: "New collection" })],
-  ["/spaces/trash", (page) => page.getByRole("heading", { name: "Trash", level: 1 })],
-  ["/change-requests", (page) => page.getByRole("list", { name: "Needs your attention" })],
-  ["/change-requests?status=merged", (page) => page.getByRole("list", { name: "Change requests" })],
-  ["/spaces/:space/pages", (page) => page.getByRole("tree", { name: "Pages of this space" })],
-  ["/spaces/:space/change-requests", (page) => page.getByRole("list", { name: /of this space/ })],
-  ["/spaces/:space/change-requests/new", (page) => page.getByRole("dialog").getByLabel("Subject")],
-  ["/spaces/:space/history", (page) => page.getByRole("list", { name: /^Revisions/ })],
-  ["/spaces/:space/links", (page) => page.getByRole("table", { name: /^Links of this space/ })],
-  ["/spaces/imports", (page) => page.getByRole("heading", { name: "Imports", level: 1 })],
-  ["/spaces/:space/imports", (page) => page.getByRole("navigation", { name: /^Imports by/ })],
-  ["/spaces/:space/imports/new", (page) => page.getByRole("dialog").getByLabel("Address")],
-  ["/spaces/:space/git", (page) => page.getByRole("heading", { name: /^Not connected/ })],
-  ["/spaces/:space/git/connection", (page) => page.getByLabel("Branch")],
-  ["/spaces/:space/links/repair", (page) => page.getByRole("heading", { name: "Repair links" })],
-  ["/spaces/:space/history/:revision", (page) => page.getByRole("navigation", { name: "Changes" })],
-  ["/sites", (page) => page.getByRole("table", { name: "Docs sites" })],
-  ["/sites/new", (page) => page.getByRole("dialog").getByRole("checkbox").first()],
-  ["/sites/trash", (page) => page.getByRole("heading", { name: "Deleted sites", level: 1 })],
-  ["/sites/:site", (page) => page.getByRole("heading", { name: "Site health" })],
-  ["/sites/:site/structure", (page) => page.getByRole("tree").getByRole("treeitem").first()],
-  ["/sites/:site/adaptive-content", (page) => page.getByRole("table").first()],
-  ["/sites/:site/customization", (page) => page.getByRole("combobox").first()],
-  ["/sites/:site/audience", (page) => page.getByRole("button", { name: "Copy key" })],
-  ["/sites/:site/redirects", (page) => page.getByRole("table", { name: "Redirects" })],
-  ["/sites/:site/settings", (page) => page.getByRole("textbox", { name: "Own host name" })],
-  ["/settings", (page) => page.getByRole("heading", { name: "Settings", level: 1 })],
-  ["/settings/members", (page) => page.getByRole("region", { name: "Joining by link" })],
-  ["/settings/features", (page) => page.getByRole("region", { name: "Content and features" })],
-  ["/settings/plan", (page) => page.getByRole("region", { name: "About this organization" })],
-  ["/settings/sign-in", (page) => page.getByRole("table", { name: "Identity providers" })],
-  ["/settings/sign-in/new", (page) => page.getByRole("radio").first()],
-  ["/settings/sign-in/enforce?group=risk", (page) => page.getByRole("table", { name: "Members" })],
-  ["/settings/sign-in/:provider", (page) => page.getByText("RSA 2048")],
-  ["/settings/sign-in/:provider/test", (page) => page.getByLabel("SAML response")],
-  ["/settings/sign-in/:provider/attempts?attempt=:attempt", (page) => page.getByRole("dialog")],
-  ["/settings/sign-in/:pending", (page) => page.getByText("The setup is not finished")],
-  [
-    "/settings/sign-in/:pending/setup?step=test",
-    (page) => page.getByText("Its values are missing"),
-  ],
-  ["/jobs", (page) => page.getByRole("heading", { name: "Background jobs", level: 1 })],
-  ["/jobs?state=failed", (page) => page.getByRole("button", { name: /clear/i })],
-  ["/spaces/:space/jobs", (page) => page.getByRole("heading", { name: "Background jobs" })],
-  ["/audit-log?action=team.created", (page) => page.getByRole("table")],
-  ["/audit-log/:event", (page) => page.getByRole("dialog")],
-  ["/nothing", (page) => page.getByRole("heading", { name: "There is no such page" })],
-];
-
-for (const [path, shown] of screens) {
+for (const screen of screens) {
+  const [path] = screen;
   test(`organization screen ${path === "" ? "home" : path}`, async ({ demo, demoPage: page }) => {
-    const { admin, teamId, auditEventId, spaceId, revisionId, siteId } = demo;
-    const filled = path
-      .replace(":linked", demo.linkedId)
-      .replace(":provider", demo.providerId)
-      .replace(":attempt", demo.attemptId)
-      .replace(":pending", demo.pendingId)
-      .replace(":person", admin.id)
-      .replace(":team", teamId)
-      .replace(":event", auditEventId)
-      .replace(":space", spaceId)
-      .replace(":revision", revisionId)
-      .replace(":site", siteId);
-    await page.goto(`/o/${admin.organizationId}${filled}`);
-    await expect(shown(page)).toBeVisible();
+    await openScreen(page, demo, screen);
     await expectGoodInEveryLook(page);
   });
 }

@@ -55,7 +55,9 @@ const CloseCorner = () => (
 const Body = ({ children, footer }: Pick<DialogProps, "children" | "footer">) => (
   <>
     {children !== undefined && (
-      <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-xs:px-4">{children}</div>
+      <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-xs:px-4 short:min-h-auto short:shrink-0 short:overflow-visible">
+        {children}
+      </div>
     )}
     {footer !== undefined && (
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-3 max-xs:mt-auto max-xs:px-4">
@@ -69,6 +71,9 @@ const overlayClass = "fixed inset-0 z-50 animate-appear bg-scrim";
 
 const frameClass =
   "pointer-events-auto relative flex max-h-[80vh] w-full animate-rise flex-col rounded-md border border-line bg-raised shadow-lg";
+
+/** Where the window is so low that head and buttons leave little between them, all of it scrolls. */
+const shortClass = "short:overflow-y-auto";
 
 /** On phones a dialog fills the screen, except a question. */
 const sheetClass =
@@ -96,7 +101,7 @@ const Window = ({
       {...(sheet && { "data-sheet": true })}
       onInteractOutside={keepOpenForToasts}
       {...(description === undefined && { "aria-describedby": undefined })}
-      className={className}
+      className={cx(className, shortClass)}
     >
       <Head title={title} description={description} />
       <ReturnFocusTo value={target}>
