@@ -396,6 +396,12 @@ export {
   updateNotificationSettings,
 } from "./sdk/caller.gen.ts";
 export {
+  listSavedViews,
+  createSavedView,
+  deleteSavedView,
+  updateSavedView,
+} from "./sdk/saved-views.gen.ts";
+export {
   listOrganizationAuditEventActions,
   listOrganizationAuditEvents,
   listOrganizationAuditEventActors,

@@ -2488,6 +2488,27 @@ export type UpdateNotificationSettings = {
   certificateEnding?: boolean;
 };
 
+export type SavedViewList = "change-requests" | "space-change-requests";
+
+export type CreateSavedView = {
+  list: SavedViewList;
+  name: SavedViewName;
+  /**
+   * The filters, as the part of the list's address behind its `?`; kept as it is.
+   */
+  search: string;
+};
+
+export type SavedViewName = string;
+
+export type UpdateSavedView = {
+  name?: SavedViewName;
+  /**
+   * The filters, as the part of the list's address behind its `?`; kept as it is.
+   */
+  search?: string;
+};
+
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 
 export type SetUp = {
@@ -4025,6 +4046,7 @@ export type Error = {
      * - `draft.not-open`: The draft has been applied already, so it stays as it is.
      * - `draft.not-undone`: Only a draft that was applied and taken back can be opened again.
      * - `draft.space-gone`: A space that undoing the draft would show has left the organization.
+     * - `saved-view.too-many`: The caller has as many saved views of the list as somebody may have.
      * - `redirect.source-taken`: Something stands at the source, or it is redirected already.
      */
     reason:
@@ -4151,6 +4173,7 @@ export type Error = {
       | "draft.not-open"
       | "draft.not-undone"
       | "draft.space-gone"
+      | "saved-view.too-many"
       | "redirect.source-taken";
     message: string;
     /**
@@ -8661,6 +8684,19 @@ export type NotificationSettings = {
   mentioned: boolean;
   merged: boolean;
   certificateEnding: boolean;
+};
+
+export type SavedViews = {
+  items: Array<SavedView>;
+};
+
+export type SavedView = {
+  object: "saved-view";
+  id: string;
+  list: SavedViewList;
+  name: string;
+  search: string;
+  createdAt: Timestamp;
 };
 
 export type AuditEventAction = {
@@ -18101,6 +18137,10 @@ export type ListChangeRequestsForOrganizationData = {
      */
     inactiveDays?: number;
     /**
+     * Only those known to conflict with their space, or only others. Of the latest thousand that an answer is about, it is worked out afterwards where nobody knows it yet.
+     */
+    hasConflicts?: boolean;
+    /**
      * Only those whose move is the caller's, or that wait for others (`turn.group`).
      */
     turn?: "yours" | "ready" | "waiting" | "draft";
@@ -18264,6 +18304,10 @@ export type ListChangeRequestsForSpaceData = {
      * Only those in which nothing has happened for so many days.
      */
     inactiveDays?: number;
+    /**
+     * Only those known to conflict with their space, or only others. Of the latest thousand that an answer is about, it is worked out afterwards where nobody knows it yet.
+     */
+    hasConflicts?: boolean;
     /**
      * Latest first.
      */
@@ -32290,6 +32334,260 @@ export type UpdateNotificationSettingsResponses = {
 
 export type UpdateNotificationSettingsResponse =
   UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
+
+export type ListSavedViewsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query: {
+    list: SavedViewList;
+  };
+  url: "/v1/orgs/{organizationId}/saved-views";
+};
+
+export type ListSavedViewsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSavedViewsError = ListSavedViewsErrors[keyof ListSavedViewsErrors];
+
+export type ListSavedViewsResponses = {
+  /**
+   * All of them
+   */
+  200: SavedViews;
+};
+
+export type ListSavedViewsResponse = ListSavedViewsResponses[keyof ListSavedViewsResponses];
+
+export type CreateSavedViewData = {
+  body: CreateSavedView;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saved-views";
+};
+
+export type CreateSavedViewErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateSavedViewError = CreateSavedViewErrors[keyof CreateSavedViewErrors];
+
+export type CreateSavedViewResponses = {
+  /**
+   * The view
+   */
+  201: SavedView;
+};
+
+export type CreateSavedViewResponse = CreateSavedViewResponses[keyof CreateSavedViewResponses];
+
+export type DeleteSavedViewData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    savedViewId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saved-views/{savedViewId}";
+};
+
+export type DeleteSavedViewErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteSavedViewError = DeleteSavedViewErrors[keyof DeleteSavedViewErrors];
+
+export type DeleteSavedViewResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteSavedViewResponse = DeleteSavedViewResponses[keyof DeleteSavedViewResponses];
+
+export type UpdateSavedViewData = {
+  body: UpdateSavedView;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    savedViewId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saved-views/{savedViewId}";
+};
+
+export type UpdateSavedViewErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateSavedViewError = UpdateSavedViewErrors[keyof UpdateSavedViewErrors];
+
+export type UpdateSavedViewResponses = {
+  /**
+   * The view
+   */
+  200: SavedView;
+};
+
+export type UpdateSavedViewResponse = UpdateSavedViewResponses[keyof UpdateSavedViewResponses];
 
 export type UploadUserPhotoData = {
   body: Blob | File;

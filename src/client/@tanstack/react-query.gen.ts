@@ -736,6 +736,13 @@ export {
   updateNotificationSettingsMutation,
 } from "./react-query/caller.gen.ts";
 export {
+  listSavedViewsQueryKey,
+  listSavedViewsOptions,
+  createSavedViewMutation,
+  deleteSavedViewMutation,
+  updateSavedViewMutation,
+} from "./react-query/saved-views.gen.ts";
+export {
   listOrganizationAuditEventActionsQueryKey,
   listOrganizationAuditEventActionsOptions,
   listOrganizationAuditEventsQueryKey,

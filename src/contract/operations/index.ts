@@ -21,6 +21,7 @@ import { pictures } from "./pictures.ts";
 import { saml } from "./saml.ts";
 import { samlChecks } from "./saml-checks.ts";
 import { samlSignIn } from "./saml-sign-in.ts";
+import { savedViewOperations } from "./saved-views.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { siteAccess } from "./site-access.ts";
@@ -76,6 +77,7 @@ type Listed =
   | typeof siteAccess
   | typeof siteRedirects
   | typeof users
+  | typeof savedViewOperations
   | typeof pictures
   | typeof auditEvents
   | typeof jobs
@@ -120,6 +122,7 @@ export const operations: readonly Listed[number][] = [
   ...siteAccess,
   ...siteRedirects,
   ...users,
+  ...savedViewOperations,
   ...pictures,
   ...auditEvents,
   ...jobs,

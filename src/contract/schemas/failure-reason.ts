@@ -161,6 +161,7 @@ export const failureReasons = {
   "draft.not-open": "The draft has been applied already, so it stays as it is.",
   "draft.not-undone": "Only a draft that was applied and taken back can be opened again.",
   "draft.space-gone": "A space that undoing the draft would show has left the organization.",
+  "saved-view.too-many": "The caller has as many saved views of the list as somebody may have.",
   "redirect.source-taken": "Something stands at the source, or it is redirected already.",
 } as const;
 

@@ -13,6 +13,7 @@ export const resources = [
   "api-token",
   "session",
   "audit-event",
+  "saved-view",
   "space",
   "space/access",
   "space/content",

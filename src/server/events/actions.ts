@@ -171,6 +171,9 @@ export const personalActions = {
   "address-proof.asked": "Proof of an address asked for",
   "sign-in-link.issued": "Sign-in link issued",
   "user.address-proved": "Address proved",
+  "saved-view.created": "View saved",
+  "saved-view.updated": "Saved view changed",
+  "saved-view.deleted": "Saved view deleted",
   "organization.purged": "Organization removed for good",
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handler.ts";
 import type { Judge } from "#server/saml/judge.ts";
 import { adaptiveContentHandlers } from "./sites/adaptive-content/handlers.ts";
+import { savedViewHandlers } from "./people/saved-views/handlers.ts";
 import { apiTokenHandlers } from "./people/api-tokens/handlers.ts";
 import { auditEventHandlers } from "./people/audit-events/handlers.ts";
 import { changeRequestHandlers } from "./review/change-requests/handlers.ts";
@@ -69,6 +70,7 @@ export const createHandlers = (
   ...userHandlers,
   ...pictureHandlers,
   ...apiTokenHandlers,
+  ...savedViewHandlers,
   ...sessionHandlers,
   ...auditEventHandlers,
   ...createSignInHandlers(seedDemo),

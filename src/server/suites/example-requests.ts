@@ -25,6 +25,7 @@ import { siteExamples } from "./example-requests-sites.ts";
 import { singleSignOnExamples } from "./example-requests-sso.ts";
 import { jobExamples } from "./example-requests-jobs.ts";
 import { templateExamples } from "./example-requests-templates.ts";
+import { savedViewExamples } from "./example-requests-views.ts";
 import { aPicture, inOrganization, withBody } from "./example-parts.ts";
 
 /** One call that succeeds, for the fixture's admin unless it says for whom. */
@@ -266,6 +267,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...samlSignInExamples,
   ...spaceExamples,
   ...templateExamples,
+  ...savedViewExamples,
   ...jobExamples,
   ...siteExamples,
   ...siteStructureExamples,

@@ -12,6 +12,7 @@ import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { actsOn } from "./change-request-bulk.tsx";
 import { ChangeRequestList, ChangeRequestRows, ListToolbar } from "./change-request-list.tsx";
 import { ListSkeleton } from "#web/table/table-states.tsx";
+import { ListViews } from "#web/shell/list/views/list-views.tsx";
 import { attentionMessages as messages } from "../messages.ts";
 import {
   attentionGroupQuery,
@@ -19,6 +20,7 @@ import {
   attentionListQuery,
   type AttentionSearch,
   GROUP_SIZE,
+  isNarrowed,
   statuses,
 } from "./search.ts";
 
@@ -65,9 +67,7 @@ const PagedList = (props: ListProps) => {
       found={found}
       titles={titles}
       header={<GroupHeader search={search} />}
-      filtered={[search.space, search.who, search.stale, search.page].some(
-        (set) => set !== undefined,
-      )}
+      filtered={isNarrowed(search) || search.page !== undefined}
       onClearFilters={() =>
         void navigate({
           search: ({ turn, status }) => ({ turn, status }),
@@ -146,7 +146,7 @@ const Groups = (props: ListProps) => {
   );
 };
 
-const AttentionToolbar = ({ search, titles }: Pick<ListProps, "search" | "titles">) => {
+const AttentionToolbar = ({ organizationId, search, titles }: Omit<ListProps, "callerId">) => {
   const navigate = useNavigate({ from: "/o/$organizationId/change-requests" });
   const filter = (change: Partial<AttentionSearch>) =>
     void navigate({
@@ -155,10 +155,20 @@ const AttentionToolbar = ({ search, titles }: Pick<ListProps, "search" | "titles
     });
   const spaces = [...titles].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
-    <ListToolbar search={search} onFilter={filter}>
+    <ListToolbar
+      search={search}
+      onFilter={filter}
+      views={
+        <ListViews
+          organizationId={organizationId}
+          list="change-requests"
+          filters={{ ...search, page: undefined }}
+        />
+      }
+    >
       <Select
         aria-label={messages.space}
-        className="w-52 max-sm:grow"
+        className="w-40 max-sm:grow"
         value={search.space ?? ""}
         options={[
           { value: "", label: messages.everySpace },
@@ -208,7 +218,7 @@ export const AttentionScreen = ({ organizationId, search }: AttentionScreenProps
       <PageHeader title={messages.title} description={messages.description} />
       <Tabs search={search} />
       <div className="pt-5">
-        <AttentionToolbar search={search} titles={titles} />
+        <AttentionToolbar organizationId={organizationId} search={search} titles={titles} />
         {grouped ? <Groups {...list} /> : <PagedList {...list} />}
       </div>
     </>

@@ -6,7 +6,14 @@ import { callerQuery } from "#web/api/users.ts";
 import { actsOn } from "./change-request-bulk.tsx";
 import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { spaceListQuery, type SpaceListSearch, statusCountQuery, statuses } from "./search.ts";
+import {
+  isNarrowed,
+  spaceListQuery,
+  type SpaceListSearch,
+  statusCountQuery,
+  statuses,
+} from "./search.ts";
+import { ListViews } from "#web/shell/list/views/list-views.tsx";
 import { spaceListMessages as messages } from "../messages.ts";
 import { StatusTabs } from "#web/ui/tabs.tsx";
 
@@ -59,6 +66,13 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
       <StatusTabLinks spaceId={spaceId} status={search.status ?? "open"} />
       <ListToolbar
         search={search}
+        views={
+          <ListViews
+            organizationId={organizationId}
+            list="space-change-requests"
+            filters={{ ...search, page: undefined, from: undefined }}
+          />
+        }
         onFilter={(change) =>
           void navigate({
             search: (now) => ({ ...now, ...change, page: undefined }),
@@ -71,7 +85,7 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
         label={messages.caption}
         page={search.page}
         found={found}
-        filtered={[search.who, search.stale, search.page].some((set) => set !== undefined)}
+        filtered={isNarrowed(search) || search.page !== undefined}
         onClearFilters={() =>
           void navigate({ search: ({ status }) => ({ status }), resetScroll: false })
         }
