@@ -186,6 +186,12 @@ export {
   markPageSeenInChangeRequest,
   getLastViewOfChangeRequest,
   markChangeRequestViewed,
+  discardPendingReviewInChangeRequest,
+  getPendingReviewInChangeRequest,
+  postPendingReviewInChangeRequest,
+  addPendingCommentInChangeRequest,
+  deletePendingCommentInChangeRequest,
+  updatePendingCommentInChangeRequest,
 } from "./sdk/change-requests.gen.ts";
 export {
   getRevisionOfChangeRequestById,

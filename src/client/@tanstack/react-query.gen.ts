@@ -360,6 +360,13 @@ export {
   getLastViewOfChangeRequestQueryKey,
   getLastViewOfChangeRequestOptions,
   markChangeRequestViewedMutation,
+  discardPendingReviewInChangeRequestMutation,
+  getPendingReviewInChangeRequestQueryKey,
+  getPendingReviewInChangeRequestOptions,
+  postPendingReviewInChangeRequestMutation,
+  addPendingCommentInChangeRequestMutation,
+  deletePendingCommentInChangeRequestMutation,
+  updatePendingCommentInChangeRequestMutation,
 } from "./react-query/change-requests.gen.ts";
 export {
   getRevisionOfChangeRequestByIdQueryKey,

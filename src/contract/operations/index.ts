@@ -16,6 +16,7 @@ import { members } from "./members.ts";
 import { openAPIContent, openAPISpecs } from "./openapi-specs.ts";
 import { openAPIVersions } from "./openapi-versions.ts";
 import { organizations } from "./organizations.ts";
+import { pendingReviews } from "./pending-reviews.ts";
 import { pdfs } from "./pdfs.ts";
 import { pictures } from "./pictures.ts";
 import { saml } from "./saml.ts";
@@ -58,6 +59,7 @@ type Listed =
   | typeof spaceContent
   | typeof changeRequests
   | typeof changeRequestContent
+  | typeof pendingReviews
   | typeof pdfs
   | typeof importOperations
   | typeof gitOperations
@@ -103,6 +105,7 @@ export const operations: readonly Listed[number][] = [
   ...spaceContent,
   ...changeRequests,
   ...changeRequestContent,
+  ...pendingReviews,
   ...pdfs,
   ...importOperations,
   ...gitOperations,

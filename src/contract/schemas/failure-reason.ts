@@ -94,6 +94,10 @@ export const failureReasons = {
     "Nobody approves their own change request, or dismisses what others ask to be changed in it.",
   "review.not-counting":
     "Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.",
+  "pending-review.full":
+    "The caller has as many pending comments in the change request as somebody may have.",
+  "pending-review.thread-gone":
+    "A pending reply answers a thread that was deleted; `details` names each. Nothing was posted.",
   "comment.deleted": "The comment was deleted; only its thread goes on.",
   "comment.resolved": "The thread is resolved already.",
   "comment.open": "The thread is open already.",

@@ -53,6 +53,8 @@ export const MAX_UNIT = 20_000;
 export const MAX_FILE_UNITS = 50_000;
 /** Bytes of a file of translations. */
 export const MAX_TRANSLATION_FILE = 10_000_000;
+/** Comments that somebody keeps to themselves until they review a change request. */
+export const MAX_PENDING_COMMENTS = 100;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
 

@@ -27,6 +27,7 @@ export const resources = [
   "change-request/seen-pages",
   "change-request/last-view",
   "review",
+  "pending-review",
   "import-run",
   "git-connection",
   "git-sync",

@@ -174,6 +174,10 @@ export const personalActions = {
   "saved-view.created": "View saved",
   "saved-view.updated": "Saved view changed",
   "saved-view.deleted": "Saved view deleted",
+  "pending-review.comment-added": "Pending comment written",
+  "pending-review.comment-edited": "Pending comment edited",
+  "pending-review.comment-deleted": "Pending comment deleted",
+  "pending-review.discarded": "Pending comments discarded",
   "organization.purged": "Organization removed for good",
 } as const;
 

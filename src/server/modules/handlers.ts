@@ -26,6 +26,7 @@ import { organizationHandlers } from "./people/organizations/handlers.ts";
 import { presentChangeRequestsById } from "./review/change-requests/present-change-request.ts";
 import { handOverReviews } from "./review/reviews/hand-over.ts";
 import { mergeHandlers } from "./review/merge/handlers.ts";
+import { pendingReviewHandlers } from "./review/pending/handlers.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { searchHandlers } from "./content/search/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
@@ -90,6 +91,7 @@ export const createHandlers = (
   ...changeRequestHandlers(impacts, presentNamedSpecs),
   ...mergeHandlers,
   ...reviewHandlers,
+  ...pendingReviewHandlers,
   ...createImportHandlers(importWaitMs),
   ...gitHandlers,
   ...specHandlers,

@@ -54,7 +54,7 @@ const recordedBy = (response: Response): Promise<Recorded[]> =>
     .orderBy(desc(auditEvents.occurredAt));
 
 /** What somebody does with what nobody else may know of stands in no organization's log. */
-const own: readonly string[] = ["saved-view"];
+const own: readonly string[] = ["pending-review", "saved-view"];
 const isPersonal = (operation: Operation): boolean =>
   writes(operation) && operation.changes.every((name) => own.includes(name));
 
