@@ -125,7 +125,7 @@ test("a list says what is in conflict with its space, and leaves out what still 
   await expect(row).not.toContainText("conflict");
 
   await page.getByRole("combobox", { name: "Activity" }).selectOption("No activity for 7 days");
-  await expect(page).toHaveURL(/stale=yes/);
+  await expect(page).toHaveURL(/inactive=7/);
   await expect(page.getByRole("heading", { name: /No change requests match/ })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(row).toBeVisible();

@@ -32,7 +32,7 @@ test("a request for changes stays through edits, until somebody dismisses it wit
     await dialog.getByRole("radio", { name: "Ask for changes" }).check();
     await dialog.getByRole("button", { name: "Submit review" }).click();
     await expect(dialog).toContainText("Say what has to change");
-    await dialog.getByLabel("Comment").fill("The port is wrong.");
+    await dialog.getByLabel("Summary").fill("The port is wrong.");
     await dialog.getByRole("button", { name: "Submit review" }).click();
     await expect(dialog).toBeHidden();
     await expect(reviewers(desk)).toContainText("Rosarequested changes");

@@ -46,7 +46,7 @@ test("every resource is read by an operation and changed by one", () => {
   expect(resources.filter((name) => !read.has(name) || !changed.has(name))).toEqual([]);
 });
 
-const records = (path: string): boolean => /\baudit(?:All)?\(/.test(textOf(path));
+const records = (path: string): boolean => /\baudit(?:All|Own)?\(/.test(textOf(path));
 const importsOf = (path: string): string[] =>
   [...textOf(path).matchAll(/from "([.#][^"]+)"/g)]
     .map(([, specifier = ""]) => targetOf(path, specifier) ?? "")

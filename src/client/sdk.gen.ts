@@ -186,6 +186,12 @@ export {
   markPageSeenInChangeRequest,
   getLastViewOfChangeRequest,
   markChangeRequestViewed,
+  discardPendingReviewInChangeRequest,
+  getPendingReviewInChangeRequest,
+  postPendingReviewInChangeRequest,
+  addPendingCommentInChangeRequest,
+  deletePendingCommentInChangeRequest,
+  updatePendingCommentInChangeRequest,
 } from "./sdk/change-requests.gen.ts";
 export {
   getRevisionOfChangeRequestById,
@@ -395,6 +401,12 @@ export {
   getNotificationSettings,
   updateNotificationSettings,
 } from "./sdk/caller.gen.ts";
+export {
+  listSavedViews,
+  createSavedView,
+  deleteSavedView,
+  updateSavedView,
+} from "./sdk/saved-views.gen.ts";
 export {
   listOrganizationAuditEventActions,
   listOrganizationAuditEvents,

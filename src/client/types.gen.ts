@@ -903,6 +903,33 @@ export type MarkViewed = {
   revision: string;
 };
 
+export type PostPendingReview = {
+  /**
+   * Begins a thread about the whole change request with them.
+   */
+  comment?: CommentBody;
+};
+
+export type AddPendingComment = {
+  body: CommentBody;
+  /**
+   * The thread to answer in.
+   */
+  thread?: string;
+  /**
+   * A page, also one that the change request removes.
+   */
+  page?: string;
+  /**
+   * Key of a block of the page, also of one that the change request removes.
+   */
+  node?: string;
+};
+
+export type UpdatePendingComment = {
+  body: CommentBody;
+};
+
 export type PdfPaper = "a4" | "letter";
 
 export type ImportContent = {
@@ -2488,6 +2515,27 @@ export type UpdateNotificationSettings = {
   certificateEnding?: boolean;
 };
 
+export type SavedViewList = "change-requests" | "space-change-requests";
+
+export type CreateSavedView = {
+  list: SavedViewList;
+  name: SavedViewName;
+  /**
+   * The filters, as the part of the list's address behind its `?`; kept as it is.
+   */
+  search: string;
+};
+
+export type SavedViewName = string;
+
+export type UpdateSavedView = {
+  name?: SavedViewName;
+  /**
+   * The filters, as the part of the list's address behind its `?`; kept as it is.
+   */
+  search?: string;
+};
+
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 
 export type SetUp = {
@@ -3968,6 +4016,8 @@ export type Error = {
      * - `space.git-bound`: The space is bound to a Git repository: its content changes through change requests.
      * - `review.own-change-request`: Nobody approves their own change request, or dismisses what others ask to be changed in it.
      * - `review.not-counting`: Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.
+     * - `pending-review.full`: The caller has as many pending comments in the change request as somebody may have.
+     * - `pending-review.thread-gone`: A pending reply answers a thread that was deleted; `details` names each. Nothing was posted.
      * - `comment.deleted`: The comment was deleted; only its thread goes on.
      * - `comment.resolved`: The thread is resolved already.
      * - `comment.open`: The thread is open already.
@@ -4025,6 +4075,7 @@ export type Error = {
      * - `draft.not-open`: The draft has been applied already, so it stays as it is.
      * - `draft.not-undone`: Only a draft that was applied and taken back can be opened again.
      * - `draft.space-gone`: A space that undoing the draft would show has left the organization.
+     * - `saved-view.too-many`: The caller has as many saved views of the list as somebody may have.
      * - `redirect.source-taken`: Something stands at the source, or it is redirected already.
      */
     reason:
@@ -4094,6 +4145,8 @@ export type Error = {
       | "space.git-bound"
       | "review.own-change-request"
       | "review.not-counting"
+      | "pending-review.full"
+      | "pending-review.thread-gone"
       | "comment.deleted"
       | "comment.resolved"
       | "comment.open"
@@ -4151,6 +4204,7 @@ export type Error = {
       | "draft.not-open"
       | "draft.not-undone"
       | "draft.space-gone"
+      | "saved-view.too-many"
       | "redirect.source-taken";
     message: string;
     /**
@@ -6716,6 +6770,80 @@ export type ChangeRequestContentUpdate = {
   insertedFiles?: Array<RevisionFile>;
 };
 
+export type PendingReview = {
+  object: "pending-review";
+  /**
+   * In the order they were written.
+   */
+  comments: Array<PendingComment>;
+};
+
+export type PendingComment = {
+  object: "pending-comment";
+  /**
+   * The comment or reply that it becomes has the same id.
+   */
+  id: string;
+  /**
+   * The thread it answers; absent where it begins one.
+   */
+  thread?: {
+    id: string;
+    /**
+     * Nothing can be answered in it any more; the words are still here.
+     */
+    deleted: boolean;
+  };
+  createdAt: Timestamp;
+  editedAt?: Timestamp;
+  body: CommentText;
+  target: {
+    node?: {
+      id: string;
+      /**
+       * Its words when it was asked.
+       */
+      preview?: string;
+    };
+    changeRequest?: string;
+    review?: string;
+    /**
+     * Of a thread on a page of a change request. `before`: the change request had removed the page or the block when the comment was written; both are those of `revision`, which it was compared with.
+     */
+    side?: "before" | "after";
+    page?: {
+      id: string;
+      title: string;
+      emoji?: Emoji;
+      icon?: Icon;
+      createdAt?: Timestamp;
+      updatedAt?: Timestamp;
+      path: string;
+      /**
+       * The page is gone or was changed since.
+       */
+      outdated: boolean;
+      /**
+       * The page is gone.
+       */
+      deleted: boolean;
+    };
+    space: string;
+    revision: string;
+  };
+  /**
+   * Of one on a block: what became of the block since it was written.
+   */
+  change?: CommentVerdict;
+};
+
+export type PostedComments = {
+  /**
+   * How many were posted.
+   */
+  comments: number;
+};
+
 export type PdfAddress = {
   url: string;
 };
@@ -8661,6 +8789,19 @@ export type NotificationSettings = {
   mentioned: boolean;
   merged: boolean;
   certificateEnding: boolean;
+};
+
+export type SavedViews = {
+  items: Array<SavedView>;
+};
+
+export type SavedView = {
+  object: "saved-view";
+  id: string;
+  list: SavedViewList;
+  name: string;
+  search: string;
+  createdAt: Timestamp;
 };
 
 export type AuditEventAction = {
@@ -18101,6 +18242,10 @@ export type ListChangeRequestsForOrganizationData = {
      */
     inactiveDays?: number;
     /**
+     * Only those known to conflict with their space, or only others. Of the latest thousand that an answer is about, it is worked out afterwards where nobody knows it yet.
+     */
+    hasConflicts?: boolean;
+    /**
      * Only those whose move is the caller's, or that wait for others (`turn.group`).
      */
     turn?: "yours" | "ready" | "waiting" | "draft";
@@ -18264,6 +18409,10 @@ export type ListChangeRequestsForSpaceData = {
      * Only those in which nothing has happened for so many days.
      */
     inactiveDays?: number;
+    /**
+     * Only those known to conflict with their space, or only others. Of the latest thousand that an answer is about, it is worked out afterwards where nobody knows it yet.
+     */
+    hasConflicts?: boolean;
     /**
      * Latest first.
      */
@@ -20427,6 +20576,412 @@ export type GetChangeRequestChangesResponses = {
 
 export type GetChangeRequestChangesResponse =
   GetChangeRequestChangesResponses[keyof GetChangeRequestChangesResponses];
+
+export type DiscardPendingReviewInChangeRequestData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review";
+};
+
+export type DiscardPendingReviewInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DiscardPendingReviewInChangeRequestError =
+  DiscardPendingReviewInChangeRequestErrors[keyof DiscardPendingReviewInChangeRequestErrors];
+
+export type DiscardPendingReviewInChangeRequestResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DiscardPendingReviewInChangeRequestResponse =
+  DiscardPendingReviewInChangeRequestResponses[keyof DiscardPendingReviewInChangeRequestResponses];
+
+export type GetPendingReviewInChangeRequestData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review";
+};
+
+export type GetPendingReviewInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetPendingReviewInChangeRequestError =
+  GetPendingReviewInChangeRequestErrors[keyof GetPendingReviewInChangeRequestErrors];
+
+export type GetPendingReviewInChangeRequestResponses = {
+  /**
+   * All of them; none is no failure
+   */
+  200: PendingReview;
+};
+
+export type GetPendingReviewInChangeRequestResponse =
+  GetPendingReviewInChangeRequestResponses[keyof GetPendingReviewInChangeRequestResponses];
+
+export type PostPendingReviewInChangeRequestData = {
+  body?: PostPendingReview;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review/post";
+};
+
+export type PostPendingReviewInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type PostPendingReviewInChangeRequestError =
+  PostPendingReviewInChangeRequestErrors[keyof PostPendingReviewInChangeRequestErrors];
+
+export type PostPendingReviewInChangeRequestResponses = {
+  /**
+   * What was posted
+   */
+  200: PostedComments;
+};
+
+export type PostPendingReviewInChangeRequestResponse =
+  PostPendingReviewInChangeRequestResponses[keyof PostPendingReviewInChangeRequestResponses];
+
+export type AddPendingCommentInChangeRequestData = {
+  body: AddPendingComment;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review/comments";
+};
+
+export type AddPendingCommentInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type AddPendingCommentInChangeRequestError =
+  AddPendingCommentInChangeRequestErrors[keyof AddPendingCommentInChangeRequestErrors];
+
+export type AddPendingCommentInChangeRequestResponses = {
+  /**
+   * The pending comment
+   */
+  201: PendingComment;
+};
+
+export type AddPendingCommentInChangeRequestResponse =
+  AddPendingCommentInChangeRequestResponses[keyof AddPendingCommentInChangeRequestResponses];
+
+export type DeletePendingCommentInChangeRequestData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    pendingCommentId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review/comments/{pendingCommentId}";
+};
+
+export type DeletePendingCommentInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeletePendingCommentInChangeRequestError =
+  DeletePendingCommentInChangeRequestErrors[keyof DeletePendingCommentInChangeRequestErrors];
+
+export type DeletePendingCommentInChangeRequestResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeletePendingCommentInChangeRequestResponse =
+  DeletePendingCommentInChangeRequestResponses[keyof DeletePendingCommentInChangeRequestResponses];
+
+export type UpdatePendingCommentInChangeRequestData = {
+  body: UpdatePendingComment;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    pendingCommentId: string;
+  };
+  query?: {
+    format?: DocumentFormat;
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review/comments/{pendingCommentId}";
+};
+
+export type UpdatePendingCommentInChangeRequestErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdatePendingCommentInChangeRequestError =
+  UpdatePendingCommentInChangeRequestErrors[keyof UpdatePendingCommentInChangeRequestErrors];
+
+export type UpdatePendingCommentInChangeRequestResponses = {
+  /**
+   * The pending comment
+   */
+  200: PendingComment;
+};
+
+export type UpdatePendingCommentInChangeRequestResponse =
+  UpdatePendingCommentInChangeRequestResponses[keyof UpdatePendingCommentInChangeRequestResponses];
 
 export type GetSpacePdfData = {
   body?: never;
@@ -32290,6 +32845,260 @@ export type UpdateNotificationSettingsResponses = {
 
 export type UpdateNotificationSettingsResponse =
   UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
+
+export type ListSavedViewsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query: {
+    list: SavedViewList;
+  };
+  url: "/v1/orgs/{organizationId}/saved-views";
+};
+
+export type ListSavedViewsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSavedViewsError = ListSavedViewsErrors[keyof ListSavedViewsErrors];
+
+export type ListSavedViewsResponses = {
+  /**
+   * All of them
+   */
+  200: SavedViews;
+};
+
+export type ListSavedViewsResponse = ListSavedViewsResponses[keyof ListSavedViewsResponses];
+
+export type CreateSavedViewData = {
+  body: CreateSavedView;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saved-views";
+};
+
+export type CreateSavedViewErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type CreateSavedViewError = CreateSavedViewErrors[keyof CreateSavedViewErrors];
+
+export type CreateSavedViewResponses = {
+  /**
+   * The view
+   */
+  201: SavedView;
+};
+
+export type CreateSavedViewResponse = CreateSavedViewResponses[keyof CreateSavedViewResponses];
+
+export type DeleteSavedViewData = {
+  body?: never;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    savedViewId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saved-views/{savedViewId}";
+};
+
+export type DeleteSavedViewErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type DeleteSavedViewError = DeleteSavedViewErrors[keyof DeleteSavedViewErrors];
+
+export type DeleteSavedViewResponses = {
+  /**
+   * Deleted, or never there
+   */
+  204: void;
+};
+
+export type DeleteSavedViewResponse = DeleteSavedViewResponses[keyof DeleteSavedViewResponses];
+
+export type UpdateSavedViewData = {
+  body: UpdateSavedView;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    savedViewId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/saved-views/{savedViewId}";
+};
+
+export type UpdateSavedViewErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type UpdateSavedViewError = UpdateSavedViewErrors[keyof UpdateSavedViewErrors];
+
+export type UpdateSavedViewResponses = {
+  /**
+   * The view
+   */
+  200: SavedView;
+};
+
+export type UpdateSavedViewResponse = UpdateSavedViewResponses[keyof UpdateSavedViewResponses];
 
 export type UploadUserPhotoData = {
   body: Blob | File;

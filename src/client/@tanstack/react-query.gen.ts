@@ -360,6 +360,13 @@ export {
   getLastViewOfChangeRequestQueryKey,
   getLastViewOfChangeRequestOptions,
   markChangeRequestViewedMutation,
+  discardPendingReviewInChangeRequestMutation,
+  getPendingReviewInChangeRequestQueryKey,
+  getPendingReviewInChangeRequestOptions,
+  postPendingReviewInChangeRequestMutation,
+  addPendingCommentInChangeRequestMutation,
+  deletePendingCommentInChangeRequestMutation,
+  updatePendingCommentInChangeRequestMutation,
 } from "./react-query/change-requests.gen.ts";
 export {
   getRevisionOfChangeRequestByIdQueryKey,
@@ -735,6 +742,13 @@ export {
   getNotificationSettingsOptions,
   updateNotificationSettingsMutation,
 } from "./react-query/caller.gen.ts";
+export {
+  listSavedViewsQueryKey,
+  listSavedViewsOptions,
+  createSavedViewMutation,
+  deleteSavedViewMutation,
+  updateSavedViewMutation,
+} from "./react-query/saved-views.gen.ts";
 export {
   listOrganizationAuditEventActionsQueryKey,
   listOrganizationAuditEventActionsOptions,

@@ -2,12 +2,21 @@
 
 import { client } from "../client.gen.ts";
 import type {
+  AddPendingCommentInChangeRequestData,
+  AddPendingCommentInChangeRequestErrors,
+  AddPendingCommentInChangeRequestResponses,
   ChangeOrganizationChangeRequestsData,
   ChangeOrganizationChangeRequestsErrors,
   ChangeOrganizationChangeRequestsResponses,
   CreateChangeRequestData,
   CreateChangeRequestErrors,
   CreateChangeRequestResponses,
+  DeletePendingCommentInChangeRequestData,
+  DeletePendingCommentInChangeRequestErrors,
+  DeletePendingCommentInChangeRequestResponses,
+  DiscardPendingReviewInChangeRequestData,
+  DiscardPendingReviewInChangeRequestErrors,
+  DiscardPendingReviewInChangeRequestResponses,
   DismissChangeRequestReviewData,
   DismissChangeRequestReviewErrors,
   DismissChangeRequestReviewResponses,
@@ -26,6 +35,9 @@ import type {
   GetLastViewOfChangeRequestData,
   GetLastViewOfChangeRequestErrors,
   GetLastViewOfChangeRequestResponses,
+  GetPendingReviewInChangeRequestData,
+  GetPendingReviewInChangeRequestErrors,
+  GetPendingReviewInChangeRequestResponses,
   GetRequestedReviewersByChangeRequestIdData,
   GetRequestedReviewersByChangeRequestIdErrors,
   GetRequestedReviewersByChangeRequestIdResponses,
@@ -56,6 +68,9 @@ import type {
   MergeChangeRequestData,
   MergeChangeRequestErrors,
   MergeChangeRequestResponses,
+  PostPendingReviewInChangeRequestData,
+  PostPendingReviewInChangeRequestErrors,
+  PostPendingReviewInChangeRequestResponses,
   RemoveRequestedReviewerFromChangeRequestData,
   RemoveRequestedReviewerFromChangeRequestErrors,
   RemoveRequestedReviewerFromChangeRequestResponses,
@@ -77,6 +92,9 @@ import type {
   UpdateChangeRequestData,
   UpdateChangeRequestErrors,
   UpdateChangeRequestResponses,
+  UpdatePendingCommentInChangeRequestData,
+  UpdatePendingCommentInChangeRequestErrors,
+  UpdatePendingCommentInChangeRequestResponses,
 } from "../types.gen.ts";
 import { type Options } from "./shared.gen.ts";
 
@@ -363,6 +381,8 @@ export const getReviewsByChangeRequestId = <ThrowOnError extends boolean = false
 /**
  * Submit a review
  *
+ * The caller's pending comments are posted with it, all or nothing.
+ *
  * Needs the role review on the space.
  */
 export const submitChangeRequestReview = <ThrowOnError extends boolean = false>(
@@ -569,6 +589,130 @@ export const markChangeRequestViewed = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/last-view",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete the caller's pending comments
+ *
+ * Needs the role read on the space.
+ */
+export const discardPendingReviewInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<DiscardPendingReviewInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DiscardPendingReviewInChangeRequestResponses,
+    DiscardPendingReviewInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review",
+    ...options,
+  });
+
+/**
+ * Read the caller's pending comments
+ *
+ * Nobody else sees them, in whatever way, until a review is submitted or they are posted.
+ *
+ * Needs the role read on the space.
+ */
+export const getPendingReviewInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<GetPendingReviewInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetPendingReviewInChangeRequestResponses,
+    GetPendingReviewInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review",
+    ...options,
+  });
+
+/**
+ * Post the caller's pending comments without a verdict
+ *
+ * All at once, on a merged or archived change request, too. With a verdict they are posted by submitting a review.
+ *
+ * Needs the role comment on the space.
+ */
+export const postPendingReviewInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<PostPendingReviewInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    PostPendingReviewInChangeRequestResponses,
+    PostPendingReviewInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review/post",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Write a comment or reply that waits for the caller's review
+ *
+ * Needs the role comment on the space.
+ */
+export const addPendingCommentInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<AddPendingCommentInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    AddPendingCommentInChangeRequestResponses,
+    AddPendingCommentInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review/comments",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Delete a pending comment
+ *
+ * Needs the role read on the space.
+ */
+export const deletePendingCommentInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<DeletePendingCommentInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).delete<
+    DeletePendingCommentInChangeRequestResponses,
+    DeletePendingCommentInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review/comments/{pendingCommentId}",
+    ...options,
+  });
+
+/**
+ * Edit a pending comment
+ *
+ * Needs the role comment on the space.
+ */
+export const updatePendingCommentInChangeRequest = <ThrowOnError extends boolean = false>(
+  options: Options<UpdatePendingCommentInChangeRequestData, ThrowOnError>,
+) =>
+  (options.client ?? client).patch<
+    UpdatePendingCommentInChangeRequestResponses,
+    UpdatePendingCommentInChangeRequestErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-review/comments/{pendingCommentId}",
     ...options,
     headers: {
       "Content-Type": "application/json",

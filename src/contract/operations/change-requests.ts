@@ -218,6 +218,7 @@ export const changeRequests = [
     method: "POST",
     path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
     summary: "Submit a review",
+    description: "The caller's pending comments are posted with it, all or nothing.",
     body: submitReview,
     success: {
       status: 201,
@@ -227,7 +228,7 @@ export const changeRequests = [
     },
     failures: [409],
     permission: "space:review",
-    changes: ["review", "comment", "change-request/last-view"],
+    changes: ["review", "pending-review", "comment", "comment-reply", "change-request/last-view"],
   }),
   defineOperation({
     id: "getChangeRequestReviewById",

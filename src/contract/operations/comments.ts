@@ -21,6 +21,9 @@ import { contentReads, threadReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Comments");
 
+/** Threads of a change request: a review brings its reviewer's pending comments into them. */
+const reviewedReads = [...threadReads, "review"] as const;
+
 export const comments = [
   defineOperation({
     id: "listCommentsInChangeRequest",
@@ -50,7 +53,7 @@ export const comments = [
     query: formatQuery,
     success: { status: 200, description: "The comment", schema: comment, etag: true },
     permission: "space:view",
-    reads: threadReads,
+    reads: reviewedReads,
   }),
   defineOperation({
     id: "updateCommentInChangeRequest",
@@ -83,7 +86,7 @@ export const comments = [
     query: listRepliesQuery,
     success: { status: 200, description: "A page of replies, oldest first", schema: replyList },
     permission: "space:view",
-    reads: threadReads,
+    reads: reviewedReads,
   }),
   defineOperation({
     id: "postCommentReplyInChangeRequest",
@@ -104,7 +107,7 @@ export const comments = [
     query: formatQuery,
     success: { status: 200, description: "The reply", schema: commentReply, etag: true },
     permission: "space:view",
-    reads: threadReads,
+    reads: reviewedReads,
   }),
   defineOperation({
     id: "updateCommentReplyInChangeRequest",
@@ -134,7 +137,7 @@ export const comments = [
     query: pagingQuery,
     success: { status: 200, description: "A page of members", schema: memberList },
     permission: "space:view",
-    reads: threadReads,
+    reads: reviewedReads,
   }),
   defineOperation({
     id: "applySuggestionsInChangeRequest",

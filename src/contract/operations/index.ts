@@ -16,11 +16,13 @@ import { members } from "./members.ts";
 import { openAPIContent, openAPISpecs } from "./openapi-specs.ts";
 import { openAPIVersions } from "./openapi-versions.ts";
 import { organizations } from "./organizations.ts";
+import { pendingReviews } from "./pending-reviews.ts";
 import { pdfs } from "./pdfs.ts";
 import { pictures } from "./pictures.ts";
 import { saml } from "./saml.ts";
 import { samlChecks } from "./saml-checks.ts";
 import { samlSignIn } from "./saml-sign-in.ts";
+import { savedViewOperations } from "./saved-views.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { siteAccess } from "./site-access.ts";
@@ -57,6 +59,7 @@ type Listed =
   | typeof spaceContent
   | typeof changeRequests
   | typeof changeRequestContent
+  | typeof pendingReviews
   | typeof pdfs
   | typeof importOperations
   | typeof gitOperations
@@ -76,6 +79,7 @@ type Listed =
   | typeof siteAccess
   | typeof siteRedirects
   | typeof users
+  | typeof savedViewOperations
   | typeof pictures
   | typeof auditEvents
   | typeof jobs
@@ -101,6 +105,7 @@ export const operations: readonly Listed[number][] = [
   ...spaceContent,
   ...changeRequests,
   ...changeRequestContent,
+  ...pendingReviews,
   ...pdfs,
   ...importOperations,
   ...gitOperations,
@@ -120,6 +125,7 @@ export const operations: readonly Listed[number][] = [
   ...siteAccess,
   ...siteRedirects,
   ...users,
+  ...savedViewOperations,
   ...pictures,
   ...auditEvents,
   ...jobs,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_SUBJECT } from "./limits.ts";
-import { id, listOf, location, paging, timestamp, wholeNumber } from "./primitives.ts";
+import { flag, id, listOf, location, paging, timestamp, wholeNumber } from "./primitives.ts";
 import { user } from "./user.ts";
 
 export const changeRequestStatuses = ["draft", "open", "archived", "merged"] as const;
@@ -95,6 +95,10 @@ const MAX_INACTIVE_DAYS = 365;
 const activity = {
   inactiveDays: wholeNumber(1, MAX_INACTIVE_DAYS).optional().meta({
     description: "Only those in which nothing has happened for so many days.",
+  }),
+  hasConflicts: flag.optional().meta({
+    description:
+      "Only those known to conflict with their space, or only others. Of the latest thousand that an answer is about, it is worked out afterwards where nobody knows it yet.",
   }),
 };
 const orderBy = z

@@ -29,7 +29,8 @@ export const commentBody = z
       "`@` and a member's e-mail address, such as `@ana@example.com`, mention that member, who is told by e-mail if they can open the space.",
   });
 
-const bodyAnswer = z
+/** The text of a comment as it is answered. */
+export const bodyAnswer = z
   .object({ markdown: z.string().optional(), document: answeredDocument.optional() })
   .meta({ id: "CommentText" });
 
@@ -50,7 +51,8 @@ const permissions = z.object({
 
 /** How the block a thread is about has changed since the comment was written. */
 export const verdicts = ["untouched", "changed", "moved", "removed", "restored"] as const;
-const verdict = z
+/** What became of the block a thread is about. */
+export const verdict = z
   .object({
     verdict: z.enum(verdicts).meta({
       description: "`restored` is a block that was removed when the comment was written.",
@@ -67,6 +69,37 @@ export const commentSides = ["before", "after"] as const;
 export const resolveReasons = ["answered", "wont-do", "not-needed"] as const;
 const resolveReason = z.enum(resolveReasons);
 
+/** What a thread is about, as it was when it was begun and as it is called now. */
+export const commentTarget = z.object({
+  node: z
+    .object({
+      id: z.string(),
+      preview: z.string().optional().meta({ description: "Its words when it was asked." }),
+    })
+    .optional(),
+  changeRequest: id.optional(),
+  review: id.optional(),
+  side: z.enum(commentSides).optional().meta({
+    description:
+      "Of a thread on a page of a change request. `before`: the change request had removed the page or the block when the comment was written; both are those of `revision`, which it was compared with.",
+  }),
+  page: z
+    .object({
+      id,
+      title: z.string(),
+      emoji: emoji.optional(),
+      icon: iconName.optional(),
+      createdAt: timestamp.optional(),
+      updatedAt: timestamp.optional(),
+      path: z.string(),
+      outdated: z.boolean().meta({ description: "The page is gone or was changed since." }),
+      deleted: z.boolean().meta({ description: "The page is gone." }),
+    })
+    .optional(),
+  space: id,
+  revision: id,
+});
+
 export const comment = z
   .object({
     object: z.literal("comment"),
@@ -82,35 +115,7 @@ export const comment = z
     lastReplyAt: timestamp.optional(),
     lastReplyBy: user.optional(),
     body: bodyAnswer,
-    target: z.object({
-      node: z
-        .object({
-          id: z.string(),
-          preview: z.string().optional().meta({ description: "Its words when it was asked." }),
-        })
-        .optional(),
-      changeRequest: id.optional(),
-      review: id.optional(),
-      side: z.enum(commentSides).optional().meta({
-        description:
-          "Of a thread on a page of a change request. `before`: the change request had removed the page or the block when the comment was written; both are those of `revision`, which it was compared with.",
-      }),
-      page: z
-        .object({
-          id,
-          title: z.string(),
-          emoji: emoji.optional(),
-          icon: iconName.optional(),
-          createdAt: timestamp.optional(),
-          updatedAt: timestamp.optional(),
-          path: z.string(),
-          outdated: z.boolean().meta({ description: "The page is gone or was changed since." }),
-          deleted: z.boolean().meta({ description: "The page is gone." }),
-        })
-        .optional(),
-      space: id,
-      revision: id,
-    }),
+    target: commentTarget,
     change: verdict.optional().meta({ description: "Of a thread on a block: was its ask met?" }),
     urls: z.object({ location, app: location }),
     permissions: permissions.extend({ resolve: z.boolean() }),

@@ -94,6 +94,10 @@ export const failureReasons = {
     "Nobody approves their own change request, or dismisses what others ask to be changed in it.",
   "review.not-counting":
     "Only a request for changes that still counts can be dismissed: its reviewer has reviewed again, or it was dismissed.",
+  "pending-review.full":
+    "The caller has as many pending comments in the change request as somebody may have.",
+  "pending-review.thread-gone":
+    "A pending reply answers a thread that was deleted; `details` names each. Nothing was posted.",
   "comment.deleted": "The comment was deleted; only its thread goes on.",
   "comment.resolved": "The thread is resolved already.",
   "comment.open": "The thread is open already.",
@@ -161,6 +165,7 @@ export const failureReasons = {
   "draft.not-open": "The draft has been applied already, so it stays as it is.",
   "draft.not-undone": "Only a draft that was applied and taken back can be opened again.",
   "draft.space-gone": "A space that undoing the draft would show has left the organization.",
+  "saved-view.too-many": "The caller has as many saved views of the list as somebody may have.",
   "redirect.source-taken": "Something stands at the source, or it is redirected already.",
 } as const;
 

@@ -16,6 +16,9 @@ export const MAX_CHANGED_TEAMS = 500;
 export const MAX_ADDED_TO_TEAMS = 100;
 /** Change requests that one request changes. */
 export const MAX_CHANGED_CHANGE_REQUESTS = 200;
+/** A name that a list's filters are saved under, and how many such views a person may have of one list. */
+export const MAX_VIEW_NAME = 60;
+export const MAX_SAVED_VIEWS = 50;
 /** People whose review one request asks for. */
 export const MAX_REVIEWERS = 100;
 /** Organizations that somebody can be an admin of and still create another. */
@@ -50,6 +53,8 @@ export const MAX_UNIT = 20_000;
 export const MAX_FILE_UNITS = 50_000;
 /** Bytes of a file of translations. */
 export const MAX_TRANSLATION_FILE = 10_000_000;
+/** Comments that somebody keeps to themselves until they review a change request. */
+export const MAX_PENDING_COMMENTS = 100;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
 

@@ -171,6 +171,13 @@ export const personalActions = {
   "address-proof.asked": "Proof of an address asked for",
   "sign-in-link.issued": "Sign-in link issued",
   "user.address-proved": "Address proved",
+  "saved-view.created": "View saved",
+  "saved-view.updated": "Saved view changed",
+  "saved-view.deleted": "Saved view deleted",
+  "pending-review.comment-added": "Pending comment written",
+  "pending-review.comment-edited": "Pending comment edited",
+  "pending-review.comment-deleted": "Pending comment deleted",
+  "pending-review.discarded": "Pending comments discarded",
   "organization.purged": "Organization removed for good",
 } as const;
 

@@ -10,6 +10,8 @@ export interface LiveEvent {
   readonly space?: string;
   readonly changeRequest?: string;
   readonly site?: string;
+  /** The one person who is told; everybody who follows when absent. */
+  readonly only?: string;
   readonly actor: string;
   readonly occurredAt: string;
 }

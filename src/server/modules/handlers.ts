@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handler.ts";
 import type { Judge } from "#server/saml/judge.ts";
 import { adaptiveContentHandlers } from "./sites/adaptive-content/handlers.ts";
+import { savedViewHandlers } from "./people/saved-views/handlers.ts";
 import { apiTokenHandlers } from "./people/api-tokens/handlers.ts";
 import { auditEventHandlers } from "./people/audit-events/handlers.ts";
 import { changeRequestHandlers } from "./review/change-requests/handlers.ts";
@@ -25,6 +26,7 @@ import { organizationHandlers } from "./people/organizations/handlers.ts";
 import { presentChangeRequestsById } from "./review/change-requests/present-change-request.ts";
 import { handOverReviews } from "./review/reviews/hand-over.ts";
 import { mergeHandlers } from "./review/merge/handlers.ts";
+import { pendingReviewHandlers } from "./review/pending/handlers.ts";
 import { reviewHandlers } from "./review/reviews/handlers.ts";
 import { searchHandlers } from "./content/search/handlers.ts";
 import { sessionHandlers } from "./people/sessions/handlers.ts";
@@ -69,6 +71,7 @@ export const createHandlers = (
   ...userHandlers,
   ...pictureHandlers,
   ...apiTokenHandlers,
+  ...savedViewHandlers,
   ...sessionHandlers,
   ...auditEventHandlers,
   ...createSignInHandlers(seedDemo),
@@ -88,6 +91,7 @@ export const createHandlers = (
   ...changeRequestHandlers(impacts, presentNamedSpecs),
   ...mergeHandlers,
   ...reviewHandlers,
+  ...pendingReviewHandlers,
   ...createImportHandlers(importWaitMs),
   ...gitHandlers,
   ...specHandlers,

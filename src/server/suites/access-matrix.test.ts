@@ -209,6 +209,11 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   importTranslation: inItsSpace("edit"),
   runTranslation: inItsSpace("create"),
   cancelTranslation: inItsSpace("create"),
+  // A view is its owner's alone: for everybody else there is none.
+  updateSavedView: (caller) => (letIn["organization:view"].includes(caller) ? 404 : undefined),
+  // What is pending is its author's alone, too.
+  updatePendingCommentInChangeRequest: (caller) =>
+    letIn["space:comment"].includes(caller) ? 404 : undefined,
   // For those who cannot see it there is nothing to delete.
   deleteTranslation: (caller) => {
     const refused = inItsSpace("create")(caller);

@@ -53,10 +53,16 @@ const recordedBy = (response: Response): Promise<Recorded[]> =>
     .where(eq(auditEvents.requestId, response.headers.get("x-request-id") ?? ""))
     .orderBy(desc(auditEvents.occurredAt));
 
+/** What somebody does with what nobody else may know of stands in no organization's log. */
+const own: readonly string[] = ["pending-review", "saved-view"];
+const isPersonal = (operation: Operation): boolean =>
+  writes(operation) && operation.changes.every((name) => own.includes(name));
+
 const placed = /\{(organizationId|spaceId|collectionId)\}/;
 const organizationOf = (operation: Operation, example: ExampleRequest): unknown => {
   // One that did not exist before.
   if (operation.id === "createOrganization") return text;
+  if (isPersonal(operation)) return null;
   return placed.test(operation.path)
     ? (example.params?.organizationId ?? two.fixture.organizationId)
     : null;

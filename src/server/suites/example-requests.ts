@@ -11,6 +11,7 @@ import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { changeRequestExamples } from "./example-requests-review.ts";
 import { commentExamples } from "./example-requests-comments.ts";
+import { pendingReviewExamples } from "./example-requests-pending.ts";
 import { contentExamples, spaceExamples, withoutSuccess } from "./example-requests-content.ts";
 import { importExamples } from "./example-requests-imports.ts";
 import { gitExamples } from "./example-requests-git.ts";
@@ -25,6 +26,7 @@ import { siteExamples } from "./example-requests-sites.ts";
 import { singleSignOnExamples } from "./example-requests-sso.ts";
 import { jobExamples } from "./example-requests-jobs.ts";
 import { templateExamples } from "./example-requests-templates.ts";
+import { savedViewExamples } from "./example-requests-views.ts";
 import { aPicture, inOrganization, withBody } from "./example-parts.ts";
 
 /** One call that succeeds, for the fixture's admin unless it says for whom. */
@@ -266,6 +268,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...samlSignInExamples,
   ...spaceExamples,
   ...templateExamples,
+  ...savedViewExamples,
   ...jobExamples,
   ...siteExamples,
   ...siteStructureExamples,
@@ -279,6 +282,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...translationExamples,
   ...changeRequestExamples,
   ...commentExamples,
+  ...pendingReviewExamples,
 };
 
 /** Setting up is over where there are people, and spaces have no reusable contents yet. */

@@ -115,6 +115,11 @@ export const changeRequestEvents: ExpectedEvents = {
     (example) => ({ reason: body(example)["reason"] }),
   ),
   submitChangeRequestReview: { actions: ["review.submitted", "comment.posted"] },
+  discardPendingReviewInChangeRequest: event("pending-review.discarded", {}, { comments: 1 }),
+  postPendingReviewInChangeRequest: event("comment.posted", {}, { comments: 2 }),
+  addPendingCommentInChangeRequest: event("pending-review.comment-added", {}, { id: text }),
+  updatePendingCommentInChangeRequest: event("pending-review.comment-edited", {}, { id: text }),
+  deletePendingCommentInChangeRequest: event("pending-review.comment-deleted", {}, { id: text }),
   requestReviewersForChangeRequest: event("review.requested", {}, (example) => ({
     users: body(example)["users"],
   })),

@@ -122,6 +122,9 @@ export const foundationEvents: ExpectedEvents = {
   signInWithLink: { actions: ["session.started"] },
   signInWithToken: { actions: ["session.started"] },
   // Goes on with a session that is recorded already; only its secrets change.
+  createSavedView: event("saved-view.created", {}, { list: "change-requests" }),
+  updateSavedView: event("saved-view.updated", {}, { changed: ["name"] }),
+  deleteSavedView: event("saved-view.deleted", { list: "change-requests" }, {}),
   sendSignInLink: { actions: [] },
   refreshSession: { actions: [] },
   // What becomes of a response is kept among the provider's attempts.

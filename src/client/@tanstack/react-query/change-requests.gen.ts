@@ -7,14 +7,18 @@ import {
   type UseMutationOptions,
 } from "@tanstack/react-query";
 import {
+  addPendingCommentInChangeRequest,
   changeOrganizationChangeRequests,
   createChangeRequest,
+  deletePendingCommentInChangeRequest,
+  discardPendingReviewInChangeRequest,
   dismissChangeRequestReview,
   getChangeRequestById,
   getChangeRequestMergePlan,
   getChangeRequestReviewById,
   getContributorsByChangeRequestId,
   getLastViewOfChangeRequest,
+  getPendingReviewInChangeRequest,
   getRequestedReviewersByChangeRequestId,
   getReviewsByChangeRequestId,
   keepResolutions,
@@ -26,6 +30,7 @@ import {
   markPageSeenInChangeRequest,
   mergeChangeRequest,
   type Options,
+  postPendingReviewInChangeRequest,
   removeRequestedReviewerFromChangeRequest,
   requestReviewersForChangeRequest,
   revertChangeRequest,
@@ -33,14 +38,24 @@ import {
   unmarkPageSeenInChangeRequest,
   updateChangeRequest,
   updateChangeRequestById,
+  updatePendingCommentInChangeRequest,
 } from "../../sdk.gen.ts";
 import type {
+  AddPendingCommentInChangeRequestData,
+  AddPendingCommentInChangeRequestError,
+  AddPendingCommentInChangeRequestResponse,
   ChangeOrganizationChangeRequestsData,
   ChangeOrganizationChangeRequestsError,
   ChangeOrganizationChangeRequestsResponse,
   CreateChangeRequestData,
   CreateChangeRequestError,
   CreateChangeRequestResponse,
+  DeletePendingCommentInChangeRequestData,
+  DeletePendingCommentInChangeRequestError,
+  DeletePendingCommentInChangeRequestResponse,
+  DiscardPendingReviewInChangeRequestData,
+  DiscardPendingReviewInChangeRequestError,
+  DiscardPendingReviewInChangeRequestResponse,
   DismissChangeRequestReviewData,
   DismissChangeRequestReviewError,
   DismissChangeRequestReviewResponse,
@@ -59,6 +74,9 @@ import type {
   GetLastViewOfChangeRequestData,
   GetLastViewOfChangeRequestError,
   GetLastViewOfChangeRequestResponse,
+  GetPendingReviewInChangeRequestData,
+  GetPendingReviewInChangeRequestError,
+  GetPendingReviewInChangeRequestResponse,
   GetRequestedReviewersByChangeRequestIdData,
   GetRequestedReviewersByChangeRequestIdError,
   GetRequestedReviewersByChangeRequestIdResponse,
@@ -89,6 +107,9 @@ import type {
   MergeChangeRequestData,
   MergeChangeRequestError,
   MergeChangeRequestResponse,
+  PostPendingReviewInChangeRequestData,
+  PostPendingReviewInChangeRequestError,
+  PostPendingReviewInChangeRequestResponse,
   RemoveRequestedReviewerFromChangeRequestData,
   RemoveRequestedReviewerFromChangeRequestError,
   RemoveRequestedReviewerFromChangeRequestResponse,
@@ -110,6 +131,9 @@ import type {
   UpdateChangeRequestData,
   UpdateChangeRequestError,
   UpdateChangeRequestResponse,
+  UpdatePendingCommentInChangeRequestData,
+  UpdatePendingCommentInChangeRequestError,
+  UpdatePendingCommentInChangeRequestResponse,
 } from "../../types.gen.ts";
 import { type QueryKey, createQueryKey, createInfiniteParams } from "./shared.gen.ts";
 
@@ -741,6 +765,8 @@ export const getReviewsByChangeRequestIdInfiniteOptions = (
 /**
  * Submit a review
  *
+ * The caller's pending comments are posted with it, all or nothing.
+ *
  * Needs the role review on the space.
  */
 export const submitChangeRequestReviewMutation = (
@@ -763,7 +789,9 @@ export const submitChangeRequestReviewMutation = (
       });
       return data;
     },
-    meta: { changes: ["review", "comment", "change-request/last-view"] },
+    meta: {
+      changes: ["review", "pending-review", "comment", "comment-reply", "change-request/last-view"],
+    },
   };
   return mutationOptions;
 };
@@ -1122,6 +1150,193 @@ export const markChangeRequestViewedMutation = (
       return data;
     },
     meta: { changes: ["change-request/last-view"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete the caller's pending comments
+ *
+ * Needs the role read on the space.
+ */
+export const discardPendingReviewInChangeRequestMutation = (
+  options?: Partial<Options<DiscardPendingReviewInChangeRequestData>>,
+): UseMutationOptions<
+  DiscardPendingReviewInChangeRequestResponse,
+  DiscardPendingReviewInChangeRequestError,
+  Options<DiscardPendingReviewInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DiscardPendingReviewInChangeRequestResponse,
+    DiscardPendingReviewInChangeRequestError,
+    Options<DiscardPendingReviewInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await discardPendingReviewInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["pending-review"] },
+  };
+  return mutationOptions;
+};
+
+export const getPendingReviewInChangeRequestQueryKey = (
+  options: Options<GetPendingReviewInChangeRequestData>,
+) => createQueryKey("getPendingReviewInChangeRequest", options);
+
+/**
+ * Read the caller's pending comments
+ *
+ * Nobody else sees them, in whatever way, until a review is submitted or they are posted.
+ *
+ * Needs the role read on the space.
+ */
+export const getPendingReviewInChangeRequestOptions = (
+  options: Options<GetPendingReviewInChangeRequestData>,
+) =>
+  queryOptions<
+    GetPendingReviewInChangeRequestResponse,
+    GetPendingReviewInChangeRequestError,
+    GetPendingReviewInChangeRequestResponse,
+    ReturnType<typeof getPendingReviewInChangeRequestQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getPendingReviewInChangeRequest({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getPendingReviewInChangeRequestQueryKey(options),
+    meta: {
+      reads: ["pending-review", "comment", "comment-reply", "review", "change-request/content"],
+    },
+  });
+
+/**
+ * Post the caller's pending comments without a verdict
+ *
+ * All at once, on a merged or archived change request, too. With a verdict they are posted by submitting a review.
+ *
+ * Needs the role comment on the space.
+ */
+export const postPendingReviewInChangeRequestMutation = (
+  options?: Partial<Options<PostPendingReviewInChangeRequestData>>,
+): UseMutationOptions<
+  PostPendingReviewInChangeRequestResponse,
+  PostPendingReviewInChangeRequestError,
+  Options<PostPendingReviewInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    PostPendingReviewInChangeRequestResponse,
+    PostPendingReviewInChangeRequestError,
+    Options<PostPendingReviewInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await postPendingReviewInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["pending-review", "comment"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Write a comment or reply that waits for the caller's review
+ *
+ * Needs the role comment on the space.
+ */
+export const addPendingCommentInChangeRequestMutation = (
+  options?: Partial<Options<AddPendingCommentInChangeRequestData>>,
+): UseMutationOptions<
+  AddPendingCommentInChangeRequestResponse,
+  AddPendingCommentInChangeRequestError,
+  Options<AddPendingCommentInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    AddPendingCommentInChangeRequestResponse,
+    AddPendingCommentInChangeRequestError,
+    Options<AddPendingCommentInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await addPendingCommentInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["pending-review"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Delete a pending comment
+ *
+ * Needs the role read on the space.
+ */
+export const deletePendingCommentInChangeRequestMutation = (
+  options?: Partial<Options<DeletePendingCommentInChangeRequestData>>,
+): UseMutationOptions<
+  DeletePendingCommentInChangeRequestResponse,
+  DeletePendingCommentInChangeRequestError,
+  Options<DeletePendingCommentInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    DeletePendingCommentInChangeRequestResponse,
+    DeletePendingCommentInChangeRequestError,
+    Options<DeletePendingCommentInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await deletePendingCommentInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["pending-review"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Edit a pending comment
+ *
+ * Needs the role comment on the space.
+ */
+export const updatePendingCommentInChangeRequestMutation = (
+  options?: Partial<Options<UpdatePendingCommentInChangeRequestData>>,
+): UseMutationOptions<
+  UpdatePendingCommentInChangeRequestResponse,
+  UpdatePendingCommentInChangeRequestError,
+  Options<UpdatePendingCommentInChangeRequestData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    UpdatePendingCommentInChangeRequestResponse,
+    UpdatePendingCommentInChangeRequestError,
+    Options<UpdatePendingCommentInChangeRequestData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await updatePendingCommentInChangeRequest({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["pending-review"] },
   };
   return mutationOptions;
 };

@@ -276,7 +276,7 @@ export const getCommentInChangeRequestOptions = (options: Options<GetCommentInCh
       return data;
     },
     queryKey: getCommentInChangeRequestQueryKey(options),
-    meta: { reads: ["comment", "comment-reply"] },
+    meta: { reads: ["comment", "comment-reply", "review"] },
   });
 
 /**
@@ -339,7 +339,7 @@ export const listCommentRepliesInChangeRequestOptions = (
       return data;
     },
     queryKey: listCommentRepliesInChangeRequestQueryKey(options),
-    meta: { reads: ["comment", "comment-reply"] },
+    meta: { reads: ["comment", "comment-reply", "review"] },
   });
 
 export const listCommentRepliesInChangeRequestInfiniteQueryKey = (
@@ -482,7 +482,7 @@ export const getCommentReplyInChangeRequestOptions = (
       return data;
     },
     queryKey: getCommentReplyInChangeRequestQueryKey(options),
-    meta: { reads: ["comment", "comment-reply"] },
+    meta: { reads: ["comment", "comment-reply", "review"] },
   });
 
 /**
@@ -543,7 +543,7 @@ export const listCommentersInChangeRequestOptions = (
       return data;
     },
     queryKey: listCommentersInChangeRequestQueryKey(options),
-    meta: { reads: ["comment", "comment-reply"] },
+    meta: { reads: ["comment", "comment-reply", "review"] },
   });
 
 export const listCommentersInChangeRequestInfiniteQueryKey = (

@@ -121,6 +121,20 @@ export const reviews = pgTable(
   (table) => [index("reviews_change_request").on(table.changeRequestId, table.createdAt, table.id)],
 );
 
+/** Where a thread was begun: a revision, and in it a page and a block, whose words then are kept. */
+const anchor = () => ({
+  revision: revision("revision").notNull(),
+  /** `before`: what the change request removes; page and block are those of what it is compared with. */
+  side: text("side", { enum: commentSides }).notNull().default("after"),
+  pageId: idColumn("page_id"),
+  pageTitle: text("page_title"),
+  pagePath: text("page_path"),
+  /** The page's text where it was asked; on removed text what the change request said then. */
+  document: digest("document"),
+  node: text("node"),
+  block: jsonb("block").$type<Block>(),
+});
+
 /** A thread's first comment, on a change request or on a space. */
 export const comments = pgTable(
   "comments",
@@ -136,17 +150,7 @@ export const comments = pgTable(
     editedAt: instant("edited_at"),
     deletedAt: instant("deleted_at"),
     body: text("body").notNull(),
-    /** Where it was asked: a revision, and in it a page and a block, whose words then are kept. */
-    revision: revision("revision").notNull(),
-    /** `before`: what the change request removes; page and block are those of what it is compared with. */
-    side: text("side", { enum: commentSides }).notNull().default("after"),
-    pageId: idColumn("page_id"),
-    pageTitle: text("page_title"),
-    pagePath: text("page_path"),
-    /** The page's text where it was asked; on removed text what the change request said then. */
-    document: digest("document"),
-    node: text("node"),
-    block: jsonb("block").$type<Block>(),
+    ...anchor(),
     resolvedAt: instant("resolved_at"),
     resolvedBy: person("resolved_by"),
     resolveReason: text("resolve_reason").$type<(typeof resolveReasons)[number]>(),
@@ -179,6 +183,36 @@ export const commentReplies = pgTable(
   (table) => [
     index("comment_replies_comment").on(table.commentId, table.postedAt, table.id),
     index("comment_replies_author").on(table.postedBy),
+  ],
+);
+
+/**
+ * Comments and replies that wait for their author's review. They stand apart from all others, so that nothing
+ * that reads comments can meet one.
+ */
+export const pendingComments = pgTable(
+  "pending_comments",
+  {
+    /** Becomes that of the comment or reply. */
+    id: idColumn("id").primaryKey(),
+    changeRequestId: ofChangeRequest(),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The thread it answers, which may be gone by now; null where it begins one. */
+    threadId: idColumn("thread_id"),
+    body: text("body").notNull(),
+    createdAt: instant("created_at").notNull(),
+    editedAt: instant("edited_at"),
+    ...anchor(),
+  },
+  (table) => [
+    index("pending_comments_author").on(
+      table.changeRequestId,
+      table.userId,
+      table.createdAt,
+      table.id,
+    ),
   ],
 );
 

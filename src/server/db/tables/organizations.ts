@@ -12,6 +12,7 @@ import {
 import { sql } from "drizzle-orm";
 import type { MemberRole } from "#contract/schemas/role.ts";
 import type { Organization, OrganizationBilling } from "#contract/schemas/organization.ts";
+import { savedViewLists } from "#contract/schemas/saved-view.ts";
 import { idColumn, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
@@ -144,5 +145,32 @@ export const invitations = pgTable(
       .on(table.organizationId, table.email)
       .where(sql`kind = 'email'`),
     index("invitations_created").on(table.organizationId, table.kind, table.createdAt, table.id),
+  ],
+);
+
+/** Filters of a list that a member saved under a name; nobody else sees them. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: idColumn("id").primaryKey(),
+    organizationId: idColumn("organization_id").notNull(),
+    userId: idColumn("user_id").notNull(),
+    list: text("list", { enum: savedViewLists }).notNull(),
+    name: text("name").notNull(),
+    search: text("search").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "saved_views_member",
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [members.organizationId, members.userId],
+    }).onDelete("cascade"),
+    uniqueIndex("saved_views_name").on(
+      table.organizationId,
+      table.userId,
+      table.list,
+      sql`lower(${table.name})`,
+    ),
   ],
 );

@@ -14,7 +14,10 @@ export const listMessages = {
   },
   activity: "Activity",
   anyActivity: "Any activity",
-  stale: (days: number) => `No activity for ${plural(days, "day")}`,
+  inactive: (days: number) => `No activity for ${plural(days, "day")}`,
+  conflicts: "Conflicts",
+  anyConflicts: "Conflicts or not",
+  hasConflicts: "Has conflicts",
   order: "Order",
   orders: { updatedAt: "Latest change first", createdAt: "Newest first" },
 } as const;

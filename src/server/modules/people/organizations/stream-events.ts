@@ -60,12 +60,13 @@ export const streamEvents = async (
         const isOld = performance.now() - askedAt > FRESH_MS;
         if (!isOver && (isOld || decidesWhoFollows.has(event.target.type))) await ask();
         if (left) return;
-        const { organizationId: _, ...told } = event;
+        const { organizationId: _, only: __, ...told } = event;
         send(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
         if (isOver) end();
       };
       let telling = Promise.resolve();
       hear = (event) => {
+        if (event.only !== undefined && event.only !== userId) return;
         telling = telling.then(() => tell(event));
       };
       sayMissed = () => send("event: missed\ndata: {}\n\n");

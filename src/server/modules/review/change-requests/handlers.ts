@@ -13,7 +13,8 @@ import {
   updateChangeRequestContent,
 } from "./change-request-content.ts";
 import { updateChangeRequest, listChangeRequests, listContributors } from "./change-requests.ts";
-import { findChangeRequest } from "./find-change-request.ts";
+import type { ChangeRequestFilter } from "./list-rows.ts";
+import { type ChangeRequestRow, findChangeRequest } from "./find-change-request.ts";
 import {
   presentChangeRequest,
   presentChangeRequests,
@@ -28,6 +29,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = ({ now }: Context, days: number | undefined): Date | undefined =>
   days === undefined ? undefined : new Date(now().getTime() - days * DAY_MS);
 
+/** The latest change requests among which those with conflicts are looked for. */
+const MOST_REHEARSED = 1000;
+
+/** What conflicts is among all that the other filters leave, and not only among what is shown. */
+const queueRehearsalsOf = async (
+  context: Context,
+  filter: ChangeRequestFilter,
+  shown: readonly ChangeRequestRow[],
+): Promise<void> => {
+  const { hasConflicts, ...others } = filter;
+  if (hasConflicts === undefined) return queueRehearsals(context, shown);
+  const page = { limit: MOST_REHEARSED, after: undefined };
+  const { rows } = await listChangeRequests(context, others, "updatedAt", page);
+  return queueRehearsals(context, rows);
+};
+
 const ownHandlers = {
   listChangeRequestsForOrganization: async ({ context, params, query, page, list }) => {
     const { orderBy, turn, inactiveDays, ...rest } = query;
@@ -38,7 +55,7 @@ const ownHandlers = {
       reach: { organizationId: params.organizationId, member, turn },
     };
     const found = await listChangeRequests(context, filter, orderBy, page);
-    await queueRehearsals(context, found.rows);
+    await queueRehearsalsOf(context, filter, found.rows);
     const rows = await presentChangeRequests(context, found.rows);
     return { body: list({ ...found, rows }, (row) => row) };
   },
@@ -47,7 +64,7 @@ const ownHandlers = {
     const inactiveSince = daysAgo(context, inactiveDays);
     const filter = { ...rest, inactiveSince, status: [status], space: params.spaceId };
     const found = await listChangeRequests(context, filter, orderBy, page);
-    await queueRehearsals(context, found.rows);
+    await queueRehearsalsOf(context, filter, found.rows);
     const rows = await presentChangeRequests(context, found.rows);
     return { body: list({ ...found, rows }, (row) => row) };
   },

@@ -4,7 +4,7 @@ import type { ChangeRequestStatus, turns } from "#contract/schemas/change-reques
 import { activeRankOnSpace, memberReach } from "#server/access/member-reach-rows.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
-import { changeRequests, spaces } from "#server/db/tables/index.ts";
+import { changeRequests, mergeRehearsals, spaces } from "#server/db/tables/index.ts";
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import { turnIs, turnTables } from "./attention-rows.ts";
 
@@ -19,6 +19,8 @@ export interface ChangeRequestFilter {
   readonly requestedReviewer?: string | undefined;
   /** Only those in which nothing has happened since. */
   readonly inactiveSince?: Date | undefined;
+  /** Only those known to conflict with their space as it is now, or only others. */
+  readonly hasConflicts?: boolean | undefined;
   readonly reach?: {
     readonly organizationId: string;
     readonly member: string;
@@ -30,6 +32,12 @@ export interface ChangeRequestFilter {
 const concerns = (table: "contributions" | "requested_reviewers", userId: string): SQL =>
   sql`exists (select 1 from ${sql.identifier(table)} concerned
     where concerned.change_request_id = ${changeRequests.id} and concerned.user_id = ${userId})`;
+
+/** An update from the space would ask which text to keep; it was worked out with both as they are now. */
+const conflicting = sql`(${changeRequests.status} in ('open', 'draft') and exists (
+  select 1 from ${mergeRehearsals} where ${mergeRehearsals.changeRequestId} = ${changeRequests.id}
+    and ${mergeRehearsals.revision} = ${changeRequests.revision}
+    and ${mergeRehearsals.main} = ${spaces.revision} and ${mergeRehearsals.conflicts} > 0))`;
 
 const matching = (filter: ChangeRequestFilter): SQL | undefined =>
   and(
@@ -43,6 +51,11 @@ const matching = (filter: ChangeRequestFilter): SQL | undefined =>
       ? undefined
       : concerns("requested_reviewers", filter.requestedReviewer),
     filter.inactiveSince && lte(changeRequests.updatedAt, filter.inactiveSince),
+    filter.hasConflicts === undefined
+      ? undefined
+      : filter.hasConflicts
+        ? conflicting
+        : sql`not ${conflicting}`,
     filter.reach && eq(spaces.organizationId, filter.reach.organizationId),
     filter.reach && sql`${activeRankOnSpace} > 0`,
     filter.reach?.turn === undefined ? undefined : turnIs(filter.reach.turn),

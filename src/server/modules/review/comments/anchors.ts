@@ -28,6 +28,9 @@ export interface Anchor {
   readonly block: Block | null;
 }
 
+/** A thread that hangs on something, or a comment that is to begin one. */
+export type Anchored = Anchor & { readonly id: string };
+
 const nowhere = {
   side: "after",
   pageId: null,
@@ -118,10 +121,10 @@ export interface Standing {
   readonly change?: NonNullable<Comment["change"]>;
 }
 
-const documentNow = (tree: PageTree, { pageId }: CommentRow): string | undefined =>
+const documentNow = (tree: PageTree, { pageId }: Anchored): string | undefined =>
   pageId === null ? undefined : tree.pages.get(pageId)?.page.document;
 
-const pageNow = (row: CommentRow, tree: PageTree): Standing["page"] => {
+const pageNow = (row: Anchored, tree: PageTree): Standing["page"] => {
   const { pageId, pageTitle, pagePath } = row;
   if (pageId === null) return undefined;
   const page = tree.pages.get(pageId)?.page;
@@ -152,7 +155,7 @@ interface Comparison {
 
 /** What has to be compared to tell what became of a thread's block; undefined where nothing has. */
 const comparisonOf = (
-  { side, node, document }: CommentRow,
+  { side, node, document }: Anchored,
   now: string | undefined,
 ): Comparison | undefined => {
   if (node === null || document === (now ?? null)) return undefined;
@@ -161,7 +164,7 @@ const comparisonOf = (
 };
 
 const changeOf = (
-  { side, block, document }: CommentRow,
+  { side, block, document }: Anchored,
   change: BlockChange | undefined,
 ): Standing["change"] => {
   if (block === null) return undefined;
@@ -176,7 +179,7 @@ const changeOf = (
 
 /** A thread held against one state of the pages; `change` is what became of its block, if anything can have. */
 export const standIn = (
-  row: CommentRow,
+  row: Anchored,
   tree: PageTree,
   change: BlockChange | undefined,
 ): Standing => {
@@ -195,7 +198,7 @@ export const standIn = (
 const changesOf = async (
   context: Context,
   spaceId: string,
-  compared: readonly (Comparison & { readonly row: CommentRow })[],
+  compared: readonly (Comparison & { readonly row: Anchored })[],
 ): Promise<ReadonlyMap<string, BlockChange>> => {
   const hashes = compared.flatMap(({ asked, now }) => [asked, now]);
   const texts = await readTexts(
@@ -248,12 +251,12 @@ const treesOf = async (
  * that is. Trees and documents are read once for all threads, whatever their number; documents are compared
  * where page texts are worked on.
  */
-export const standingOf = async (
+export const standingOf = async <Row extends Anchored>(
   context: Context,
   spaceId: string,
-  rows: readonly CommentRow[],
-  revisionOf: (row: CommentRow) => string,
-): Promise<(row: CommentRow) => Standing> => {
+  rows: readonly Row[],
+  revisionOf: (row: Row) => string,
+): Promise<(row: Row) => Standing> => {
   const anchored = rows.filter(({ pageId }) => pageId !== null);
   const trees = await treesOf(context, spaceId, anchored.map(revisionOf));
   const compared = anchored.flatMap((row) => {

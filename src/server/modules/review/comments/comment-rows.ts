@@ -79,6 +79,19 @@ export const selectComment = async (
   return row;
 };
 
+/** Which of these threads there are still. */
+export const selectExistingComments = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(inArray(comments.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Locks a thread, with its replies and reactions, against concurrent change. */
 export const selectAndLockComment = async (
   db: Database,

@@ -3,7 +3,7 @@ import type { commentBody, updateComment as updateSchema } from "#contract/schem
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { anchorIn } from "./anchors.ts";
+import { type Anchor, anchorIn } from "./anchors.ts";
 import {
   authorOf,
   discussionOf,
@@ -62,6 +62,31 @@ export interface NewComment {
 /** The same with its text as it is kept. */
 type ReadComment = Omit<NewComment, "body"> & { readonly text: string };
 
+/** A thread that is begun: where it hangs, and what it says when. */
+interface BegunThread extends Anchor {
+  readonly id: string;
+  readonly text: string;
+  readonly postedAt: Date;
+  readonly reviewId: string | null;
+}
+
+/** Stores a thread of the caller's; whoever does tells of it. Runs inside a transaction. */
+export const storeThread = (
+  tx: Context,
+  { spaceId, changeRequestId }: DiscussionKey,
+  { text, postedAt, ...begun }: BegunThread,
+): Promise<CommentRow> =>
+  insertComment(tx.db, {
+    ...begun,
+    spaceId,
+    changeRequestId,
+    body: text,
+    postedBy: authorOf(tx),
+    postedAt,
+    lastBy: authorOf(tx),
+    lastAt: postedAt,
+  });
+
 const post = async (
   tx: Context,
   discussion: Discussion,
@@ -69,20 +94,15 @@ const post = async (
   reviewId: string | null = null,
 ): Promise<CommentRow> => {
   const anchor = await anchorIn(tx, discussion, { page, node });
-  const { spaceId, changeRequestId } = discussion;
-  const at = tx.now();
-  if (changeRequestId !== null) await noteActivity(tx.db, changeRequestId, at);
-  const row = await insertComment(tx.db, {
+  const { changeRequestId } = discussion;
+  const postedAt = tx.now();
+  if (changeRequestId !== null) await noteActivity(tx.db, changeRequestId, postedAt);
+  const row = await storeThread(tx, discussion, {
     ...anchor,
     id: newId(),
-    spaceId,
-    changeRequestId,
+    text,
+    postedAt,
     reviewId,
-    body: text,
-    postedBy: authorOf(tx),
-    postedAt: at,
-    lastBy: authorOf(tx),
-    lastAt: at,
   });
   await record(tx, discussion, {
     action: "comment.posted",

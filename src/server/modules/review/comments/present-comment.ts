@@ -121,6 +121,26 @@ const permissionsOf = (
   };
 };
 
+/** What of a row says where it hangs. */
+type Placed = Pick<CommentRow, "spaceId" | "changeRequestId" | "reviewId" | "side" | "revision">;
+
+/** What a thread is about, and what became of its block. */
+export const presentAnchor = (
+  { spaceId, changeRequestId, reviewId, side, revision }: Placed,
+  { page, node, change }: Standing,
+): Pick<Comment, "target" | "change"> => ({
+  target: {
+    ...(node === undefined ? {} : { node }),
+    ...(changeRequestId === null ? {} : { changeRequest: changeRequestId }),
+    ...(reviewId === null ? {} : { review: reviewId }),
+    ...(page === undefined ? {} : { page }),
+    ...(page === undefined || changeRequestId === null ? {} : { side }),
+    space: spaceId,
+    revision,
+  },
+  ...(change === undefined ? {} : { change }),
+});
+
 const present = (
   context: Context,
   row: CommentRow,
@@ -128,7 +148,6 @@ const present = (
   body: Comment["body"],
 ): Comment => {
   const discussion = changeRequests.get(row.changeRequestId ?? "");
-  const { page, node, change } = standing(row);
   const { spaceId } = row;
   return {
     object: "comment",
@@ -143,16 +162,7 @@ const present = (
       ? {}
       : { lastReplyAt: row.lastAt.toISOString(), lastReplyBy: personOf(row.lastBy) }),
     body,
-    target: {
-      ...(node === undefined ? {} : { node }),
-      ...(row.changeRequestId === null ? {} : { changeRequest: row.changeRequestId }),
-      ...(row.reviewId === null ? {} : { review: row.reviewId }),
-      ...(page === undefined ? {} : { page }),
-      ...(page === undefined || row.changeRequestId === null ? {} : { side: row.side }),
-      space: spaceId,
-      revision: row.revision,
-    },
-    ...(change === undefined ? {} : { change }),
+    ...presentAnchor(row, standing(row)),
     urls: addressesOf(context.settings, {
       organizationId,
       spaceId,

@@ -3,7 +3,13 @@ import type { commentBody, updateReply as updateSchema } from "#contract/schemas
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { deleteCommentRow, noteActivity, setComment, setLastWord } from "./comment-rows.ts";
+import {
+  type CommentRow,
+  deleteCommentRow,
+  noteActivity,
+  setComment,
+  setLastWord,
+} from "./comment-rows.ts";
 import { excerptOf, withText } from "./body-text.ts";
 import {
   authorOf,
@@ -48,6 +54,29 @@ export const listReplies = (
 const after = (last: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), last.getTime() + 1));
 
+/** Stores a reply of the caller's in a locked thread; whoever does tells of it. */
+export const storeReply = async (
+  tx: Context,
+  comment: Pick<CommentRow, "id" | "lastAt" | "replies">,
+  { id, text }: { readonly id: string; readonly text: string },
+): Promise<ReplyRow> => {
+  const postedAt = after(comment.lastAt, tx.now());
+  const postedBy = authorOf(tx);
+  const reply = await insertReply(tx.db, {
+    id,
+    commentId: comment.id,
+    postedBy,
+    postedAt,
+    body: text,
+  });
+  await setLastWord(tx.db, comment.id, {
+    replies: comment.replies + 1,
+    lastBy: postedBy,
+    lastAt: postedAt,
+  });
+  return reply;
+};
+
 /** Answers in a thread, also where its question was deleted. */
 export const postReply = (
   context: Context,
@@ -57,22 +86,9 @@ export const postReply = (
   withText(context, body, async (tx, text) => {
     const thread = await lockThread(tx, path);
     const { discussion, comment } = thread;
-    const postedAt = after(comment.lastAt, tx.now());
-    const postedBy = authorOf(tx);
-    const reply = await insertReply(tx.db, {
-      id: newId(),
-      commentId: comment.id,
-      postedBy,
-      postedAt,
-      body: text,
-    });
-    await setLastWord(tx.db, comment.id, {
-      replies: comment.replies + 1,
-      lastBy: postedBy,
-      lastAt: postedAt,
-    });
+    const reply = await storeReply(tx, comment, { id: newId(), text });
     if (discussion.changeRequestId !== null)
-      await noteActivity(tx.db, discussion.changeRequestId, postedAt);
+      await noteActivity(tx.db, discussion.changeRequestId, reply.postedAt);
     await record(tx, discussion, {
       action: "reply.posted",
       target: { type: "comment-reply", id: reply.id },

@@ -83,6 +83,30 @@ describe("the list of change requests", () => {
     expect(await read(meets)).toMatchObject({ outdated: true, conflicts: 1 });
   });
 
+  it("is narrowed to those in conflict, also where nobody asked about them before", async () => {
+    const path = { spaceId: fixture.spaceId };
+    const narrowed = async (hasConflicts: boolean) => {
+      const query = { hasConflicts };
+      const { client } = author;
+      const ofSpace = await dataOf(listChangeRequestsForSpace({ client, path, query }));
+      const { organizationId } = fixture;
+      const ofAll = await dataOf(
+        listChangeRequestsForOrganization({ client, path: { organizationId }, query }),
+      );
+      expect(ofAll.items).toEqual(ofSpace.items);
+      return ofSpace.items.map(({ id }) => id);
+    };
+    const [meets] = await narrowed(true);
+    const fits = await narrowed(false);
+    expect(fits).not.toContain(meets);
+    // The space moves on: nothing is known until it was worked out again.
+    await fixture.publish({ home: { a: "Un", b: "Deux" } });
+    expect(await narrowed(true)).toEqual([]);
+    await runJobs();
+    expect(await narrowed(true)).toEqual([meets]);
+    expect((await narrowed(false)).toSorted()).toEqual(fits.toSorted());
+  });
+
   it("is narrowed to those in which nothing has happened for some days", async () => {
     const quiet = async (inactiveDays: number) => {
       const query = { inactiveDays };

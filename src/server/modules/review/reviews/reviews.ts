@@ -5,7 +5,6 @@ import { conflict, notFound } from "#server/kit/failures.ts";
 import {
   type ChangeRequestRow,
   findChangeRequest,
-  lockChangeRequest,
   noteActivity,
   refuseClosed,
   eventOn,
@@ -23,6 +22,7 @@ import { audit } from "#server/events/audit.ts";
 import { newId } from "#server/kit/ids.ts";
 import { withText } from "../comments/body-text.ts";
 import { postComment } from "../comments/comments.ts";
+import { lockForPosting, postPending } from "../pending/post-pending.ts";
 import { putLastView } from "../change-requests/last-view-rows.ts";
 import { viewOf } from "../change-requests/last-views.ts";
 import { selectRequest } from "./reviewer-rows.ts";
@@ -60,7 +60,8 @@ interface NewReview {
 }
 
 /**
- * Reviews a change request as it is now, and marks it as viewed. Refuses with a conflict what is merged or
+ * Reviews a change request as it is now, and marks it as viewed. The reviewer's pending comments are posted with
+ * it, as one event; a conflict with one of them undoes all. Refuses with a conflict what is merged or
  * archived, and the approval of one's own.
  */
 export const submitReview = (
@@ -72,7 +73,7 @@ export const submitReview = (
     context,
     comment,
     async (tx, text) => {
-      const row = await lockChangeRequest(tx, path);
+      const row = await lockForPosting(tx, path);
       await refuseClosed(tx, row);
       if (status === "approved" && row.createdBy === tx.actor.id)
         throw conflict(
@@ -93,13 +94,19 @@ export const submitReview = (
         updatedAt: at,
       });
       if (tx.actor.type === "user") await putLastView(tx.db, viewOf(row, tx.actor.id, at));
+      const summary = text === undefined ? undefined : { text, reviewId: review.id };
+      const posted = await postPending(tx, row, summary);
       await audit(tx, {
         action: "review.submitted",
         ...eventOn(row),
         target: { ...eventOn(row).target, type: "review", id: review.id },
-        after: { status, revision: row.revision },
+        after: {
+          status,
+          revision: row.revision,
+          ...(posted === undefined ? {} : { comments: posted.count }),
+        },
       });
-      if (text !== undefined)
+      if (text !== undefined && posted === undefined)
         await postComment(tx, { spaceId: path.spaceId, changeRequest: row, text }, review.id);
       await noteActivity(tx, row);
       return { changeRequest: row, review };

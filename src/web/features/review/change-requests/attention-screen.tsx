@@ -12,6 +12,7 @@ import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { actsOn } from "./change-request-bulk.tsx";
 import { ChangeRequestList, ChangeRequestRows, ListToolbar } from "./change-request-list.tsx";
 import { ListSkeleton } from "#web/table/table-states.tsx";
+import { ListViews } from "#web/shell/list/views/list-views.tsx";
 import { attentionMessages as messages } from "../messages.ts";
 import {
   attentionGroupQuery,
@@ -19,6 +20,7 @@ import {
   attentionListQuery,
   type AttentionSearch,
   GROUP_SIZE,
+  isNarrowed,
   statuses,
 } from "./search.ts";
 
@@ -65,9 +67,7 @@ const PagedList = (props: ListProps) => {
       found={found}
       titles={titles}
       header={<GroupHeader search={search} />}
-      filtered={[search.space, search.who, search.author, search.stale, search.page].some(
-        (set) => set !== undefined,
-      )}
+      filtered={isNarrowed(search) || search.page !== undefined}
       onClearFilters={() =>
         void navigate({
           search: ({ turn, status }) => ({ turn, status }),
@@ -146,11 +146,7 @@ const Groups = (props: ListProps) => {
   );
 };
 
-const AttentionToolbar = ({
-  organizationId,
-  search,
-  titles,
-}: Pick<ListProps, "organizationId" | "search" | "titles">) => {
+const AttentionToolbar = ({ organizationId, search, titles }: Omit<ListProps, "callerId">) => {
   const navigate = useNavigate({ from: "/o/$organizationId/change-requests" });
   const filter = (change: Partial<AttentionSearch>) =>
     void navigate({
@@ -159,10 +155,21 @@ const AttentionToolbar = ({
     });
   const spaces = [...titles].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
-    <ListToolbar organizationId={organizationId} search={search} onFilter={filter}>
+    <ListToolbar
+      organizationId={organizationId}
+      search={search}
+      onFilter={filter}
+      views={
+        <ListViews
+          organizationId={organizationId}
+          list="change-requests"
+          filters={{ ...search, page: undefined }}
+        />
+      }
+    >
       <Select
         aria-label={messages.space}
-        className="w-44 max-sm:grow"
+        className="w-40 max-sm:grow"
         value={search.space ?? ""}
         options={[
           { value: "", label: messages.everySpace },

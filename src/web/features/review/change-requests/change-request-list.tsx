@@ -11,7 +11,7 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import type { Page } from "#web/api/queries.ts";
 import { ListSkeleton, ListState } from "#web/table/table-states.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
-import { involvements, type ListSearch, PAGE_SIZE, STALE_DAYS } from "./search.ts";
+import { inactiveDays, involvements, type ListSearch, PAGE_SIZE } from "./search.ts";
 import {
   bulkMessages,
   changeRequestMessages,
@@ -210,14 +210,22 @@ export const ChangeRequestRows = ({
 interface ListToolbarProps {
   readonly organizationId: string;
   readonly search: ListSearch;
-  readonly onFilter: (change: Pick<ListSearch, "who" | "author" | "stale" | "order">) => void;
+  readonly onFilter: (change: Omit<ListSearch, "page">) => void;
+  /** The saved views of the list. */
+  readonly views: ReactNode;
   /** Filters that only this list has; they come first. */
   readonly children?: ReactNode;
 }
 
-/** Filters by author, by how the caller is involved and by activity, and sorts. */
-export const ListToolbar = ({ organizationId, search, onFilter, children }: ListToolbarProps) => (
-  <Toolbar label={messages.filters}>
+/** Filters by author, by how the caller is involved, by activity and conflicts, and sorts. */
+export const ListToolbar = ({
+  organizationId,
+  search,
+  onFilter,
+  views,
+  children,
+}: ListToolbarProps) => (
+  <Toolbar label={messages.filters} end={views}>
     {children}
     <AuthorFilter
       organizationId={organizationId}
@@ -242,13 +250,25 @@ export const ListToolbar = ({ organizationId, search, onFilter, children }: List
     />
     <Select
       aria-label={messages.activity}
-      className="w-52 max-sm:grow"
-      value={search.stale ?? ""}
+      className="w-48 max-sm:grow"
+      value={search.inactive ?? ""}
       options={[
         { value: "", label: messages.anyActivity },
-        { value: "yes", label: messages.stale(STALE_DAYS) },
+        ...inactiveDays.map((days) => ({ value: `${days}`, label: messages.inactive(days) })),
       ]}
-      onChange={({ target }) => onFilter({ stale: target.value === "yes" ? "yes" : undefined })}
+      onChange={({ target }) =>
+        onFilter({ inactive: inactiveDays.find((days) => `${days}` === target.value) })
+      }
+    />
+    <Select
+      aria-label={messages.conflicts}
+      className="w-40 max-sm:grow"
+      value={search.conflicts ?? ""}
+      options={[
+        { value: "", label: messages.anyConflicts },
+        { value: "yes", label: messages.hasConflicts },
+      ]}
+      onChange={({ target }) => onFilter({ conflicts: target.value === "yes" ? "yes" : undefined })}
     />
     <Select
       aria-label={messages.order}

@@ -27,12 +27,17 @@ export const attentionGroups = [
 /** How the caller can be involved in a change request: created it, edited it, was asked to review it. */
 export const involvements = ["creator", "contributor", "requestedReviewer"] as const;
 
+/** Days without activity that a list can be narrowed to. */
+export const inactiveDays = [7, 30] as const;
+
 const listParams = {
   who: oneOf(involvements),
   /** Only those this person created. */
   author: text(),
-  /** Only those in which nothing has happened for `STALE_DAYS`. */
-  stale: flag,
+  /** Only those in which nothing has happened for so many days. */
+  inactive: oneOf(inactiveDays),
+  /** Only those known to conflict with their space. */
+  conflicts: flag,
   /** The latest change first when absent. */
   order: oneOf(["createdAt"]),
   page: cursor,
@@ -58,19 +63,30 @@ export const readSpaceListSearch = searchParams({
 export type SpaceListSearch = SearchOf<typeof readSpaceListSearch>;
 
 /** What both lists can be filtered and sorted by. */
-export type ListSearch = Pick<SpaceListSearch, "who" | "author" | "stale" | "order" | "page">;
-
-/** Days without activity after which a change request counts as stale. */
-export const STALE_DAYS = 7;
+export type ListSearch = Pick<
+  SpaceListSearch,
+  "who" | "author" | "inactive" | "conflicts" | "order" | "page"
+>;
 
 /** Rows a page of a list, and rows of a group before it has to be opened alone. */
 export const PAGE_SIZE = 50;
 export const GROUP_SIZE = 10;
 
-const listQuery = ({ who, author, stale, order }: ListSearch, callerId: string) => ({
+/** Whether what the caller chose narrows the list, besides a status or group. */
+export const isNarrowed = ({
+  space,
+  who,
+  author,
+  inactive,
+  conflicts,
+}: ListSearch & { readonly space?: string | undefined }): boolean =>
+  [space, who, author, inactive, conflicts].some((set) => set !== undefined);
+
+const listQuery = ({ who, author, inactive, conflicts, order }: ListSearch, callerId: string) => ({
   ...(who !== undefined && { [who]: callerId }),
   ...(author !== undefined && { creator: author }),
-  ...(stale === "yes" && { inactiveDays: STALE_DAYS }),
+  ...(inactive !== undefined && { inactiveDays: inactive }),
+  ...(conflicts === "yes" && { hasConflicts: true }),
   ...(order !== undefined && { orderBy: order }),
 });
 

@@ -6,7 +6,14 @@ import { callerQuery } from "#web/api/users.ts";
 import { actsOn } from "./change-request-bulk.tsx";
 import { ChangeRequestList, ListToolbar } from "./change-request-list.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { spaceListQuery, type SpaceListSearch, statusCountQuery, statuses } from "./search.ts";
+import {
+  isNarrowed,
+  spaceListQuery,
+  type SpaceListSearch,
+  statusCountQuery,
+  statuses,
+} from "./search.ts";
+import { ListViews } from "#web/shell/list/views/list-views.tsx";
 import { spaceListMessages as messages } from "../messages.ts";
 import { StatusTabs } from "#web/ui/tabs.tsx";
 
@@ -60,6 +67,13 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
       <ListToolbar
         organizationId={organizationId}
         search={search}
+        views={
+          <ListViews
+            organizationId={organizationId}
+            list="space-change-requests"
+            filters={{ ...search, page: undefined, from: undefined }}
+          />
+        }
         onFilter={(change) =>
           void navigate({
             search: (now) => ({ ...now, ...change, page: undefined }),
@@ -72,9 +86,7 @@ export const SpaceList = ({ organizationId, spaceId, search }: SpaceListProps) =
         label={messages.caption}
         page={search.page}
         found={found}
-        filtered={[search.who, search.author, search.stale, search.page].some(
-          (set) => set !== undefined,
-        )}
+        filtered={isNarrowed(search) || search.page !== undefined}
         onClearFilters={() =>
           void navigate({ search: ({ status }) => ({ status }), resetScroll: false })
         }

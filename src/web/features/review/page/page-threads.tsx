@@ -18,6 +18,7 @@ import type { Composing } from "./page-reading.tsx";
 import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
 import { useWide } from "#web/shell/use-wide.ts";
 import type { Comment } from "#web/api/comments.ts";
+import type { ShownComment } from "../threads/pending-comments.tsx";
 
 /** Key of the block a thread is about; undefined when it is about the page, or neither version has the block. */
 const anchorOf = ({ target }: Comment, order: ReadonlyMap<string, number>): string | undefined =>
@@ -25,9 +26,9 @@ const anchorOf = ({ target }: Comment, order: ReadonlyMap<string, number>): stri
 
 /** Threads about the page first, then in the order of their blocks; the oldest first on each block. */
 const inReadingOrder = (
-  threads: readonly Comment[],
+  threads: readonly ShownComment[],
   order: ReadonlyMap<string, number>,
-): Comment[] => {
+): ShownComment[] => {
   const positionOf = (thread: Comment): number => order.get(anchorOf(thread, order) ?? "") ?? -1;
   return threads.toSorted((one, other) => positionOf(one) - positionOf(other));
 };

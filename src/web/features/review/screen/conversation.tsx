@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from "react";
-import type { Comment } from "#web/api/comments.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { NewThread } from "../threads/comment-box.tsx";
+import type { ShownComment } from "../threads/pending-comments.tsx";
 import { Thread } from "../threads/thread.tsx";
 import { screenMessages as messages } from "./messages.ts";
 import {
@@ -20,13 +20,13 @@ interface Group {
   readonly id: string;
   readonly title: string;
   readonly page: string | undefined;
-  readonly threads: readonly Comment[];
+  readonly threads: readonly ShownComment[];
 }
 
 /** Groups threads: about the whole change request, then on deleted pages, then by page. */
-export const groupThreads = (threads: readonly Comment[]): Group[] => {
+export const groupThreads = (threads: readonly ShownComment[]): Group[] => {
   const groups = new Map<string, Group>();
-  const rankOf = ({ target: { page } }: Comment): number =>
+  const rankOf = ({ target: { page } }: ShownComment): number =>
     page === undefined ? 0 : page.deleted ? 1 : 2;
   for (const thread of threads.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const { page } = thread.target;

@@ -163,10 +163,44 @@ export const reviewDialogMessages = {
   approveOwn: "Nobody approves their own change request. Ask somebody else.",
   changes: "Ask for changes",
   changesText: "Something has to change first. The author is told.",
-  comment: "Comment",
-  commentHint: "Markdown. It starts a thread of its own.",
+  commentOnly: "Comment",
+  commentOnlyText: "It is posted without a verdict.",
+  needsReviewer: "A verdict needs the role Reviewer on this space.",
+  sayIt: "Write a comment first",
+  withPending: (count: number) =>
+    count === 1
+      ? "Your pending comment is posted with it."
+      : `Your ${count} pending comments are posted with it.`,
+  summary: "Summary",
+  summaryHint: "Markdown. It starts a thread of its own.",
   submit: "Submit review",
-  done: { approved: "You approved it", "changes-requested": "You asked for changes" },
+  done: {
+    approved: "You approved it",
+    "changes-requested": "You asked for changes",
+    comment: "Your comments are posted",
+  },
+} as const;
+
+export const pendingMessages = {
+  count: (count: number) => `${count} pending`,
+  title: (count: number) => plural(count, "pending comment"),
+  text: "Only you see them until you submit your review.",
+  closed: {
+    merged:
+      "It was merged, so there can be no verdict any more. You can still post what you wrote.",
+    archived: "It is archived, so there can be no verdict now. You can still post what you wrote.",
+  },
+  mayNot: "You may not comment here any more. What you wrote is kept, and only you see it.",
+  post: "Post comments",
+  discard: "Discard review",
+  discarding: {
+    title: "Discard your review?",
+    body: (count: number) =>
+      count === 1
+        ? "Your pending comment is deleted for good. Nobody else has seen it."
+        : `Your ${count} pending comments are deleted for good. Nobody else has seen them.`,
+    done: "Your review is discarded",
+  },
 } as const;
 
 export const dismissDialogMessages = {

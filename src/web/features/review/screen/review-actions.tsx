@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArchiveRestore, GitMerge, GitPullRequestArrow, SquarePen, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { revertChangeRequest, submitReview } from "#web/api/change-requests.ts";
+import { revertChangeRequest } from "#web/api/change-requests.ts";
 import { ServiceFailure } from "#web/api/failures.ts";
 import { type Action, useActions } from "#web/shell/everywhere/actions.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
@@ -12,82 +12,9 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChangeRequestMenu, useStatusChange } from "../change-requests/change-request-menu.tsx";
 import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.tsx";
-import { headerMessages as messages, reviewDialogMessages } from "./messages.ts";
-import { z } from "zod";
-import { MAX_COMMENT } from "#contract/schemas/limits.ts";
-import { reviewStatus } from "#contract/schemas/merge.ts";
-import { RadioField } from "#web/forms/fields/radio-field.tsx";
-import { TextAreaField } from "#web/forms/fields/text-field.tsx";
-import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { useContractForm } from "#web/forms/use-contract-form.ts";
-
-/** Nothing is chosen beforehand: what a review says is for the reviewer to say. */
-const chosenStatus = z.enum(reviewStatus.options, { error: reviewDialogMessages.choose });
-const schema = z
-  .object({
-    status: reviewStatus.nullable().pipe(chosenStatus),
-    comment: z.string().max(MAX_COMMENT).optional(),
-  })
-  .refine(({ status, comment = "" }) => status === "approved" || comment.trim() !== "", {
-    error: reviewDialogMessages.sayWhat,
-    path: ["comment"],
-  });
-
-/** The form of a review: approve or ask for changes, with a comment. */
-const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
-  const { changeRequest, callerId } = useReview();
-  const path = useReviewPath();
-  const own = changeRequest.createdBy.id === callerId;
-  const { mutateAsync } = useMutation(submitReview);
-  const form = useContractForm({
-    schema,
-    defaultValues: { status: null, comment: "" },
-    submit: ({ status, comment = "" }) =>
-      mutateAsync({
-        path,
-        body: { status, ...(comment.trim() !== "" && { comment: { markdown: comment } }) },
-      }),
-    draftKey: `${changeRequest.id}.review`,
-    onDone: ({ status }) => {
-      toast({ tone: "success", title: reviewDialogMessages.done[status] });
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={reviewDialogMessages.title}
-      submitLabel={reviewDialogMessages.submit}
-      onClose={onClose}
-    >
-      <RadioField
-        form={form}
-        name="status"
-        label={reviewDialogMessages.status}
-        choices={[
-          {
-            value: "approved",
-            label: reviewDialogMessages.approve,
-            description: reviewDialogMessages.approveText,
-            ...(own && { disabledReason: reviewDialogMessages.approveOwn }),
-          },
-          {
-            value: "changes-requested",
-            label: reviewDialogMessages.changes,
-            description: reviewDialogMessages.changesText,
-          },
-        ]}
-      />
-      <TextAreaField
-        form={form}
-        name="comment"
-        label={reviewDialogMessages.comment}
-        hint={reviewDialogMessages.commentHint}
-        rows={5}
-      />
-    </FormDialog>
-  );
-};
+import { headerMessages as messages } from "./messages.ts";
+import { PendingCount } from "./pending-notice.tsx";
+import { ReviewDialog, useMayReview } from "./review-dialog.tsx";
 
 /** The number of the change request that takes this one back already, when that is why it failed. */
 const revertingNumber = (error: unknown): string | undefined =>
@@ -185,6 +112,7 @@ const OpenActions = () => {
   const params = useReviewParams();
   const { changeRequest, callerId } = useReview();
   const { permissions, status, turn, createdBy } = changeRequest;
+  const mayReview = useMayReview();
   const [reviewing, setReviewing] = useState(false);
   const navigate = useNavigate();
   const set = useStatusChange();
@@ -199,7 +127,7 @@ const OpenActions = () => {
   const markReady = () => void set(changeRequest, "open");
   const mergeNext = turn?.group === "ready" || createdBy.id === callerId;
   const actions: (Action | false)[] = [
-    permissions.review && {
+    mayReview && {
       id: "change-request.review",
       label: messages.review,
       keys: "a",
@@ -216,7 +144,7 @@ const OpenActions = () => {
   ];
   useActions(actions.filter((action) => action !== false));
   useKeys([
-    ...(permissions.review
+    ...(mayReview
       ? [{ keys: "a", label: messages.reviewKeys, run: () => setReviewing(true) }]
       : []),
     ...(permissions.merge ? [{ keys: "m", label: messages.mergeKeys, run: openMerge }] : []),
@@ -224,12 +152,13 @@ const OpenActions = () => {
   return (
     <>
       <EditLink />
-      {permissions.review && (
+      {mayReview && (
         <Button
           variant={mergeNext || status === "draft" ? "secondary" : "primary"}
           onClick={() => setReviewing(true)}
         >
           {messages.review}
+          <PendingCount />
         </Button>
       )}
       {permissions.merge && (

@@ -17,6 +17,7 @@ import {
 import { ReviewActions } from "./review-actions.tsx";
 import { subjectOf } from "../messages.ts";
 import { headerMessages as messages, outdatedMessages } from "./messages.ts";
+import { PendingNotice } from "./pending-notice.tsx";
 import { Reviewers } from "./reviewers.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
@@ -279,6 +280,7 @@ export const ReviewHeader = () => (
       <ReviewActions />
     </div>
     <Reviewers />
+    <PendingNotice />
     <OutdatedNotice />
   </header>
 );

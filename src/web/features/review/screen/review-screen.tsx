@@ -9,6 +9,7 @@ import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { pageKindMessages, subjectOf } from "../messages.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { findPage, PdfDialog } from "#web/features/content/index.ts";
+import { PendingProvider } from "../threads/pending-comments.tsx";
 import { ChangeRequestThreads } from "../threads/thread-host.tsx";
 import { ReviewFailure } from "./review-failure.tsx";
 import { screenMessages } from "./messages.ts";
@@ -155,9 +156,15 @@ export const ReviewScreen = () => {
           changeRequestId={number}
           mayApply={changeRequest.permissions.edit && changeRequest.status !== "archived"}
         >
-          <LastView />
-          <Columns />
-          <ReviewPdf />
+          <PendingProvider
+            spaceId={spaceId}
+            changeRequestId={number}
+            mayComment={changeRequest.permissions.comment}
+          >
+            <LastView />
+            <Columns />
+            <ReviewPdf />
+          </PendingProvider>
         </ChangeRequestThreads>
       )}
       <Outlet />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { changeRequestCommentsQuery, type Comment } from "#web/api/comments.ts";
+import { type ShownComment, usePendingComments } from "../threads/pending-comments.tsx";
 import { useReview, useReviewPath, ReviewLink, useReviewNavigate } from "./review-context.tsx";
 import { cx } from "#web/kit/class-names.ts";
 import { screenMessages as messages } from "./messages.ts";
@@ -13,13 +14,24 @@ import { type ThreadFilter as ThreadFilterName, threadFilters } from "./search.t
 const MAX_THREADS = 1000;
 const none: readonly Comment[] = [];
 
-/** Every thread of the change request, the oldest first. */
+/** Every thread of the change request, the oldest first, and the caller's pending ones. */
 export const useAllThreads = () => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { data, error, isFetching } = useQuery(
     changeRequestCommentsQuery(spaceId, changeRequestId, { limit: MAX_THREADS, order: "asc" }),
   );
-  return { threads: data?.items ?? none, known: data !== undefined, isFetching, error };
+  const waiting = usePendingComments();
+  const pending = waiting?.threads;
+  const threads = useMemo(
+    (): readonly ShownComment[] => [...(data?.items ?? none), ...(pending ?? none)],
+    [data, pending],
+  );
+  return {
+    threads,
+    known: data !== undefined,
+    isFetching: isFetching || waiting?.isFetching === true,
+    error,
+  };
 };
 
 /**
@@ -62,7 +74,7 @@ export const useHasThreads = (pageId: string): boolean => {
 };
 
 /** Threads of one page that pass the filter; the one that the address names always does. */
-export const useThreadsOfPage = (pageId: string): readonly Comment[] => {
+export const useThreadsOfPage = (pageId: string): readonly ShownComment[] => {
   const { search } = useReview();
   const { threads } = useAllThreads();
   return useMemo(

@@ -10,8 +10,8 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { useMentions, withMention } from "./mentions.tsx";
+import { usePendingComments } from "./pending-comments.tsx";
 import { useThreadHost } from "./thread-host.tsx";
-import type { Comment } from "#web/api/comments.ts";
 
 /** The text of an unsent comment, if there is one. */
 export const draftText = (draft: Draft | undefined): string | undefined => {
@@ -33,11 +33,16 @@ interface CommentBoxProps {
   readonly suggestible?: string | undefined;
   /** Also offers to send and resolve. */
   readonly resolves?: boolean;
+  /** Keeps the text for the caller's review instead; absent where there is none. */
+  readonly onPend?: ((text: string) => Promise<unknown>) | undefined;
   /** Does not take focus: the box was opened to restore a draft, not by the reader. */
   readonly quiet?: boolean;
   /** Closing keeps the draft, unless it was sent or discarded. */
   readonly onClose: () => void;
 }
+
+/** What is done with the text: it is sent, sent and its thread resolved, or kept for a review. */
+type Act = "send" | "resolve" | "pend";
 
 const combination = (): string => keyCaps("mod+Enter").join(isMac() ? "" : "+");
 
@@ -63,13 +68,17 @@ export const CommentBox = ({
   onSend,
   suggestible,
   resolves = false,
+  onPend,
   quiet = false,
   onClose,
 }: CommentBoxProps) => {
   const id = useId();
+  // Who is in a review adds to it; what goes out at once cannot be taken back.
+  const pendingCount = usePendingComments()?.count ?? 0;
+  const inReview = onPend !== undefined && pendingCount > 0;
   const draft = useDraft(draftKey);
   const [text, setText] = useState(() => draftText(draft) ?? initial);
-  const [pending, setPending] = useState<"send" | "resolve">();
+  const [pending, setPending] = useState<Act>();
   const [failure, setFailure] = useState<FailureText>();
   const running = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -94,13 +103,14 @@ export const CommentBox = ({
     field.current?.focus();
   };
   const reason = reasonAgainst(text);
-  const submit = async (act: "send" | "resolve"): Promise<void> => {
+  const submit = async (act: Act): Promise<void> => {
     if (running.current || reason !== undefined) return;
     running.current = true;
     setPending(act);
     setFailure(undefined);
     try {
-      await onSend(text, act === "resolve");
+      if (act === "pend") await onPend?.(text);
+      else await onSend(text, act === "resolve");
       draft?.clear();
       onClose();
     } catch (error) {
@@ -110,6 +120,17 @@ export const CommentBox = ({
       setPending(undefined);
     }
   };
+  const pendButton = (variant: "primary" | "secondary") => (
+    <Button
+      size="sm"
+      variant={variant}
+      pending={pending === "pend"}
+      disabledReason={reason}
+      onClick={() => void submit("pend")}
+    >
+      {inReview ? messages.addToReview : messages.startReview}
+    </Button>
+  );
   const discard = (): void => {
     draft?.clear();
     onClose();
@@ -123,7 +144,8 @@ export const CommentBox = ({
     }
     if (event.key !== "Enter" || !(isMac() ? event.metaKey : event.ctrlKey)) return;
     event.preventDefault();
-    void submit(resolves && event.shiftKey ? "resolve" : "send");
+    if (resolves && event.shiftKey) void submit("resolve");
+    else void submit(inReview ? "pend" : "send");
   };
   return (
     <div className="flex flex-col gap-2">
@@ -155,15 +177,17 @@ export const CommentBox = ({
         </Callout>
       )}
       <div className="flex flex-wrap items-center gap-2">
+        {inReview && pendButton("primary")}
         <Button
           size="sm"
-          variant="primary"
+          variant={inReview ? "secondary" : "primary"}
           pending={pending === "send"}
           disabledReason={reason}
           onClick={() => void submit("send")}
         >
           {send}
         </Button>
+        {onPend !== undefined && !inReview && pendButton("secondary")}
         {resolves && reason === undefined && (
           <Button size="sm" pending={pending === "resolve"} onClick={() => void submit("resolve")}>
             {messages.sendResolve}
@@ -178,7 +202,11 @@ export const CommentBox = ({
           {text === initial || text.trim() === "" ? messages.cancel : messages.discard}
         </Button>
         <span className="text-xs text-faint pointer-coarse:hidden">
-          {resolves ? messages.sendResolveHint(combination()) : messages.sendHint(combination())}
+          {inReview
+            ? messages.pendHint(combination())
+            : resolves
+              ? messages.sendResolveHint(combination())
+              : messages.sendHint(combination())}
         </span>
       </div>
     </div>
@@ -193,7 +221,7 @@ interface NewThreadProps {
   readonly title?: string | undefined;
   /** Markdown of the block, to be changed into a suggestion. */
   readonly suggestible?: string | undefined;
-  readonly onPosted?: (comment: Comment) => void;
+  readonly onPosted?: (comment: { readonly id: string }) => void;
   /** Called when it is sent or cancelled. */
   readonly onDone: () => void;
 }
@@ -208,6 +236,8 @@ export const newThreadDraft = (
 /** The form of a new thread. */
 export const NewThread = ({ page, node, title, suggestible, onPosted, onDone }: NewThreadProps) => {
   const host = useThreadHost();
+  const add = usePendingComments()?.add;
+  const target = { ...(page !== undefined && { page }), ...(node !== undefined && { node }) };
   const whole = host.kind === "space" ? messages.newOnSpace : messages.newOnChangeRequest;
   const onPage = node === undefined ? messages.newOnPage : messages.newOnBlock;
   const label = title ?? (page === undefined ? whole : onPage);
@@ -223,13 +253,8 @@ export const NewThread = ({ page, node, title, suggestible, onPosted, onDone }: 
         draftKey={newThreadDraft(host.name, page, node)}
         send={messages.begin}
         suggestible={suggestible}
-        onSend={async (text) => {
-          const comment = await host.post(text, {
-            ...(page !== undefined && { page }),
-            ...(node !== undefined && { node }),
-          });
-          onPosted?.(comment);
-        }}
+        onSend={async (text) => onPosted?.(await host.post(text, target))}
+        onPend={add && (async (text) => onPosted?.(await add(text, target)))}
         onClose={onDone}
       />
     </section>

@@ -5,12 +5,14 @@ import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { withoutSuggestion } from "#content/suggestions.ts";
 import type { Comment, CommentReply } from "#web/api/comments.ts";
+import { type ShownComment, type ShownReply, usePendingComments } from "./pending-comments.tsx";
 import { describeFailure } from "#web/api/failures.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { DocumentView } from "#web/features/content/index.ts";
@@ -41,7 +43,7 @@ const Words = memo(({ markdown, suggests }: WordsProps) => {
 });
 
 interface MessageProps {
-  readonly message: Comment | CommentReply;
+  readonly message: ShownComment | ShownReply;
   /** Id of its thread. */
   readonly thread: string;
   readonly mayReact: boolean;
@@ -54,7 +56,9 @@ interface MessageProps {
 /** One comment or reply: author, time, text, reactions and a menu. */
 export const Message = ({ message, thread, mayReact, suggests = false, onLeft }: MessageProps) => {
   const host = useThreadHost();
+  const waiting = usePendingComments();
   const { id, postedBy, postedAt, editedAt, body, permissions, reactions, urls } = message;
+  const isPending = message.pending !== undefined;
   const isReply = message.object === "comment-reply";
   const isTombstone = !isReply && message.deletedAt !== undefined;
   const draftKey = `${id}.edit`;
@@ -68,6 +72,11 @@ export const Message = ({ message, thread, mayReact, suggests = false, onLeft }:
     return isReply ? host.changeReply(thread, id, change) : host.change(id, change);
   });
   const { markdown = "" } = body;
+  const reword = async (text: string): Promise<void> => {
+    if (isPending) await waiting?.change(id, text);
+    else if (isReply) await host.changeReply(thread, id, { body: { markdown: text } });
+    else await host.change(id, { body: { markdown: text } });
+  };
   const stopEditing = () => {
     setEditing(undefined);
     onLeft();
@@ -93,13 +102,21 @@ export const Message = ({ message, thread, mayReact, suggests = false, onLeft }:
             )}
           </span>
         </p>
-        {mayReact && !isTombstone && <ReactionPicker reacting={reacting} />}
+        {isPending && (
+          <Badge tone="warning" title={messages.pending.title}>
+            {messages.pending.badge}
+          </Badge>
+        )}
+        {mayReact && !isTombstone && !isPending && <ReactionPicker reacting={reacting} />}
         <ActionMenu
           trigger={
             <IconButton size="sm" icon={Ellipsis} label={messages.actions(postedBy.displayName)} />
           }
           items={[
-            { label: messages.copyLink, onSelect: () => copyText(urls.app, messages.copied) },
+            !isPending && {
+              label: messages.copyLink,
+              onSelect: () => copyText(urls.app, messages.copied),
+            },
             permissions.edit &&
               !isTombstone && { label: messages.edit, onSelect: () => setEditing("now") },
             permissions.delete &&
@@ -121,15 +138,14 @@ export const Message = ({ message, thread, mayReact, suggests = false, onLeft }:
             draftKey={draftKey}
             send={messages.save}
             quiet={editing === "again"}
-            onSend={(text) =>
-              isReply
-                ? host.changeReply(thread, id, { body: { markdown: text } })
-                : host.change(id, { body: { markdown: text } })
-            }
+            onSend={reword}
             onClose={stopEditing}
           />
         )}
       </div>
+      {message.pending?.orphaned === true && (
+        <p className="mt-2 text-sm text-warning-ink">{messages.pending.orphaned}</p>
+      )}
       {!isTombstone && <ReactionBar reacting={reacting} mayReact={mayReact} />}
       {removing && (
         <ConfirmDialog
@@ -140,11 +156,30 @@ export const Message = ({ message, thread, mayReact, suggests = false, onLeft }:
           confirmLabel={messages.remove}
           describeFailure={describeFailure}
           onConfirm={async () => {
-            await (isReply ? host.removeReply(thread, id) : host.remove(id));
+            if (isPending) await waiting?.remove(id);
+            else await (isReply ? host.removeReply(thread, id) : host.remove(id));
           }}
         />
       )}
     </>
+  );
+};
+
+/** Replies of the caller's that wait for their review, behind those that everybody sees. */
+export const PendingReplies = ({ comment, onLeft }: Pick<RepliesProps, "comment" | "onLeft">) => {
+  const replies = usePendingComments()?.repliesTo(comment.id) ?? [];
+  if (replies.length === 0) return null;
+  return (
+    <ol
+      aria-label={messages.pending.replies}
+      className="mt-3 flex flex-col gap-3 border-t border-line pt-3"
+    >
+      {replies.map((reply) => (
+        <li key={reply.id} tabIndex={-1} data-reply={reply.id} className="rounded-sm">
+          <Message message={reply} thread={comment.id} mayReact={false} onLeft={onLeft} />
+        </li>
+      ))}
+    </ol>
   );
 };
 

@@ -89,6 +89,16 @@ export const threadMessages = {
   replyPlaceholder: "Reply, in Markdown",
   send: "Reply",
   sendResolve: "Reply and resolve",
+  startReview: "Start review",
+  addToReview: "Add to review",
+  pendHint: (combination: string) => `${combination} adds to your review`,
+  pending: {
+    badge: "Pending",
+    title: "Only you see it until you submit your review.",
+    replies: "Your pending replies",
+    orphaned:
+      "The thread this answers was deleted. Copy its words into a new comment, or delete it.",
+  },
   sendHint: (combination: string) => `${combination} sends`,
   sendResolveHint: (combination: string) => `${combination} sends; with Shift it resolves too`,
   resolve: "Resolve",

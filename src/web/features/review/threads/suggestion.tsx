@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DifferenceView } from "../difference/difference-view.tsx";
 import { threadMessages as messages } from "./messages.ts";
+import type { ShownComment } from "./pending-comments.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 
 /** What a comment suggests for its block; undefined where it suggests nothing. */
@@ -58,7 +59,7 @@ const useApply = () => {
 };
 
 interface SuggestionProps {
-  readonly comment: Comment;
+  readonly comment: ShownComment;
   readonly suggested: Suggested;
   /** Called when the button that had focus is gone. */
   readonly onApplied: () => void;
@@ -77,7 +78,7 @@ export const Suggestion = ({ comment, suggested, onApplied }: SuggestionProps) =
     >
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-subtle px-2 py-1.5">
         <p className="font-medium">{messages.suggestion.title}</p>
-        {open && holds && mayApply && (
+        {open && holds && mayApply && comment.pending === undefined && (
           <Button
             size="sm"
             pending={pending}
@@ -100,14 +101,15 @@ export const Suggestion = ({ comment, suggested, onApplied }: SuggestionProps) =
 };
 
 /** Applies all suggestions among these threads that can be applied, where there are several. */
-export const ApplySuggestions = ({ threads }: { threads: readonly Comment[] }) => {
+export const ApplySuggestions = ({ threads }: { threads: readonly ShownComment[] }) => {
   const { run, pending, mayApply } = useApply();
   const ids = useMemo(() => {
     const blocks = new Set<string>();
     return threads
       .filter((thread) => {
         const block = thread.target.node?.id;
-        if (thread.status !== "open" || block === undefined || blocks.has(block)) return false;
+        if (thread.status !== "open" || thread.pending !== undefined) return false;
+        if (block === undefined || blocks.has(block)) return false;
         if (readSuggestion(thread)?.holds !== true) return false;
         blocks.add(block);
         return true;

@@ -8,13 +8,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 import { draftText, CommentBox } from "./comment-box.tsx";
-import { Message, Replies } from "./message.tsx";
+import { Message, PendingReplies, Replies } from "./message.tsx";
+import { type ShownComment, usePendingComments } from "./pending-comments.tsx";
 import { Quote, ReasonChoice, useResolve, BlockOutcome } from "./thread-resolution.tsx";
 import { readSuggestion, Suggestion } from "./suggestion.tsx";
 import { threadMessages as messages } from "./messages.ts";
 
 interface ThreadProps {
-  readonly comment: Comment;
+  readonly comment: ShownComment;
   /** The keys `r` and `e` act on this thread. */
   readonly active: boolean;
   /** Shows the replies from the start; by default when it is active. */
@@ -34,6 +35,7 @@ const LABEL = 60;
 /** A comment with its replies, its resolution and the actions on it. Memoized: lists hold hundreds. */
 export const Thread = memo(({ comment, active, open = active, reply, location }: ThreadProps) => {
   const host = useThreadHost();
+  const add = usePendingComments()?.add;
   const { resolved, resolving, setResolved } = useResolve(comment);
   const { permissions, postedBy, replies, change, body } = comment;
   const suggested = useMemo(() => readSuggestion(comment), [comment]);
@@ -105,7 +107,8 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
           )}
         </div>
       )}
-      <div className="mt-3">
+      <PendingReplies comment={comment} onLeft={takeFocus} />
+      <div className="mt-3 empty:hidden">
         {(doing === "reply" || doing === "again") && (
           <CommentBox
             quiet={doing === "again"}
@@ -120,6 +123,7 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
               // The reply is sent whether or not the thread can be resolved, which reports its own failure.
               if (resolve) setResolved(true, untouched ? "answered" : undefined);
             }}
+            onPend={add && ((text) => add(text, { thread: comment.id }))}
             onClose={finish}
           />
         )}

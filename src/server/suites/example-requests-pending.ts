@@ -1,0 +1,32 @@
+import { addPendingCommentInChangeRequest } from "#client";
+import { newId } from "#server/kit/ids.ts";
+import { dataOf } from "#server/testing/answers.ts";
+import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
+import { aRequest, withBody } from "./example-parts.ts";
+
+const words = () => ({ body: { markdown: `Is this right? ${newId()}` } });
+
+/** A change request in which the admin has a pending comment. */
+const aPending = async (fixture: OrganizationFixture) => {
+  const { params: path } = await aRequest(fixture);
+  const { client } = fixture.admin;
+  const { id } = await dataOf(addPendingCommentInChangeRequest({ client, path, body: words() }));
+  return { params: path, id };
+};
+const aPendingReview = async (fixture: OrganizationFixture) => ({
+  params: (await aPending(fixture)).params,
+});
+const aPendingComment = async (fixture: OrganizationFixture) => {
+  const { params, id } = await aPending(fixture);
+  return { params: { ...params, pendingCommentId: id } };
+};
+
+/** A call that succeeds for every operation on pending reviews. */
+export const pendingReviewExamples = {
+  getPendingReviewInChangeRequest: aPendingReview,
+  discardPendingReviewInChangeRequest: aPendingReview,
+  postPendingReviewInChangeRequest: withBody(aPendingReview, () => ({ comment: words().body })),
+  addPendingCommentInChangeRequest: withBody(aRequest, words),
+  updatePendingCommentInChangeRequest: withBody(aPendingComment, words),
+  deletePendingCommentInChangeRequest: aPendingComment,
+};
