@@ -79,6 +79,10 @@ const escapeMinimally = (text: string, { starts, ends }: Surroundings): string =
     return found.replace(/./g, "\\$&");
   });
 
+/** Markers of footnotes, which mean the same wherever they stand, and what could be markup. */
+const NOTE_OR_MARKUP = /\[\^[^\s[\]^\\`*_<&~!|$#]{1,64}\](?![([])|[\\`*_[\]<&~!|$#]/g;
+const MARKUP = /[\\`*_[\]<&~!|$#]/g;
+
 const LINE_START =
   /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+[ \t]*$|\$\$|\{%|\d{1,9}[.)](?=\s|$)|\\?\*(?=\s|$))/;
 
@@ -97,7 +101,9 @@ export const escapeText = (text: string, surroundings: Surroundings): string => 
   const escaped =
     escaping === "minimal"
       ? escapeMinimally(text, surroundings)
-      : text.replace(/[\\`*_[\]<&~!|$#]/g, "\\$&");
+      : escaping === "plain"
+        ? text.replace(NOTE_OR_MARKUP, (found) => (found.length > 1 ? found : `\\${found}`))
+        : text.replace(MARKUP, "\\$&");
   if (starts === "inside" && !escaped.includes("\n")) return escaped;
   return escaped
     .split("\n")

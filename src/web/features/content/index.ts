@@ -23,7 +23,7 @@ export { ImageBlock } from "./document/media-blocks.tsx";
 export { PlainText } from "./document/plain-text.tsx";
 export { servedFiles, usePageLinks, useSpaceLinks } from "./document/page-links.ts";
 export { spacingOf } from "./document/block-data.ts";
-export { DepthContext, DocumentContext } from "./document/document-context.ts";
+export { DepthContext, DocumentContext, placementClass } from "./document/document-context.ts";
 export {
   type Alignment,
   alignmentsOf,

@@ -101,6 +101,8 @@ export const documentMessages = {
   tabs: "Tabs",
   tab: (number: number) => `Tab ${String(number)}`,
   details: "Details",
+  note: (number: number) => `Footnote ${number}`,
+  backFromNote: (number: number) => `Back to the text of footnote ${number}`,
   image: "Image",
   imageElsewhere: (host: string) => `Image on ${host}, not loaded from there`,
   imageMissing: "This image cannot be shown here",

@@ -169,15 +169,17 @@ const tags: readonly HeadingTag[] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 export const TextElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const { headingOffset } = use(DocumentContext);
   const level = headingLevel(block.type);
+  const side = block.data["align"];
+  const align = side === "center" || side === "right" ? alignClass[side] : undefined;
   if (level === undefined)
     return (
-      <p dir="auto" className="wrap-anywhere">
+      <p dir="auto" className={cx("wrap-anywhere", align)}>
         {children}
       </p>
     );
   const Tag = tags[Math.min(Math.max(level + headingOffset, 1), 6) - 1] ?? "h6";
   return (
-    <Tag dir="auto" className={`wrap-anywhere text-balance ${headingLooks[level] ?? ""}`}>
+    <Tag dir="auto" className={cx("wrap-anywhere text-balance", headingLooks[level], align)}>
       {children}
     </Tag>
   );

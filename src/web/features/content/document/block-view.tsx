@@ -1,5 +1,6 @@
-import { memo, type ReactNode, use } from "react";
+import { memo, type ReactNode, use, useMemo } from "react";
 import { childBlocks, isBlock, walkBlocks } from "#content/block.ts";
+import { htmlBlocks } from "#content/html/html-blocks.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import {
   type Alignment,
@@ -20,10 +21,11 @@ import { InlineNodes } from "./inline-nodes.tsx";
 import { LinkBlock, ImageBlock } from "./media-blocks.tsx";
 import { ownText, spacingOf, textData } from "./block-data.ts";
 import { documentMessages as messages } from "../messages.ts";
-import { DepthContext, useFrame } from "./document-context.ts";
+import { DepthContext, DocumentContext, placementClass, useFrame } from "./document-context.ts";
 import { SpecBlock } from "./spec-block.tsx";
 import { TabsBlock } from "./tabs-block.tsx";
 import { PlainText } from "./plain-text.tsx";
+import { cx } from "#web/kit/class-names.ts";
 
 const wordsOf = (block: Block): string =>
   [textData(block, "title"), textData(block, "alt"), textData(block, "markdown"), ownText(block)]
@@ -71,10 +73,11 @@ export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => {
 
 /** A block with its margin, its key, and the `blockProps` of the caller. */
 export const BlockView = memo(({ block }: { block: Block }) => {
-  const { gutter, frame } = useFrame(block, spacingOf(block.type));
+  const placement = use(DocumentContext).placements.get(block.key);
+  const { gutter, frame } = useFrame(block, cx(spacingOf(block.type), placementClass(placement)));
   return (
     <div {...frame}>
-      <BlockContent block={block} />
+      {placement !== "hidden" && <BlockContent block={block} />}
       {gutter}
     </div>
   );
@@ -147,7 +150,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "raw":
       return (
         <>
-          <CodeBlock block={block} />
+          <SourceBlock block={block} />
           {blocks.length > 0 && <Blocks blocks={blocks} />}
         </>
       );
@@ -160,7 +163,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
               <TableRow
                 key={row.key}
                 row={row}
-                header={index === 0}
+                header={index === 0 && block.data["headless"] !== true}
                 alignments={alignmentsOf(block)}
               />
             ))}
@@ -199,6 +202,21 @@ export const BlockContent = ({ block }: { block: Block }) => {
         </div>
       );
   }
+};
+
+/** Code and formulas, and source as what it means where that is known. */
+const SourceBlock = ({ block }: { block: Block }) => {
+  const context = use(DocumentContext);
+  const blocks = useMemo(() => htmlBlocks(block), [block]);
+  const derived = useMemo(() => ({ ...context, isDerived: true }), [context]);
+  if (blocks === undefined) return <CodeBlock block={block} />;
+  return (
+    <DocumentContext value={derived}>
+      <div className="*:first:mt-0">
+        <Blocks blocks={blocks} />
+      </div>
+    </DocumentContext>
+  );
 };
 
 /** Text directly in a container that should only have blocks. */

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { walkBlocks } from "#content/block.ts";
+import { footnotesOf } from "#content/footnotes.ts";
 import { headingAnchors } from "#content/heading-anchors.ts";
+import { placementsOf } from "#content/html/wrappers.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { Chunks, type ChunksHandle } from "./chunks.tsx";
 import { Blocks } from "./block-view.tsx";
@@ -66,6 +68,10 @@ export const DocumentView = ({
     [document],
   );
   const anchors = useMemo(() => headingAnchors(document), [document]);
+  const read = useMemo(
+    () => ({ notes: footnotesOf(document), placements: placementsOf(document) }),
+    [document],
+  );
   const shown = useRef("");
   useEffect(() => {
     // Once an address: what others change meanwhile does not take the reader back.
@@ -90,8 +96,9 @@ export const DocumentView = ({
       headingOffset,
       blockProps,
       anchors,
+      ...read,
     }),
-    [fileAddress, linkTarget, onFollow, space, show, headingOffset, blockProps, anchors],
+    [fileAddress, linkTarget, onFollow, space, show, headingOffset, blockProps, anchors, read],
   );
   const drawing = useMemo(
     () => ({

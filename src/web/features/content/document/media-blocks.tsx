@@ -6,7 +6,7 @@ import { textData } from "./block-data.ts";
 import { DocumentLink, linkClass } from "./inline-nodes.tsx";
 import { PlainText, visibleText } from "./plain-text.tsx";
 import { documentMessages as messages } from "../messages.ts";
-import { DocumentContext } from "./document-context.ts";
+import { DocumentContext, placementClass } from "./document-context.ts";
 
 const sideOf = (block: Block, name: "width" | "height"): number | undefined => {
   const side = Number(block.data[name]);
@@ -35,8 +35,9 @@ export const ImageBlock = ({ block, caption }: { block: Block; caption: ReactNod
   const file = image.kind === "own" && failed !== image.file.address ? image.file : undefined;
   const width = sideOf(block, "width") ?? file?.width;
   const height = sideOf(block, "height") ?? file?.height;
+  const side = textData(block, "align");
   return (
-    <figure>
+    <figure className={placementClass(side === "center" || side === "right" ? side : undefined)}>
       {file !== undefined && (
         <img
           src={file.address}

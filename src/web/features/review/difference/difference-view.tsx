@@ -10,7 +10,9 @@ import {
 } from "react";
 import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
 import { keysElsewhere } from "#content/compare/moves.ts";
+import { footnotesOf } from "#content/footnotes.ts";
 import { headingAnchors } from "#content/heading-anchors.ts";
+import { placementsOf } from "#content/html/wrappers.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -164,6 +166,8 @@ const Difference = ({
       onShow: show,
       headingOffset,
       anchors: headingAnchors(after),
+      notes: footnotesOf(after),
+      placements: placementsOf(after),
       blockProps: gutter && ((block: Block) => ({ gutter: gutter(block.key) })),
     }),
     [fileAddress, linkTarget, onFollow, space, show, headingOffset, after, gutter],
