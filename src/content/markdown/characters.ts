@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it";
+import { endOfFormula } from "./math.ts";
 
 /** Control characters other than tab and line feed, and code points that will never be characters. */
 const NO_TEXT = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
@@ -63,7 +64,8 @@ const isSpace = (character: string | undefined): boolean =>
 
 /** Escapes only characters that are markup where they stand. */
 const escapeMinimally = (text: string, { starts, ends }: Surroundings): string =>
-  text.replace(/\\|`|[*_]|~{2,}|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g, (found, at: number) => {
+  text.replace(/\\|`|[*_$]|~{2,}|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g, (found, at: number) => {
+    if (found === "$") return endOfFormula(text, at) === undefined ? found : "\\$";
     const before = at === 0 && starts !== "inside" ? " " : text[at - 1];
     const after = at + found.length === text.length && ends ? " " : text[at + found.length];
     if (found === "\\") {

@@ -129,8 +129,7 @@ const normaliseParagraph = (block: Block, rules: NormaliseRules): Block[] => {
 
 const normaliseMath = (block: Block): Block => {
   const text = plain(block.nodes);
-  const endsEarly = text.split("\n").some((line) => line.trim() === "$$");
-  return endsEarly
+  return text.includes("$$")
     ? textBlock("code", block.key, text, { info: "math" })
     : textBlock("math", block.key, text);
 };

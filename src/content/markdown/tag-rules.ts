@@ -224,25 +224,50 @@ const details = (state: StateBlock, line: number, endLine: number, silent: boole
   });
 };
 
-/** `$$`, lines, `$$`; or all of it on one line. */
+/** Whether a line has the signs of a formula once, at its end. */
+const endsFormula = (line: string): boolean => line.indexOf("$$") === line.length - 2;
+
+/** The lines of a formula after the first, and the line behind it; undefined where it does not end. */
+const restOfFormula = (
+  state: StateBlock,
+  line: number,
+  endLine: number,
+  beginsAlone: boolean,
+): { readonly lines: string[]; readonly next: number } | undefined => {
+  let isBroken = false;
+  for (let next = line + 1; next < endLine; next += 1) {
+    const isEmpty = state.isEmpty(next);
+    if (!isEmpty && state.sCount[next]! < state.blkIndent) return undefined;
+    // Only signs that stand alone are looked for behind a blank line.
+    isBroken ||= isEmpty;
+    if (isBroken && !beginsAlone) return undefined;
+    const text = lineOf(state, next).trimEnd();
+    const isEnd = text === "$$" || (!isBroken && text.length > 2 && endsFormula(text));
+    if (!isEnd && !beginsAlone && text.includes("$$")) return undefined;
+    if (!isEnd) continue;
+    const body = state.getLines(line + 1, next, state.blkIndent, false);
+    const last = text.slice(0, -2).trimEnd();
+    return { lines: [body, last].filter((part) => part !== ""), next: next + 1 };
+  }
+  return undefined;
+};
+
+/** A formula between `$$` and `$$`, each on a line of its own or at the end of one. */
 const math = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   const text = lineOf(state, line).trimEnd();
   if (!text.startsWith("$$")) return false;
-  let content: string | undefined;
+  const first = text.slice(2);
+  let content: string;
   let next = line + 1;
-  if (text === "$$") {
-    while (next < endLine && (state.isEmpty(next) || state.sCount[next]! >= state.blkIndent)) {
-      if (lineOf(state, next).trimEnd() === "$$") {
-        content = state.getLines(line + 1, next, state.blkIndent, false);
-        next += 1;
-        break;
-      }
-      next += 1;
-    }
-  } else if (text.length > 4 && text.indexOf("$$", 2) === text.length - 2) {
-    content = text.slice(2, -2).trim();
+  if (first.includes("$$")) {
+    if (first.length < 3 || !endsFormula(first)) return false;
+    content = first.slice(0, -2).trim();
+  } else {
+    const rest = restOfFormula(state, line, endLine, first === "");
+    if (rest === undefined) return false;
+    content = [...(first === "" ? [] : [first.trim()]), ...rest.lines].join("\n");
+    next = rest.next;
   }
-  if (content === undefined) return false;
   if (silent) return true;
   const token = state.push("math", "", 0);
   token.content = content;
