@@ -1,4 +1,5 @@
 import type { Inline, Mark } from "#contract/schemas/document.ts";
+import { type Formula, formulaOf } from "../markdown/math.ts";
 import { type HTMLPart, readHTML } from "./tags.ts";
 
 /** How text between two tags looks that no mark stands for. */
@@ -12,6 +13,8 @@ export interface TaggedRun {
   readonly marksBefore?: readonly Mark[] | undefined;
   readonly thing?: Inline;
   readonly looks?: readonly TagLook[];
+  /** What the text says, where it is a formula. */
+  readonly formula?: Formula;
 }
 
 const markOf: Readonly<Record<string, Mark["type"]>> = {
@@ -156,7 +159,7 @@ const nothing: Given = { marks: [], looks: [] };
 
 /**
  * The runs of a line with the HTML tags among them read as what they mean: `<kbd>`, `<sub>`, `<b>`, `<a>`, `<br>`,
- * `<img>` and the like. A tag without its other half, and whatever else is source, stays source. Only the tags of runs
+ * `<img>` and the like; so are formulas. A tag without its other half, and whatever else is source, stays source. Only the tags of runs
  * that are `fixed` are read, so that a difference can show those that changed. Addresses are as they were written:
  * whoever shows them checks them, as those of any link or image.
  */
@@ -165,9 +168,12 @@ export const readLineTags = <Run extends TaggedRun>(
   fixed: (run: Run) => boolean = () => true,
 ): Run[] => {
   if (!runs.some(hasRaw)) return [...runs];
-  const entries = runs.flatMap((run): Entry<Run>[] =>
-    hasRaw(run) && fixed(run) ? readHTML(run.text).map((part) => ({ run, part })) : [{ run }],
-  );
+  const entries = runs.flatMap((run): Entry<Run>[] => {
+    if (!hasRaw(run) || !fixed(run)) return [{ run }];
+    const formula = formulaOf(run.text);
+    if (formula !== undefined) return [{ run: { ...run, formula } }];
+    return readHTML(run.text).map((part) => ({ run, part }));
+  });
   const paired = pairsOf(entries);
   const open: Given[] = [];
   const shown: Run[] = [];

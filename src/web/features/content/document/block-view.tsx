@@ -17,6 +17,7 @@ import {
   TextElement,
   titleOf,
 } from "./block-elements.tsx";
+import { DrawnFormula } from "./formula.tsx";
 import { InlineNodes } from "./inline-nodes.tsx";
 import { LinkBlock, ImageBlock } from "./media-blocks.tsx";
 import { ownText, spacingOf, textData } from "./block-data.ts";
@@ -204,11 +205,24 @@ export const BlockContent = ({ block }: { block: Block }) => {
   }
 };
 
+/** A formula by itself; its source in a frame until it is drawn, and where it cannot be. */
+const FormulaBlock = ({ block }: { block: Block }) => {
+  const formula = { tex: ownText(block), display: true };
+  return (
+    <DrawnFormula formula={formula} className="block overflow-x-auto py-1">
+      <CodeBlock block={block} />
+    </DrawnFormula>
+  );
+};
+
 /** Code and formulas, and source as what it means where that is known. */
 const SourceBlock = ({ block }: { block: Block }) => {
   const context = use(DocumentContext);
   const blocks = useMemo(() => htmlBlocks(block), [block]);
   const derived = useMemo(() => ({ ...context, isDerived: true }), [context]);
+  const isFormula =
+    block.type === "math" || (block.type === "code" && textData(block, "info") === "math");
+  if (isFormula) return <FormulaBlock block={block} />;
   if (blocks === undefined) return <CodeBlock block={block} />;
   return (
     <DocumentContext value={derived}>

@@ -7,6 +7,7 @@ import { ExternalLink, ImageOff } from "lucide-react";
 import { imageOf, linkOf } from "./addresses.ts";
 import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";
+import { DrawnFormula } from "./formula.tsx";
 
 /** The look of a link in a document. */
 export const linkClass =
@@ -172,7 +173,7 @@ const NoteLink = ({ marker: { note, says } }: { marker: NoteMarker }) => {
           title={name}
           aria-label={name}
           onClick={() => onShow(says ? note.namedIn : note.saidIn)}
-          className={`${linkClass} px-0.5`}
+          className={`${linkClass} px-0.5 leading-none`}
         >
           {note.number}
         </button>
@@ -192,6 +193,14 @@ export const MarkedRun = ({ run }: { run: InlineRun }) => {
     if (!types.has(type)) continue;
     const { tag: Tag, className } = markStyles[type];
     shown = <Tag className={className}>{shown}</Tag>;
+  }
+  if (run.formula !== undefined) {
+    const className = run.formula.display ? "my-2 block overflow-x-auto" : "";
+    shown = (
+      <DrawnFormula formula={run.formula} className={className}>
+        {shown}
+      </DrawnFormula>
+    );
   }
   for (const look of (run.looks ?? []).toReversed()) {
     const { tag: Tag, className } = looks[look];
