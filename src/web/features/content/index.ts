@@ -20,6 +20,7 @@ export {
 export { itemClass, ListItemContent, ListElement } from "./document/block-elements.tsx";
 export { hasTypedLinks, pageIdIn } from "./document/page-links.ts";
 export { ImageBlock } from "./document/media-blocks.tsx";
+export { WithRemotePictures } from "./document/remote-pictures.tsx";
 export { PlainText } from "./document/plain-text.tsx";
 export { servedFiles, usePageLinks, useSpaceLinks } from "./document/page-links.ts";
 export { spacingOf } from "./document/block-data.ts";

@@ -7,6 +7,9 @@ import { pictureResponse } from "#server/modules/people/pictures/pictures.ts";
 import { fetchRemotePicture, FRESH } from "#server/modules/people/pictures/remote-picture.ts";
 import { readDocuments } from "../store/documents.ts";
 
+/** Readers press a button to try again. */
+const limits = { maxBytes: MAX_REMOTE_PICTURE, failedMs: 3000 };
+
 interface PictureOfDocument {
   readonly spaceId: string;
   readonly documentId: string;
@@ -25,7 +28,7 @@ export const readRemotePicture = async (
   if (document === undefined) throw notFound("document");
   if (!remotePicturesOf(document).has(address)) throw notFound("picture in the document");
   try {
-    const picture = await fetchRemotePicture(context, address, MAX_REMOTE_PICTURE);
+    const picture = await fetchRemotePicture(context, address, limits);
     if (picture !== undefined) return pictureResponse(picture, FRESH);
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error;

@@ -5,11 +5,12 @@ import { getOrganization } from "./organizations.ts";
 import { findPicture, type Picture, pictureResponse, uploadedIdOf } from "../pictures/pictures.ts";
 import { fetchRemotePicture, FRESH } from "../pictures/remote-picture.ts";
 
-const MAX_BYTES = 1024 * 1024;
+/** Its owner mends it, not another try a second later. */
+const limits = { maxBytes: 1024 * 1024, failedMs: 60_000 };
 
 const fetchLogo = async (context: Context, address: string): Promise<Picture> => {
   try {
-    const picture = await fetchRemotePicture(context, address, MAX_BYTES);
+    const picture = await fetchRemotePicture(context, address, limits);
     if (picture !== undefined) return picture;
   } catch (error) {
     if (error instanceof OutboundFailure)

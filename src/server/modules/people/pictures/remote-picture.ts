@@ -5,7 +5,6 @@ import { pictureTypeOf } from "./picture-type.ts";
 import type { Picture } from "./pictures.ts";
 
 const FRESH_MS = 5 * 60 * 1000;
-const FAILED_MS = 60 * 1000;
 /** The same time, for browsers. */
 export const FRESH = `private, max-age=${FRESH_MS / 1000}`;
 const MAX_ENTRIES = 32;
@@ -19,7 +18,7 @@ interface Entry {
 }
 
 /**
- * Keeps the outcome of a fetch for five minutes, and of a failed one for one, so that a page view is not a fetch.
+ * Keeps the outcome of a fetch for five minutes, and of a failed one for less, so that a page view is not a fetch.
  * Whoever asks while it runs waits for the same outcome. The oldest give way to more than 32, and to more than 32 MiB.
  */
 const createPictureCache = () => {
@@ -33,12 +32,16 @@ const createPictureCache = () => {
       kept -= bytes;
     }
   };
-  return (key: string, now: Date, work: () => Promise<Picture | undefined>) => {
+  return (
+    key: string,
+    { now, failedMs }: { readonly now: Date; readonly failedMs: number },
+    work: () => Promise<Picture | undefined>,
+  ) => {
     const known = entries.get(key);
     if (known !== undefined && now.getTime() < known.until) return known.outcome;
     const entry: Entry = { outcome: work(), until: now.getTime() + FRESH_MS, bytes: 0 };
     const expireEarly = () => {
-      entry.until = now.getTime() + FAILED_MS;
+      entry.until = now.getTime() + failedMs;
     };
     entry.outcome.then((picture) => {
       if (picture === undefined) expireEarly();
@@ -54,6 +57,12 @@ const createPictureCache = () => {
 
 const caches = new WeakMap<Database, ReturnType<typeof createPictureCache>>();
 
+export interface RemotePictureOptions {
+  readonly maxBytes: number;
+  /** Time after which a fetch that failed is tried again, in milliseconds. */
+  readonly failedMs: number;
+}
+
 /**
  * A picture that somebody gave the address of, fetched by the service so that no viewer's browser tells its host who
  * reads. Its first bytes say what it is: undefined for anything but PNG, JPEG, GIF, WebP and AVIF. An
@@ -62,11 +71,11 @@ const caches = new WeakMap<Database, ReturnType<typeof createPictureCache>>();
 export const fetchRemotePicture = (
   { db, settings, now }: Context,
   address: string,
-  maxBytes: number,
+  { maxBytes, failedMs }: RemotePictureOptions,
 ): Promise<Picture | undefined> => {
   const remember = caches.get(db) ?? createPictureCache();
   caches.set(db, remember);
-  return remember(`${String(maxBytes)} ${address}`, now(), async () => {
+  return remember(`${String(maxBytes)} ${address}`, { now: now(), failedMs }, async () => {
     const bytes = await guardedFetch(address, {
       allow: settings.outboundAllow,
       maxBytes,

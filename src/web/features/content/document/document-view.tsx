@@ -8,6 +8,7 @@ import { Chunks, type ChunksHandle } from "./chunks.tsx";
 import { Blocks } from "./block-view.tsx";
 import { heightOfBlock } from "./block-data.ts";
 import { type DocumentContextValue, DocumentContext } from "./document-context.ts";
+import { WithRemotePictures } from "./remote-pictures.tsx";
 
 /**
  * Scrolls to the block with a key and focuses it, opening tabs, details and folds around it. When several
@@ -41,6 +42,8 @@ type DocumentViewProps = Pick<
   at?: string;
   /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
   headingOffset?: number;
+  /** The id by which the service knows the document; with it pictures of other hosts can be loaded. */
+  documentId?: string | undefined;
 };
 
 /**
@@ -56,6 +59,7 @@ export const DocumentView = ({
   space,
   headingOffset = 1,
   blockProps,
+  documentId,
 }: DocumentViewProps) => {
   const root = useRef<HTMLDivElement>(null);
   const chunks = useRef<ChunksHandle>(null);
@@ -113,7 +117,9 @@ export const DocumentView = ({
   return (
     <DocumentContext value={context}>
       <div ref={root} data-document className="max-w-[72ch] text-md">
-        <Chunks ref={chunks} count={document.nodes.length} {...drawing} />
+        <WithRemotePictures space={space} first={{ document, documentId }}>
+          <Chunks ref={chunks} count={document.nodes.length} {...drawing} />
+        </WithRemotePictures>
       </div>
     </DocumentContext>
   );

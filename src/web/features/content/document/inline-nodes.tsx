@@ -1,13 +1,14 @@
 import { Fragment, type MouseEvent, type ReactNode, use } from "react";
-import type { BlockNode, Inline, Mark } from "#contract/schemas/document.ts";
+import type { BlockNode, Mark } from "#contract/schemas/document.ts";
 import { type NoteMarker, readNotes } from "#content/footnotes.ts";
 import { readLineTags, type TaggedRun, type TagLook } from "#content/html/line-tags.ts";
 import { PlainText, visibleText } from "./plain-text.tsx";
-import { ExternalLink, ImageOff } from "lucide-react";
-import { imageOf, linkOf } from "./addresses.ts";
+import { ExternalLink } from "lucide-react";
+import { linkOf } from "./addresses.ts";
 import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";
 import { DrawnFormula } from "./formula.tsx";
+import { InlineImage } from "./inline-image.tsx";
 
 /** The look of a link in a document. */
 export const linkClass =
@@ -79,41 +80,11 @@ export const DocumentLink = ({
   );
 };
 
-/** An image within a line, or its alternative text where it cannot be shown. */
-const InlineImage = ({ data }: { data: Inline["data"] }) => {
-  const { fileAddress } = use(DocumentContext);
-  const image = imageOf(data["src"] ?? "", fileAddress);
-  const alt = data["alt"] ?? "";
-  if (image.kind === "own") {
-    return (
-      <img
-        src={image.file.address}
-        alt={visibleText(alt)}
-        loading="lazy"
-        decoding="async"
-        className="inline-block max-h-[1.4em] max-w-full align-text-bottom"
-        {...(data["title"] !== undefined && { title: visibleText(data["title"]) })}
-      />
-    );
-  }
-  const why =
-    image.kind === "external" ? messages.imageElsewhere(image.host) : messages.imageMissing;
-  return (
-    <span
-      title={why}
-      className="inline-flex max-w-full items-center gap-1 rounded-sm bg-subtle px-1 align-baseline text-sm text-muted"
-    >
-      <ImageOff size={12} aria-hidden className="shrink-0" />
-      <span className="wrap-anywhere">
-        {alt === "" ? messages.image : <PlainText text={alt} />}
-      </span>
-    </span>
-  );
-};
-
 /** A part of a line with the same marks: text, an image or line break (`thing`), or the marker of a footnote. */
 export interface InlineRun extends TaggedRun {
   readonly marker?: NoteMarker;
+  /** Of an image in a line that holds nothing but images. */
+  readonly alone?: boolean;
 }
 
 /** The runs of a text block. */
@@ -187,7 +158,8 @@ export const MarkedRun = ({ run }: { run: InlineRun }) => {
   let shown: ReactNode = <PlainText text={run.text} />;
   if (run.marker !== undefined) return <NoteLink marker={run.marker} />;
   if (run.thing?.type === "break") shown = <br />;
-  else if (run.thing !== undefined) shown = <InlineImage data={run.thing.data} />;
+  else if (run.thing !== undefined)
+    shown = <InlineImage data={run.thing.data} alone={run.alone === true} />;
   const types = new Set(run.marks.map(({ type }) => type));
   for (const type of ["code", "raw", "strikethrough", "italic", "bold"] as const) {
     if (!types.has(type)) continue;
@@ -248,16 +220,19 @@ export const InlineRuns = <Item extends InlineRun>({
 }: InlineRunsProps<Item>) => {
   const { notes } = use(DocumentContext);
   const read = readNotes(readLineTags(runs, fixed), notes, fixed);
-  return byLink(read).map(({ link, items }, index) => {
-    const words = items.map((item, at) => <Fragment key={at}>{render(item)}</Fragment>);
-    return link === undefined ? (
-      <Fragment key={index}>{words}</Fragment>
-    ) : (
-      <DocumentLink key={index} href={link.data?.["href"] ?? ""} title={link.data?.["title"]}>
-        {words}
-      </DocumentLink>
-    );
-  });
+  const alone = read.every(({ text, thing }) => thing !== undefined || text.trim() === "");
+  return byLink(alone ? read.map((run) => ({ ...run, alone })) : read).map(
+    ({ link, items }, index) => {
+      const words = items.map((item, at) => <Fragment key={at}>{render(item)}</Fragment>);
+      return link === undefined ? (
+        <Fragment key={index}>{words}</Fragment>
+      ) : (
+        <DocumentLink key={index} href={link.data?.["href"] ?? ""} title={link.data?.["title"]}>
+          {words}
+        </DocumentLink>
+      );
+    },
+  );
 };
 
 /** The text, images and line breaks of a text block. */

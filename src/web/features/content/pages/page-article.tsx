@@ -170,6 +170,7 @@ const PageText = ({ page }: { page: RevisionPage }) => {
     <DocumentView
       key={page.id}
       document={document}
+      documentId={page.documentId}
       at={at}
       headingOffset={1}
       fileAddress={fileAddress}
