@@ -1,6 +1,7 @@
 import type { Block, BlockNode, Document, Inline } from "#contract/schemas/document.ts";
 import { childBlocks, newText, plainTextOf } from "#content/block.ts";
 import { htmlBlocks } from "#content/html/html-blocks.ts";
+import { alertWordOf } from "#content/markdown/alerts.ts";
 import type { Placement } from "#content/html/wrappers.ts";
 import { type PrintPiece, toneCode } from "./code-tones.ts";
 import { shownSource } from "./html-comments.ts";
@@ -186,11 +187,15 @@ const printImage = (block: Block, { scope }: Place): PrintBlock => {
 
 const hintStyles = ["info", "success", "warning", "danger"] as const;
 
-const printHint = (block: Block, place: Place): PrintBlock => ({
-  kind: "hint",
-  style: hintStyles.find((style) => style === block.data["style"]) ?? "info",
-  blocks: printInside(block, place),
-});
+const printHint = (block: Block, place: Place): PrintBlock => {
+  const word = alertWordOf(block.data);
+  return {
+    kind: "hint",
+    style: hintStyles.find((style) => style === block.data["style"]) ?? "info",
+    ...(word !== undefined && { word }),
+    blocks: printInside(block, place),
+  };
+};
 
 const printTitled = (block: Block, place: Place): PrintBlock => ({
   kind: "titled",

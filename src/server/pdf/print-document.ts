@@ -92,6 +92,8 @@ export type PrintBlock =
   | {
       readonly kind: "hint";
       readonly style: "info" | "success" | "warning" | "danger";
+      /** What it is called, where that is not what all of its style are. */
+      readonly word?: string;
       readonly blocks: readonly PrintBlock[];
     }
   | { readonly kind: "titled"; readonly title: PrintLine; readonly blocks: readonly PrintBlock[] }

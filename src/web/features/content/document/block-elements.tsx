@@ -1,4 +1,5 @@
 import { headingLevel } from "#content/heading-anchors.ts";
+import { alertWordOf } from "#content/markdown/alerts.ts";
 import { readingDirection } from "#content/reading-direction.ts";
 import { Check, ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, use, useId, useRef } from "react";
@@ -223,7 +224,7 @@ export const HintElement = ({ block, children }: ElementProps) => {
     >
       <p className={cx("mb-1 flex items-center gap-1.5 text-sm font-medium", ink)}>
         <Icon size={16} aria-hidden className="shrink-0" />
-        {messages.hints[style]}
+        {alertWordOf(block.data) ?? messages.hints[style]}
       </p>
       <div className="*:first:mt-0">{children}</div>
     </div>

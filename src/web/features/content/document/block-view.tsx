@@ -307,7 +307,12 @@ const TableCell = ({ cell, header, align, children }: CellProps) => {
   return (
     <TableCellElement header={header} align={align} frame={frame}>
       {isCell && <InlineNodes nodes={cell.nodes} />}
-      {isCell ? blocks.length > 0 && <Blocks blocks={blocks} /> : <BlockView block={cell} />}
+      {isCell && blocks.length > 0 && (
+        <div className="*:first:mt-0">
+          <Blocks blocks={blocks} />
+        </div>
+      )}
+      {!isCell && <BlockView block={cell} />}
       {gutter}
       {children}
     </TableCellElement>

@@ -44,7 +44,11 @@ export const DrawnFormula = ({ formula: { tex, display }, className, children }:
       <span
         ref={target}
         dir="ltr"
-        className={drawn ? `[&_math]:[font-family:math] ${className}` : "hidden"}
+        className={
+          drawn
+            ? `[&_math]:[font-family:math] [&_mtd]:px-[0.4em] [&_mtd]:py-[0.15em] ${className}`
+            : "hidden"
+        }
       />
       {!drawn && children}
     </>

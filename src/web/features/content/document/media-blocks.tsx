@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 
 /** In place of an image that is not shown: its alternative text and why. */
 const ImagePlaceholder = ({ alt, children }: { alt: string; children: ReactNode }) => (
-  <div className="flex items-start gap-3 rounded-md border border-dashed border-control px-4 py-3">
+  <div className="flex items-start gap-3 rounded-md border border-dashed border-control px-4 py-3 text-start">
     <ImageOff size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
     <div className="min-w-0 wrap-anywhere">
       <p>{alt === "" ? messages.image : <PlainText text={alt} />}</p>
@@ -65,23 +65,22 @@ const ExternalPicture = ({ block, href, host }: { block: Block; href: string; ho
 const PictureState = ({ state, host }: { state: RemotePictureState; host: string }) => {
   const act = state.kind === "offered" ? state.load : state.kind === "failed" ? state.retry : null;
   return (
-    <span className="mt-2 block">
-      <span role="status">
+    <div className="mt-1 flex flex-col items-start gap-2">
+      <p role="status" className="empty:hidden">
         {state.kind === "loading" && messages.loadingPicture}
         {state.kind === "failed" && state.why}
         {state.kind === "shown" && messages.pictureBroken}
-      </span>
+      </p>
       {act !== null && (
         <Button
           size="sm"
-          className={state.kind === "failed" ? "mt-2 flex" : "flex"}
           onClick={act}
           aria-label={state.kind === "offered" ? messages.loadPictureFrom(host) : undefined}
         >
           {state.kind === "failed" ? TRY_AGAIN : messages.loadPicture}
         </Button>
       )}
-    </span>
+    </div>
   );
 };
 
