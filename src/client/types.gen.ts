@@ -3337,6 +3337,10 @@ export type DocumentBlockExpandable = {
      * An addition: it is shown opened.
      */
     open?: boolean;
+    /**
+     * An addition: the title as it is written, where it has tags of HTML in it.
+     */
+    summary?: string;
   };
   fragments: DocumentFragments;
   /**

@@ -47,7 +47,16 @@ const patterns = [
     "[a]: /b\n",
     "[a]:\n",
   ],
-  ["<div>\n", "<div>\n\n", "<pre>\n\n", "<details>", "<details>\n<summary>a</summary>\n"],
+  [
+    "<div>\n",
+    "<div>\n\n",
+    "<pre>\n\n",
+    "<details>",
+    "<details>\n<summary>a</summary>\n",
+    "<details><summary><b>a</b></summary>\n",
+    "<summary><b>",
+    "<details><summary>a</summary><br>\n\n",
+  ],
   ['{% hint style="a" %}\n', "{% endhint %}\n", '{% tabs %}\n{% tab title="x" %}\n', "{% x %}\n"],
   ["> [!NOTE]\n", "> [!NOTE]\n> a\n\n", "> [!NOTE]\n> <!--\n\n", "[!TIP]\n", "> > [!TIP]\n\n"],
   [

@@ -111,7 +111,13 @@ const readPaired = (
   name: string,
   type: BlockType,
   data: BlockData,
-  lines: { readonly start: number; readonly body: number; readonly end: number },
+  lines: {
+    readonly start: number;
+    readonly body: number;
+    readonly end: number;
+    /** Line breaks of HTML that stand before what is inside. */
+    readonly breaks?: string;
+  },
 ): boolean => {
   if (state.level + 1 >= MAX_LEVEL) {
     state.line = lines.body;
@@ -121,9 +127,12 @@ const readPaired = (
   const at = state.tokens.length + 1;
   const token = pushBlock(state, 1, type, data);
   const source = state.getLines(lines.start, lines.body, state.blkIndent, false);
+  if (lines.breaks !== undefined) state.push("raw", "", 0).content = lines.breaks;
   if (readInside(state, name, lines.body, lines.end, { token, at })) return true;
   token.type = "raw";
   token.content = source;
+  // They are in the source.
+  if (lines.breaks !== undefined) state.tokens.splice(at, 1);
   return true;
 };
 
@@ -197,7 +206,7 @@ const tag = (state: StateBlock, line: number, endLine: number, silent: boolean):
   return true;
 };
 
-/** `<details>` with a `<summary>` of plain text. Any other stays HTML, which is kept as it is written. */
+/** `<details>` with a `<summary>` of text and tags of a line. Any other stays HTML, which is kept as it is written. */
 const details = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   const text = lineOf(state, line);
   if (!text.startsWith("<") || silent) return false;
@@ -205,7 +214,7 @@ const details = (state: StateBlock, line: number, endLine: number, silent: boole
   const opening = /^<details([ \t]+open(?:="(?:open)?")?)?[ \t]*>/i.exec(text);
   if (!opening) return false;
   const lines: string[] = [text.slice(opening[0].length)];
-  const summary = readSummary(() => {
+  const read = readSummary(() => {
     const next = line + lines.length;
     if (next >= endLine || (!state.isEmpty(next) && state.sCount[next]! < state.blkIndent)) {
       return undefined;
@@ -214,13 +223,14 @@ const details = (state: StateBlock, line: number, endLine: number, silent: boole
     lines.push(given);
     return given;
   }, text.slice(opening[0].length));
-  if (summary === undefined) return false;
-  const data = opening[1] === undefined ? { title: summary } : { title: summary, open: true };
-  const body = line + lines.length;
+  if (read === undefined) return false;
+  const { breaks, ...summary } = read;
+  const data = opening[1] === undefined ? { ...summary } : { ...summary, open: true };
   return readPaired(state, "<details>", "expandable", data, {
     start: line,
-    body,
+    body: line + lines.length,
     end: endLine,
+    ...(breaks !== undefined && { breaks }),
   });
 };
 

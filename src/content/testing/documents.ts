@@ -307,7 +307,9 @@ const anyBlock = (depth: number): fc.Arbitrary<Block> => {
       ),
     fc
       .tuple(inner, anyWords())
-      .map(([nodes, name]) => newBlock("expandable", NO_KEY, nodes, { title: name })),
+      .map(([nodes, name]) =>
+        newBlock("expandable", NO_KEY, nodes, { title: name, summary: `<b>${name}</b>` }),
+      ),
     fc.array(fc.tuple(anyWords(), inner), { minLength: 1, maxLength: 3 }).map((tabs) =>
       newBlock(
         "tabs",

@@ -237,7 +237,11 @@ export const titleOf = (block: Block, otherwise: string): ReactNode => {
   return title.trim() === "" ? otherwise : <PlainText text={title} />;
 };
 
-export const ExpandableElement = ({ block, children }: ElementProps) => (
+export const ExpandableElement = ({
+  block,
+  title,
+  children,
+}: ElementProps & { title?: ReactNode }) => (
   <details className="group/details rounded-md border border-line">
     <summary className="flex min-h-9 items-center gap-2 rounded-md px-3 py-1.5 font-medium wrap-anywhere">
       <ChevronRight
@@ -246,7 +250,7 @@ export const ExpandableElement = ({ block, children }: ElementProps) => (
         className="shrink-0 text-muted transition-transform group-open/details:rotate-90"
       />
       <span dir="auto" className="min-w-0">
-        {titleOf(block, messages.details)}
+        {title ?? titleOf(block, messages.details)}
       </span>
     </summary>
     <div className="px-4 pt-1 pb-3 pl-9 *:first:mt-0">{children}</div>

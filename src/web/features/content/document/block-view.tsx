@@ -1,6 +1,7 @@
 import { memo, type ReactNode, use, useMemo } from "react";
 import { childBlocks, isBlock, walkBlocks } from "#content/block.ts";
 import { htmlBlocks } from "#content/html/html-blocks.ts";
+import { summaryNodes, summaryOf } from "#content/html/summary.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import {
   type Alignment,
@@ -101,6 +102,12 @@ const bodyOf = (block: Block): ReactNode => {
   );
 };
 
+/** The title of an expandable part with what its tags mean; undefined where it has none. */
+const markedTitle = ({ data }: Block): ReactNode => {
+  const summary = summaryOf(data);
+  return summary === undefined ? undefined : <InlineNodes nodes={summaryNodes(summary)} />;
+};
+
 /** The element of a block with its content. */
 export const BlockContent = ({ block }: { block: Block }) => {
   const blocks = childBlocks(block);
@@ -138,7 +145,11 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "hint":
       return <HintElement block={block}>{bodyOf(block)}</HintElement>;
     case "expandable":
-      return <ExpandableElement block={block}>{bodyOf(block)}</ExpandableElement>;
+      return (
+        <ExpandableElement block={block} title={markedTitle(block)}>
+          {bodyOf(block)}
+        </ExpandableElement>
+      );
     case "tabs":
       return (
         <>
