@@ -147,6 +147,7 @@ export {
   getPageByPath,
   getReusableContentById,
   getDocumentById,
+  getDocumentPicture,
   listRevisionsInSpace,
   getRevisionById,
   getRevisionSemanticChanges,

@@ -3385,6 +3385,10 @@ export type DocumentBlockExpandable = {
      * An addition: it is shown opened.
      */
     open?: boolean;
+    /**
+     * An addition: the title as it is written, where it has tags of HTML in it.
+     */
+    summary?: string;
   };
   fragments: DocumentFragments;
   /**
@@ -4046,6 +4050,8 @@ export type Error = {
      * - `organization.blocked`: The organization is blocked, so nothing can be moved there.
      * - `logo.unreachable`: The logo's address could not be fetched.
      * - `logo.not-a-picture`: The logo's address leads to something that is no picture it takes.
+     * - `picture.unreachable`: The picture's address could not be fetched.
+     * - `picture.not-a-picture`: The picture's address leads to something that is no picture it takes.
      * - `organization.not-deleted`: The organization is not deleted, so it cannot be restored.
      * - `organization.too-many`: The caller is an admin of as many organizations as somebody who creates one may be.
      * - `organization.hostname-taken`: The hostname belongs to another organization.
@@ -4175,6 +4181,8 @@ export type Error = {
       | "organization.blocked"
       | "logo.unreachable"
       | "logo.not-a-picture"
+      | "picture.unreachable"
+      | "picture.not-a-picture"
       | "organization.not-deleted"
       | "organization.too-many"
       | "organization.hostname-taken"
@@ -17474,6 +17482,64 @@ export type GetDocumentByIdResponses = {
 };
 
 export type GetDocumentByIdResponse = GetDocumentByIdResponses[keyof GetDocumentByIdResponses];
+
+export type GetDocumentPictureData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    documentId: string;
+  };
+  query: {
+    /**
+     * The address of a picture that the document shows.
+     */
+    address: string;
+  };
+  url: "/v1/spaces/{spaceId}/documents/{documentId}/picture";
+};
+
+export type GetDocumentPictureErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetDocumentPictureError = GetDocumentPictureErrors[keyof GetDocumentPictureErrors];
+
+export type GetDocumentPictureResponses = {
+  /**
+   * The picture
+   */
+  200: string;
+};
+
+export type GetDocumentPictureResponse =
+  GetDocumentPictureResponses[keyof GetDocumentPictureResponses];
 
 export type ListRevisionsInSpaceData = {
   body?: never;

@@ -286,6 +286,8 @@ export {
   getReusableContentByIdOptions,
   getDocumentByIdQueryKey,
   getDocumentByIdOptions,
+  getDocumentPictureQueryKey,
+  getDocumentPictureOptions,
   listRevisionsInSpaceQueryKey,
   listRevisionsInSpaceOptions,
   listRevisionsInSpaceInfiniteQueryKey,

@@ -11,6 +11,9 @@ import type {
   GetDocumentByIdData,
   GetDocumentByIdErrors,
   GetDocumentByIdResponses,
+  GetDocumentPictureData,
+  GetDocumentPictureErrors,
+  GetDocumentPictureResponses,
   GetFileByIdData,
   GetFileByIdErrors,
   GetFileByIdResponses,
@@ -238,6 +241,26 @@ export const getDocumentById = <ThrowOnError extends boolean = false>(
   (options.client ?? client).get<GetDocumentByIdResponses, GetDocumentByIdErrors, ThrowOnError>({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/documents/{documentId}",
+    ...options,
+  });
+
+/**
+ * Read a picture on another host
+ *
+ * The service fetches a picture that the document shows for the caller, so that nobody's browser has to. An addition of ours.
+ *
+ * Needs the role read on the space.
+ */
+export const getDocumentPicture = <ThrowOnError extends boolean = false>(
+  options: Options<GetDocumentPictureData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetDocumentPictureResponses,
+    GetDocumentPictureErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/documents/{documentId}/picture",
     ...options,
   });
 

@@ -16,6 +16,7 @@ const words = {
     src: "Address",
     start: "First number",
     style: "Kind",
+    summary: "Title as it is written",
     title: "Title",
     url: "Address",
     width: "Width",

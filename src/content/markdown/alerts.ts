@@ -20,6 +20,13 @@ export const alertLineOf = (data: BlockData): string | undefined => {
   return `[!${alert.toUpperCase()}]`;
 };
 
+/** What an alert is called where it is shown; undefined for a hint that is none. */
+export const alertWordOf = (data: BlockData): string | undefined => {
+  const { alert } = data;
+  if (alertLineOf(data) === undefined || typeof alert !== "string") return undefined;
+  return alert.charAt(0).toUpperCase() + alert.slice(1);
+};
+
 /** What a paragraph says below its first line, which is `line`; undefined if that is not a line of its own. */
 const belowLine = ({ nodes }: Block, line: string): BlockNode[] | undefined => {
   const [first, ...others] = nodes;

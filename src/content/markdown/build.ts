@@ -75,6 +75,9 @@ export const buildText = (tokens: readonly Token[], place: TextPlace): BlockNode
       case "code_inline":
         say(token.content, ["code"]);
         break;
+      case "formula":
+        say(token.content, ["raw"]);
+        break;
       case "html_inline":
         if (place !== "paragraph" && LINE_BREAK_TAG.test(token.content)) {
           nodes.push(newInline("break", {}, [...marks]));

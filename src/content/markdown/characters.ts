@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it";
+import { endOfFormula } from "./math.ts";
 
 /** Control characters other than tab and line feed, and code points that will never be characters. */
 const NO_TEXT = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
@@ -63,7 +64,8 @@ const isSpace = (character: string | undefined): boolean =>
 
 /** Escapes only characters that are markup where they stand. */
 const escapeMinimally = (text: string, { starts, ends }: Surroundings): string =>
-  text.replace(/\\|`|[*_]|~{2,}|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g, (found, at: number) => {
+  text.replace(/\\|`|[*_$]|~{2,}|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g, (found, at: number) => {
+    if (found === "$") return endOfFormula(text, at) === undefined ? found : "\\$";
     const before = at === 0 && starts !== "inside" ? " " : text[at - 1];
     const after = at + found.length === text.length && ends ? " " : text[at + found.length];
     if (found === "\\") {
@@ -78,6 +80,10 @@ const escapeMinimally = (text: string, { starts, ends }: Surroundings): string =
     }
     return found.replace(/./g, "\\$&");
   });
+
+/** Markers of footnotes, which mean the same wherever they stand, and what could be markup. */
+const NOTE_OR_MARKUP = /\[\^[^\s[\]^\\`*_<&~!|$#]{1,64}\](?![([])|[\\`*_[\]<&~!|$#]/g;
+const MARKUP = /[\\`*_[\]<&~!|$#]/g;
 
 const LINE_START =
   /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+[ \t]*$|\$\$|\{%|\d{1,9}[.)](?=\s|$)|\\?\*(?=\s|$))/;
@@ -97,7 +103,9 @@ export const escapeText = (text: string, surroundings: Surroundings): string => 
   const escaped =
     escaping === "minimal"
       ? escapeMinimally(text, surroundings)
-      : text.replace(/[\\`*_[\]<&~!|$#]/g, "\\$&");
+      : escaping === "plain"
+        ? text.replace(NOTE_OR_MARKUP, (found) => (found.length > 1 ? found : `\\${found}`))
+        : text.replace(MARKUP, "\\$&");
   if (starts === "inside" && !escaped.includes("\n")) return escaped;
   return escaped
     .split("\n")

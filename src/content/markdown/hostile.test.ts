@@ -47,9 +47,41 @@ const patterns = [
     "[a]: /b\n",
     "[a]:\n",
   ],
-  ["<div>\n", "<div>\n\n", "<pre>\n\n", "<details>", "<details>\n<summary>a</summary>\n"],
+  [
+    "<div>\n",
+    "<div>\n\n",
+    "<pre>\n\n",
+    "<details>",
+    "<details>\n<summary>a</summary>\n",
+    "<details><summary><b>a</b></summary>\n",
+    "<summary><b>",
+    "<details><summary>a</summary><br>\n\n",
+  ],
   ['{% hint style="a" %}\n', "{% endhint %}\n", '{% tabs %}\n{% tab title="x" %}\n', "{% x %}\n"],
   ["> [!NOTE]\n", "> [!NOTE]\n> a\n\n", "> [!NOTE]\n> <!--\n\n", "[!TIP]\n", "> > [!TIP]\n\n"],
+  [
+    "$a ",
+    "$a$",
+    "$a\\$",
+    "$`",
+    "$`a`$ ",
+    "$$a",
+    "$$a$$ ",
+    "$$ a\n",
+    "$$ a\n\n",
+    "a$$\n",
+    "$$\na$$\n",
+  ],
+  [
+    "[^1]",
+    "[^1]: a\n",
+    "[^a](",
+    "<kbd>",
+    "<br>",
+    "<sub>a</sup>",
+    "<table><tr>",
+    "<p align=center>\n",
+  ],
   ['{% embed url="x" %}\n', "<details><summary>", " ", "\n", "\u00A0", "\uFEFF", "\u202Ea", "🙂"],
 ].flat();
 
@@ -107,12 +139,22 @@ test("a document nested too deep is printed so that it reads as what it is", () 
 
 const BIG = 5_000_000;
 
-test.each(["word ", "line\n", "p\n\n", "*_", "- a\n", "[", "> ", "<b>", "| a ", "a\\\n"])(
-  "five megabytes of %j are read and printed with nothing lost",
-  (unit) => {
-    const markdown = filled(unit, BIG);
-    const first = read(markdown);
-    expect(printMarkdown(first).length).toBeGreaterThan(BIG / 4);
-    expect(plainTextOf(first).length).toBeGreaterThan(BIG / 4);
-  },
-);
+test.each([
+  "word ",
+  "line\n",
+  "p\n\n",
+  "*_",
+  "- a\n",
+  "[",
+  "> ",
+  "<b>",
+  "| a ",
+  "a\\\n",
+  "$a ",
+  "$a\\$",
+])("five megabytes of %j are read and printed with nothing lost", (unit) => {
+  const markdown = filled(unit, BIG);
+  const first = read(markdown);
+  expect(printMarkdown(first).length).toBeGreaterThan(BIG / 4);
+  expect(plainTextOf(first).length).toBeGreaterThan(BIG / 4);
+});

@@ -9,6 +9,7 @@ import {
   plainTextOf,
   textBlock,
 } from "../block.ts";
+import { summaryOf } from "../html/summary.ts";
 import { MAX_LEVEL } from "../limits.ts";
 import { alertLineOf, alertOf } from "./alerts.ts";
 import { hasSafeAddresses } from "./addresses.ts";
@@ -129,8 +130,7 @@ const normaliseParagraph = (block: Block, rules: NormaliseRules): Block[] => {
 
 const normaliseMath = (block: Block): Block => {
   const text = plain(block.nodes);
-  const endsEarly = text.split("\n").some((line) => line.trim() === "$$");
-  return endsEarly
+  return text.includes("$$")
     ? textBlock("code", block.key, text, { info: "math" })
     : textBlock("math", block.key, text);
 };
@@ -235,7 +235,9 @@ const normaliseBlock = (
       if (level + 1 >= MAX_LEVEL) return inside(block, level, rules);
       const title = cleanTitle(typeof block.data["title"] === "string" ? block.data["title"] : "");
       const open = block.data["open"] === true ? { open: true } : {};
-      return [newBlock(type, key, inside(block, level + 1, rules), { title, ...open })];
+      const summary = summaryOf({ ...block.data, title });
+      const marked = summary === undefined ? {} : { summary };
+      return [newBlock(type, key, inside(block, level + 1, rules), { title, ...marked, ...open })];
     }
     case "tabs":
       if (level + 2 >= MAX_LEVEL) {

@@ -172,7 +172,21 @@ test.each<[name: string, markdown: string, blocks: string[]]>([
   [
     "details with markup in the summary",
     "<details>\n<summary><b>a</b></summary>\n</details>",
-    ["raw[markdown=<details>\n<summary><b>a</b></summary>\n</details>]()"],
+    ["expandable[title=a summary=<b>a</b>]()"],
+  ],
+  [
+    "details with line breaks behind the summary",
+    "<details><summary>a</summary><br/>\n\nb\n</details>\n<details><summary>c</summary><br>\n\nd",
+    [
+      "expandable[title=a](raw[markdown=<br/>]() paragraph(b))",
+      "raw[markdown=<details><summary>c</summary><br>]()",
+      "paragraph(d)",
+    ],
+  ],
+  [
+    "details with a block in the summary",
+    "<details>\n<summary><p>a</p></summary>\n</details>",
+    ["raw[markdown=<details>\n<summary><p>a</p></summary>\n</details>]()"],
   ],
   [
     "embeds with and without a caption",

@@ -51,7 +51,7 @@ export const readBlocks = (source: string, newKey: NewKey): Block[] => {
 };
 
 /**
- * Reads Markdown (CommonMark, tables, strikethrough, boxes, `$$` and the tags of documentation pages) as a
+ * Reads Markdown (CommonMark, tables, strikethrough, boxes, formulas and the tags of documentation pages) as a
  * document in normal form. Never throws and loses no text: what has no block of its own, HTML above all,
  * becomes a raw block or a leaf with a raw mark that holds the source. A text with more blocks or markup
  * than a page may hold becomes one raw block.

@@ -111,3 +111,18 @@ test("a raw block is what its source says, and takes nothing that follows it", (
   const printed = printMarkdown(newDocument([raw, open, textBlock("paragraph", "p", "after")]));
   expect(printed).toBe("# a\n\nb\n\n```html\n<!-- open\n```\n\nafter\n");
 });
+
+test("the title of an expandable part keeps its tags as long as it says the same", () => {
+  const markdown =
+    "<details open>\n\n<summary><b>More</b> &amp; <code>x</code></summary>\n\na\n\n</details>\n";
+  const document = parseMarkdown(markdown, countingKeys("k"));
+  expect(document.nodes[0]?.data).toEqual({
+    title: "More & x",
+    summary: "<b>More</b> &amp; <code>x</code>",
+    open: true,
+  });
+  expect(printMarkdown(document)).toBe(markdown);
+  const [block] = document.nodes;
+  const renamed = { ...document, nodes: [{ ...block!, data: { ...block!.data, title: "Less" } }] };
+  expect(printMarkdown(renamed)).toContain("<summary>Less</summary>");
+});

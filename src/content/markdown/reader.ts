@@ -2,6 +2,7 @@ import MarkdownIt from "markdown-it";
 import type { Env, MarkdownIt as Parser, StateBlock, Token } from "markdown-it";
 import { MAX_HREF } from "../limits.ts";
 import { hasSafeScheme } from "./addresses.ts";
+import { addFormulaRule } from "./math.ts";
 import { addTagRules } from "./tag-rules.ts";
 
 type BlockRule = (state: StateBlock, line: number, endLine: number, silent: boolean) => boolean;
@@ -82,6 +83,7 @@ const newReader = (): Parser => {
     });
   });
   addTagRules(md);
+  addFormulaRule(md);
   return md;
 };
 

@@ -111,7 +111,13 @@ const readPaired = (
   name: string,
   type: BlockType,
   data: BlockData,
-  lines: { readonly start: number; readonly body: number; readonly end: number },
+  lines: {
+    readonly start: number;
+    readonly body: number;
+    readonly end: number;
+    /** Line breaks of HTML that stand before what is inside. */
+    readonly breaks?: string;
+  },
 ): boolean => {
   if (state.level + 1 >= MAX_LEVEL) {
     state.line = lines.body;
@@ -121,9 +127,12 @@ const readPaired = (
   const at = state.tokens.length + 1;
   const token = pushBlock(state, 1, type, data);
   const source = state.getLines(lines.start, lines.body, state.blkIndent, false);
+  if (lines.breaks !== undefined) state.push("raw", "", 0).content = lines.breaks;
   if (readInside(state, name, lines.body, lines.end, { token, at })) return true;
   token.type = "raw";
   token.content = source;
+  // They are in the source.
+  if (lines.breaks !== undefined) state.tokens.splice(at, 1);
   return true;
 };
 
@@ -197,7 +206,7 @@ const tag = (state: StateBlock, line: number, endLine: number, silent: boolean):
   return true;
 };
 
-/** `<details>` with a `<summary>` of plain text. Any other stays HTML, which is kept as it is written. */
+/** `<details>` with a `<summary>` of text and tags of a line. Any other stays HTML, which is kept as it is written. */
 const details = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   const text = lineOf(state, line);
   if (!text.startsWith("<") || silent) return false;
@@ -205,7 +214,7 @@ const details = (state: StateBlock, line: number, endLine: number, silent: boole
   const opening = /^<details([ \t]+open(?:="(?:open)?")?)?[ \t]*>/i.exec(text);
   if (!opening) return false;
   const lines: string[] = [text.slice(opening[0].length)];
-  const summary = readSummary(() => {
+  const read = readSummary(() => {
     const next = line + lines.length;
     if (next >= endLine || (!state.isEmpty(next) && state.sCount[next]! < state.blkIndent)) {
       return undefined;
@@ -214,35 +223,61 @@ const details = (state: StateBlock, line: number, endLine: number, silent: boole
     lines.push(given);
     return given;
   }, text.slice(opening[0].length));
-  if (summary === undefined) return false;
-  const data = opening[1] === undefined ? { title: summary } : { title: summary, open: true };
-  const body = line + lines.length;
+  if (read === undefined) return false;
+  const { breaks, ...summary } = read;
+  const data = opening[1] === undefined ? { ...summary } : { ...summary, open: true };
   return readPaired(state, "<details>", "expandable", data, {
     start: line,
-    body,
+    body: line + lines.length,
     end: endLine,
+    ...(breaks !== undefined && { breaks }),
   });
 };
 
-/** `$$`, lines, `$$`; or all of it on one line. */
+/** Whether a line has the signs of a formula once, at its end. */
+const endsFormula = (line: string): boolean => line.indexOf("$$") === line.length - 2;
+
+/** The lines of a formula after the first, and the line behind it; undefined where it does not end. */
+const restOfFormula = (
+  state: StateBlock,
+  line: number,
+  endLine: number,
+  beginsAlone: boolean,
+): { readonly lines: string[]; readonly next: number } | undefined => {
+  let isBroken = false;
+  for (let next = line + 1; next < endLine; next += 1) {
+    const isEmpty = state.isEmpty(next);
+    if (!isEmpty && state.sCount[next]! < state.blkIndent) return undefined;
+    // Only signs that stand alone are looked for behind a blank line.
+    isBroken ||= isEmpty;
+    if (isBroken && !beginsAlone) return undefined;
+    const text = lineOf(state, next).trimEnd();
+    const isEnd = text === "$$" || (!isBroken && text.length > 2 && endsFormula(text));
+    if (!isEnd && !beginsAlone && text.includes("$$")) return undefined;
+    if (!isEnd) continue;
+    const body = state.getLines(line + 1, next, state.blkIndent, false);
+    const last = text.slice(0, -2).trimEnd();
+    return { lines: [body, last].filter((part) => part !== ""), next: next + 1 };
+  }
+  return undefined;
+};
+
+/** A formula between `$$` and `$$`, each on a line of its own or at the end of one. */
 const math = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   const text = lineOf(state, line).trimEnd();
   if (!text.startsWith("$$")) return false;
-  let content: string | undefined;
+  const first = text.slice(2);
+  let content: string;
   let next = line + 1;
-  if (text === "$$") {
-    while (next < endLine && (state.isEmpty(next) || state.sCount[next]! >= state.blkIndent)) {
-      if (lineOf(state, next).trimEnd() === "$$") {
-        content = state.getLines(line + 1, next, state.blkIndent, false);
-        next += 1;
-        break;
-      }
-      next += 1;
-    }
-  } else if (text.length > 4 && text.indexOf("$$", 2) === text.length - 2) {
-    content = text.slice(2, -2).trim();
+  if (first.includes("$$")) {
+    if (first.length < 3 || !endsFormula(first)) return false;
+    content = first.slice(0, -2).trim();
+  } else {
+    const rest = restOfFormula(state, line, endLine, first === "");
+    if (rest === undefined) return false;
+    content = [...(first === "" ? [] : [first.trim()]), ...rest.lines].join("\n");
+    next = rest.next;
   }
-  if (content === undefined) return false;
   if (silent) return true;
   const token = state.push("math", "", 0);
   token.content = content;

@@ -1,4 +1,5 @@
 import type { BlockData, BlockType } from "#contract/schemas/document.ts";
+import { summaryOf, titleOfSummary } from "../html/summary.ts";
 import { cleanLine, decodeReferences, escapeReferences } from "./characters.ts";
 
 /** Tags that are closed by `{% endNAME %}`, and the block each becomes. */
@@ -80,14 +81,21 @@ export const writeTag = (type: BlockType, data: BlockData): { open: string; clos
 /** Most lines of a summary. */
 const MAX_LINES = 20;
 
+/** What a summary says: its text, its source where tags stand in it, and line breaks right behind it. */
+export interface Summary {
+  readonly title: string;
+  readonly summary?: string;
+  readonly breaks?: string;
+}
+
 /**
  * Reads `<summary>…</summary>`, which may begin after blank lines, asking for one more line as long as it
- * is open. Answers its text, or nothing when it is absent, unclosed or holds markup.
+ * is open. Nothing when it is absent, unclosed or holds more than text and tags of a line.
  */
 export const readSummary = (
   nextLine: () => string | undefined,
   firstLine: string,
-): string | undefined => {
+): Summary | undefined => {
   let text = firstLine.trim();
   for (let count = 0; count < MAX_LINES && text === ""; count += 1) {
     const line = nextLine();
@@ -100,15 +108,24 @@ export const readSummary = (
     if (line === undefined || line.trim() === "") return undefined;
     text += ` ${line.trim()}`;
   }
-  const inner = /^<summary>([^<]*)<\/summary>$/i.exec(text)?.[1];
-  return inner === undefined ? undefined : cleanTitle(decodeReferences(inner));
+  const [, inner, behind = ""] =
+    /^<summary>(.*)<\/summary>((?:[ \t]*<br[ \t]*\/?>)*)$/i.exec(text) ?? [];
+  if (inner === undefined) return undefined;
+  const breaks = behind === "" ? {} : { breaks: behind.trim() };
+  if (!inner.includes("<")) return { title: cleanTitle(decodeReferences(inner)), ...breaks };
+  const summary = inner.trim();
+  const title = titleOfSummary(summary);
+  return title !== undefined && summaryOf({ title, summary }) !== undefined
+    ? { title, summary, ...breaks }
+    : undefined;
 };
 
 /** A title on one line, without white space around it. */
 export const cleanTitle = (title: string): string => cleanLine(title).trim();
 
 /** The opposite of reading it. */
-export const writeSummary = (title: string): string => {
+export const writeSummary = (title: string, summary?: string): string => {
+  if (summary !== undefined) return `<summary>${summary}</summary>`;
   const text = title.replace(/[&<>]/g, (character) =>
     character === "&" ? "&amp;" : character === "<" ? "&lt;" : "&gt;",
   );

@@ -1,5 +1,6 @@
 import type { Block } from "#contract/schemas/document.ts";
 import { childBlocks, plainTextOf } from "../block.ts";
+import { summaryOf } from "../html/summary.ts";
 import { alertLineOf } from "./alerts.ts";
 import { type Escaping, writeTarget } from "./characters.ts";
 import { endOfTag, writeSummary, writeTag } from "./tags.ts";
@@ -110,7 +111,12 @@ const writeExpandable = (block: Block, escaping: Escaping): string => {
   const title = typeof block.data["title"] === "string" ? block.data["title"] : "";
   const open = block.data["open"] === true ? "<details open>" : "<details>";
   const body = writeBlocks(childBlocks(block), escaping);
-  const parts = [open, writeSummary(title), ...(body === "" ? [] : [body]), "</details>"];
+  const parts = [
+    open,
+    writeSummary(title, summaryOf(block.data)),
+    ...(body === "" ? [] : [body]),
+    "</details>",
+  ];
   return parts.join("\n\n");
 };
 

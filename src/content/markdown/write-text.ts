@@ -237,7 +237,7 @@ const mapLeaves = (block: Block, change: (leaf: Leaf) => Leaf, place: TextPlace)
 
 const isSource = (text: string): boolean => {
   const tokens = readInlineTokens(text).filter(({ type }) => !type.startsWith("link_"));
-  return tokens.every(({ type }) => type === "html_inline");
+  return tokens.every(({ type }) => type === "html_inline" || type === "formula");
 };
 
 const placeOf = (block: Block): TextPlace =>
@@ -254,7 +254,7 @@ export const holdsSource = (block: Block): boolean =>
     (node) => node.object === "text" && node.leaves.some(({ marks }) => marks.some(isRaw)),
   );
 
-/** First keeps raw text that really is HTML, then none. */
+/** First keeps raw text that really is source, then none. */
 const attempts: readonly ((leaf: Leaf) => Leaf)[] = [
   (leaf) => (leaf.marks.some(isRaw) && !isSource(leaf.text) ? withoutSource(leaf) : leaf),
   withoutSource,

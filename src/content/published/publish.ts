@@ -152,7 +152,10 @@ const publishExpandable = (block: Block, budget: Budget): Published<"expandable"
   type: "expandable",
   key: block.key,
   isVoid: true,
-  data: block.data["open"] === true ? { open: true } : {},
+  data: {
+    ...(block.data["open"] === true && { open: true }),
+    ...(typeof block.data["summary"] === "string" && { summary: block.data["summary"] }),
+  },
   fragments: [
     {
       object: "fragment",

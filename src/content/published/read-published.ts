@@ -128,6 +128,7 @@ const readExpandable = (block: Published<"expandable">, keys: ReadKeys, place: P
   const data: BlockData = {
     title: title === undefined ? "" : plainTextIn(title.fragment, title.place),
   };
+  if (block.data.summary !== undefined) data["summary"] = block.data.summary;
   if (block.data.open === true) data["open"] = true;
   const nodes =
     body === undefined ? [] : readBlocks(body.fragment.nodes, keys, within(body.place, "nodes"));

@@ -1,6 +1,7 @@
 import type { Block, Document } from "#contract/schemas/document.ts";
-import { isBlock, plainTextOf } from "../block.ts";
+import { isBlock } from "../block.ts";
 import { headingAnchors, headingLevel } from "../heading-anchors.ts";
+import { readableText } from "../html/readable.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 /** Part of a page below one heading, or before the first. */
@@ -81,7 +82,7 @@ const linesOf = (document: Document): Line[] => {
   const lines: Line[] = [];
   const visit = (block: Block): void => {
     const isHeading = headingLevel(block.type) !== undefined;
-    const own = plainTextOf({ ...block, nodes: block.nodes.filter((node) => !isBlock(node)) });
+    const own = readableText({ ...block, nodes: block.nodes.filter((node) => !isBlock(node)) });
     const anchor = isHeading ? anchors.get(block.key) : undefined;
     if (own.trim() !== "" || anchor !== undefined)
       lines.push({ key: block.key, text: own, ...(anchor === undefined ? {} : { anchor }) });

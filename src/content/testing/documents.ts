@@ -62,6 +62,10 @@ const markupBits = [
   "===",
   ">",
   "$$",
+  "$a$",
+  "$b",
+  "[^1]",
+  "[^1]:",
   "{% endhint %}",
   "[!NOTE]",
   '{% hint style="info" %}',
@@ -119,7 +123,15 @@ const marks: fc.Arbitrary<Mark[]> = fc.oneof(
       .map(([link, types]) => [link, ...types.map(plainMark)]),
   },
 );
-const rawInline = fc.constantFrom("<kbd>", "</kbd>", "<!-- note -->", '<a id="x">', "<sup>");
+const rawInline = fc.constantFrom(
+  "<kbd>",
+  "</kbd>",
+  "<!-- note -->",
+  '<a id="x">',
+  "<sup>",
+  "$x_1*2*$",
+  "$$y^2$$",
+);
 const leaf = fc.oneof(
   { weight: 9, arbitrary: fc.tuple(anyWords(), marks).map(([text, on]) => newLeaf(text, on)) },
   { weight: 1, arbitrary: rawInline.map((text) => newLeaf(text, [plainMark("raw")])) },
@@ -295,7 +307,9 @@ const anyBlock = (depth: number): fc.Arbitrary<Block> => {
       ),
     fc
       .tuple(inner, anyWords())
-      .map(([nodes, name]) => newBlock("expandable", NO_KEY, nodes, { title: name })),
+      .map(([nodes, name]) =>
+        newBlock("expandable", NO_KEY, nodes, { title: name, summary: `<b>${name}</b>` }),
+      ),
     fc.array(fc.tuple(anyWords(), inner), { minLength: 1, maxLength: 3 }).map((tabs) =>
       newBlock(
         "tabs",

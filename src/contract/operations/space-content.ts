@@ -5,6 +5,7 @@ import { answeredDocument } from "../schemas/json-document.ts";
 import { pageList, revisionPage } from "../schemas/page.ts";
 import {
   contentQuery,
+  documentPictureQuery,
   documentQuery,
   fileAddressQuery,
   fileList,
@@ -133,6 +134,19 @@ export const spaceContent = [
     summary: "Read a document",
     query: documentQuery,
     success: { status: 200, description: "The document", schema: answeredDocument },
+    permission: "space:view",
+    reads: contentReads,
+  }),
+  defineOperation({
+    id: "getDocumentPicture",
+    method: "GET",
+    path: "/v1/spaces/{spaceId}/documents/{documentId}/picture",
+    summary: "Read a picture on another host",
+    description:
+      "The service fetches a picture that the document shows for the caller, so that nobody's browser has to. An addition of ours.",
+    query: documentPictureQuery,
+    success: { status: 200, description: "The picture", mediaType: "image/*" },
+    failures: [409],
     permission: "space:view",
     reads: contentReads,
   }),

@@ -12,6 +12,7 @@ import {
   refOpenAPI,
   refReusableContent,
 } from "./document-text.ts";
+import { MAX_SUMMARY } from "./limits.ts";
 import { mapOf } from "./primitives.ts";
 import { tableData } from "./document-tables.ts";
 
@@ -250,7 +251,12 @@ const topLevels = [
   }),
   code,
   voidBlock("expandable", "DocumentBlockExpandable", {
-    data: z.strictObject({ open: yes.meta({ description: "An addition: it is shown opened." }) }),
+    data: z.strictObject({
+      open: yes.meta({ description: "An addition: it is shown opened." }),
+      summary: z.string().max(MAX_SUMMARY).optional().meta({
+        description: "An addition: the title as it is written, where it has tags of HTML in it.",
+      }),
+    }),
     fragments,
     meta,
   }),

@@ -133,6 +133,8 @@ export const failureReasons = {
   "organization.blocked": "The organization is blocked, so nothing can be moved there.",
   "logo.unreachable": "The logo's address could not be fetched.",
   "logo.not-a-picture": "The logo's address leads to something that is no picture it takes.",
+  "picture.unreachable": "The picture's address could not be fetched.",
+  "picture.not-a-picture": "The picture's address leads to something that is no picture it takes.",
   "organization.not-deleted": "The organization is not deleted, so it cannot be restored.",
   "organization.too-many":
     "The caller is an admin of as many organizations as somebody who creates one may be.",

@@ -32,6 +32,12 @@ export const MAX_INVITATION_SEARCH = 256;
 /** Text a search among people with access to a space or collection takes. */
 export const MAX_ACCESS_SEARCH = 256;
 export const MAX_SPACE_TITLE = 50;
+/** The title of an expandable part as it is written, with tags. */
+export const MAX_SUMMARY = 4096;
+/** Bytes of a picture on another host that is fetched for a reader. */
+export const MAX_REMOTE_PICTURE = 5 * 1024 * 1024;
+/** Characters of its address. */
+export const MAX_PICTURE_ADDRESS = 4096;
 /** Spaces that one question about links from elsewhere names. */
 export const MAX_ASKED_SPACES = 200;
 /** Text a search takes, and the spaces it can be held to. */

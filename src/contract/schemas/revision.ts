@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeRequest } from "./change-request.ts";
+import { MAX_PICTURE_ADDRESS } from "./limits.ts";
 import { documentFormat } from "./json-document.ts";
 import {
   contentRef,
@@ -105,6 +106,13 @@ export const pageQuery = z.strictObject({
   evaluated: flag.default(false).meta({ description: "Evaluates expressions in the text." }),
 });
 export const documentQuery = z.strictObject({ schema: z.enum(["current", "next"]).optional() });
+export const documentPictureQuery = z.strictObject({
+  address: z
+    .string()
+    .min(1)
+    .max(MAX_PICTURE_ADDRESS)
+    .meta({ description: "The address of a picture that the document shows." }),
+});
 export const pageDocumentQuery = z.strictObject({ evaluated: flag.default(false) });
 
 const changedPage = z

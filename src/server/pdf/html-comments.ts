@@ -1,4 +1,4 @@
-import type { Leaf } from "#contract/schemas/document.ts";
+import type { TaggedRun } from "#content/html/line-tags.ts";
 
 /** HTML without its comments, as readers see it; one that never ends is no comment. Takes time in step with the length. */
 export const withoutComments = (html: string): string => {
@@ -22,7 +22,7 @@ export const shownSource = (source: string): string =>
   source.trimStart().startsWith("<!--") ? withoutComments(source).trim() : source;
 
 /** A piece of text without comments of HTML. */
-export const shownLeaf = (leaf: Leaf): Leaf =>
-  leaf.marks.some(({ type }) => type === "raw")
-    ? { ...leaf, text: withoutComments(leaf.text) }
-    : leaf;
+export const shownPiece = <Piece extends TaggedRun>(piece: Piece): Piece =>
+  piece.marks.some(({ type }) => type === "raw")
+    ? { ...piece, text: withoutComments(piece.text) }
+    : piece;

@@ -63,7 +63,7 @@ $$
 
 ---
 
-<div>source</div>
+<video>source</video>
 `;
 
 describe("a PDF", () => {
@@ -95,7 +95,7 @@ describe("a PDF", () => {
       "Inside",
       "Embedded page",
       "E = mc^2",
-      "<div>source</div>",
+      "<video>source</video>",
       "End.",
     ].map(lettersOf);
     let from = 0;
@@ -105,6 +105,31 @@ describe("a PDF", () => {
       from = at + words.length;
     }
     expect(pdf.outline).toEqual(["Start", "  First", "    Second", "  Deeper"]);
+  });
+
+  it("prints what tags of HTML and footnotes mean", async () => {
+    const markdown = [
+      'Press <kbd>Ctrl</kbd>, H<sub>2</sub>O<br>new <mark>line</mark> <a href="https://a.example/">out</a>[^n]',
+      '<div align="center">\n\n# Middle\n\n</div>',
+      '<p align="center"><img src="https://a.example/x.png" alt="A picture"></p>',
+      "<table><tr><td>one</td><td>two <b>three</b></td></tr></table>",
+      '<a href="javascript:alert(1)">nowhere</a>',
+      "[^n]: The note",
+    ].join("\n\n");
+    const { pdf, warnings } = await made(orderOf([page("a", "Start", markdown)]));
+    expect(warnings).toEqual([]);
+    const text = lettersOf(textOf(pdf));
+    for (const words of [
+      "Press Ctrl, H2O",
+      "new line out1",
+      "A picture",
+      "onetwo three",
+      "1 The note",
+    ])
+      expect(text).toContain(lettersOf(words));
+    expect(text).not.toMatch(/<\w/);
+    expect(text).not.toContain("div");
+    expect(pdf.links.filter((link) => link.includes(":"))).toEqual(["https://a.example/"]);
   });
 
   it("leads to places inside, to the dashboard and to addresses outside", async () => {

@@ -1,5 +1,8 @@
-import type { Block, Document } from "#contract/schemas/document.ts";
-import { childBlocks, plainTextOf } from "#content/block.ts";
+import type { Block, BlockNode, Document, Inline } from "#contract/schemas/document.ts";
+import { childBlocks, newText, plainTextOf } from "#content/block.ts";
+import { htmlBlocks } from "#content/html/html-blocks.ts";
+import { alertWordOf } from "#content/markdown/alerts.ts";
+import type { Placement } from "#content/html/wrappers.ts";
 import { type PrintPiece, toneCode } from "./code-tones.ts";
 import { shownSource } from "./html-comments.ts";
 import type { PrintBlock, PrintRun } from "./print-document.ts";
@@ -18,6 +21,8 @@ export interface BlockScope extends LineScope {
   readonly nameOf: (address: string) => string | undefined;
   /** The level of the page's own heading. */
   readonly pageLevel: number;
+  /** Where HTML around blocks puts them, by key. */
+  readonly placements: ReadonlyMap<string, Placement>;
 }
 
 /** The sizes of the headings that stand open above, outermost first: levels are closed up by them. */
@@ -91,22 +96,40 @@ export const alignmentOf = ({ data: { align } }: Block, at: number) => {
 };
 
 const printTable = (block: Block, { scope }: Place): PrintBlock[] => {
-  const [header, ...rows] = childBlocks(block);
-  const titles = header === undefined ? [] : childBlocks(header);
+  const rows = childBlocks(block).map(childBlocks);
+  const [titles = []] = rows;
   if (titles.length === 0) return [];
   const cells = { ...scope, printable: scope.printable.inColumns(titles.length) };
+  const lines = rows.map((row) => titles.map((_title, at) => printLine(lineNodes(row[at]), cells)));
+  const named = block.data["headless"] !== true;
   return [
     {
       kind: "table",
       align: titles.map((_title, at) => alignmentOf(block, at)),
-      header: titles.map(({ nodes }) => printLine(nodes, cells)),
-      rows: rows.map((row) => {
-        const own = childBlocks(row);
-        return titles.map((_title, at) => printLine(own[at]?.nodes ?? [], cells));
-      }),
+      header: named ? (lines[0] ?? []) : [],
+      rows: named ? lines.slice(1) : lines,
     },
   ];
 };
+
+/** What a cell holds; of one with blocks in it what they say, one behind the other. */
+const lineNodes = (cell: Block | undefined): BlockNode[] => {
+  if (cell === undefined) return [];
+  const blocks = childBlocks(cell);
+  if (blocks.length === 0) return cell.nodes;
+  return blocks.flatMap((block, at) => [
+    ...(at === 0 ? [] : [newText(" ")]),
+    ...(block.type === "image" ? [imageOf(block)] : lineNodes(block)),
+  ]);
+};
+
+const imageOf = (block: Block): Inline => ({
+  object: "inline",
+  type: "image",
+  isVoid: true,
+  data: { src: textData(block, "src"), alt: textData(block, "alt") },
+  marks: [],
+});
 
 /** What the first word of `info` names, if that is a name at all. */
 const languageIn = (info: string): string => /^[\w+#-]{1,20}/.exec(info)?.[0].toLowerCase() ?? "";
@@ -146,6 +169,8 @@ export const sourceTitle = (block: Block): string =>
 /** Comments are for those who write: they show where they were added or removed, and nowhere else. */
 const printRaw = (block: Block, place: Place): PrintBlock[] => {
   const source = textData(block, "markdown");
+  const blocks = htmlBlocks(block);
+  if (blocks !== undefined) return blocks.flatMap((derived) => printBlock(derived, place));
   if (place.scope.change !== undefined) return [printSource(sourceTitle(block), source, place)];
   const shown = shownSource(source);
   return shown === "" ? [] : [printSource("Source", shown, place)];
@@ -162,11 +187,15 @@ const printImage = (block: Block, { scope }: Place): PrintBlock => {
 
 const hintStyles = ["info", "success", "warning", "danger"] as const;
 
-const printHint = (block: Block, place: Place): PrintBlock => ({
-  kind: "hint",
-  style: hintStyles.find((style) => style === block.data["style"]) ?? "info",
-  blocks: printInside(block, place),
-});
+const printHint = (block: Block, place: Place): PrintBlock => {
+  const word = alertWordOf(block.data);
+  return {
+    kind: "hint",
+    style: hintStyles.find((style) => style === block.data["style"]) ?? "info",
+    ...(word !== undefined && { word }),
+    blocks: printInside(block, place),
+  };
+};
 
 const printTitled = (block: Block, place: Place): PrintBlock => ({
   kind: "titled",
@@ -217,8 +246,24 @@ const printOperation = (block: Block, place: Place): PrintBlock => {
   };
 };
 
+/** Where HTML puts a block: around it, or of its own. */
+const placementOf = ({ key, data }: Block, { scope }: Place): Placement | undefined => {
+  const { align } = data;
+  if (align === "center" || align === "right") return align;
+  return scope.change === undefined ? scope.placements.get(key) : undefined;
+};
+
 /** One block as the template prints it. */
 export const printBlock = (block: Block, place: Place): PrintBlock[] => {
+  const placement = placementOf(block, place);
+  if (placement === "hidden") return [];
+  const blocks = printUsual(block, place);
+  return placement === undefined || blocks.length === 0
+    ? blocks
+    : [{ kind: "aligned", side: placement, blocks }];
+};
+
+const printUsual = (block: Block, place: Place): PrintBlock[] => {
   switch (block.type) {
     case "paragraph": {
       const line = printLine(block.nodes, place.scope);

@@ -1,3 +1,4 @@
+import type { TagLook } from "#content/html/line-tags.ts";
 import type { PDFPaper } from "#contract/schemas/pdf.ts";
 import type { PrintPiece } from "./code-tones.ts";
 
@@ -22,6 +23,8 @@ export type PrintRun =
       readonly italic?: true;
       readonly struck?: true;
       readonly code?: true;
+      /** From the outermost inward. */
+      readonly looks?: readonly TagLook[];
       /** Said about the text before it. */
       readonly aside?: true;
       readonly link?: PrintTarget;
@@ -65,6 +68,11 @@ export type PrintBlock =
       readonly items: readonly (readonly PrintBlock[])[];
     }
   | { readonly kind: "quote"; readonly blocks: readonly PrintBlock[] }
+  | {
+      readonly kind: "aligned";
+      readonly side: "center" | "right";
+      readonly blocks: readonly PrintBlock[];
+    }
   | { readonly kind: "divider" }
   | {
       readonly kind: "code";
@@ -76,6 +84,7 @@ export type PrintBlock =
   | {
       readonly kind: "table";
       readonly align: readonly ("left" | "center" | "right")[];
+      /** None where no row names the columns. */
       readonly header: readonly PrintLine[];
       readonly rows: readonly (readonly PrintLine[])[];
     }
@@ -83,6 +92,8 @@ export type PrintBlock =
   | {
       readonly kind: "hint";
       readonly style: "info" | "success" | "warning" | "danger";
+      /** What it is called, where that is not what all of its style are. */
+      readonly word?: string;
       readonly blocks: readonly PrintBlock[];
     }
   | { readonly kind: "titled"; readonly title: PrintLine; readonly blocks: readonly PrintBlock[] }

@@ -1,6 +1,7 @@
-import type { BlockNode, Inline, Leaf, Mark } from "#contract/schemas/document.ts";
-import { isText } from "#content/block.ts";
-import { shownLeaf } from "./html-comments.ts";
+import type { BlockNode, Mark } from "#contract/schemas/document.ts";
+import { type Footnotes, type NoteMarker, readNotes } from "#content/footnotes.ts";
+import { readLineTags, type TaggedRun } from "#content/html/line-tags.ts";
+import { shownPiece } from "./html-comments.ts";
 import type { PrintImage, PrintLine, PrintRun, PrintTarget } from "./print-document.ts";
 import { isRtl, type Printable } from "./printable.ts";
 
@@ -10,6 +11,7 @@ export interface LineScope {
   /** Where an address leads; undefined for one that cannot be followed from here. */
   readonly targetOf: (address: string) => PrintTarget | undefined;
   readonly imageOf: (address: string, alt: string) => PrintImage;
+  readonly notes: Footnotes;
   /** Of lines that were added or removed as a whole. */
   readonly change?: "added" | "removed";
 }
@@ -25,38 +27,56 @@ const linkOf = (marks: readonly Mark[], scope: LineScope): { link?: PrintTarget 
 
 const changeOf = ({ change }: LineScope) => (change === undefined ? {} : { change });
 
-export const textRun = (leaf: Leaf, scope: LineScope): PrintRun => ({
-  kind: "text",
-  text: scope.printable.text(leaf.text),
-  ...(has(leaf.marks, "bold") && { bold: true }),
-  ...(has(leaf.marks, "italic") && { italic: true }),
-  ...(has(leaf.marks, "strikethrough") && { struck: true }),
-  ...((has(leaf.marks, "code") || has(leaf.marks, "raw")) && { code: true }),
-  ...linkOf(leaf.marks, scope),
-  ...changeOf(scope),
-});
+/** A piece of a line as it is compared and read. */
+export interface LinePiece extends TaggedRun {
+  readonly marker?: NoteMarker;
+}
 
-export const inlineRun = ({ type, data, marks }: Inline, scope: LineScope): PrintRun => {
-  if (type === "break") return { kind: "break" };
-  const image = scope.imageOf(data["src"] ?? "", data["alt"] ?? "");
-  const { link } = linkOf(marks, scope);
-  if (link === undefined) return { kind: "image", image, ...changeOf(scope) };
-  // A picture that leads somewhere is no decoration, whatever is said of it.
+/** The pieces with tags of HTML and footnotes among the `fixed` ones as what they mean. */
+export const readPieces = <Piece extends LinePiece>(
+  pieces: readonly Piece[],
+  { notes }: LineScope,
+  fixed?: (piece: Piece) => boolean,
+): Piece[] => readNotes(readLineTags(pieces, fixed), notes, fixed);
+
+/** One piece of a line as the template prints it. */
+export const pieceRun = (
+  { text, marks, thing, looks = [], marker }: LinePiece,
+  scope: LineScope,
+): PrintRun => {
+  if (thing?.type === "break") return { kind: "break" };
+  const link = linkOf(marks, scope);
+  if (thing !== undefined) {
+    const image = scope.imageOf(thing.data["src"] ?? "", thing.data["alt"] ?? "");
+    if (link.link === undefined) return { kind: "image", image, ...changeOf(scope) };
+    // A picture that leads somewhere is no decoration, whatever is said of it.
+    const alt = image.alt.trim() || "Picture";
+    return { kind: "image", image: { ...image, alt }, ...link, ...changeOf(scope) };
+  }
+  const shown = marker === undefined ? looks : [...looks, "sup" as const];
   return {
-    kind: "image",
-    image: { ...image, alt: image.alt.trim() || "Picture" },
-    link,
+    kind: "text",
+    text: scope.printable.text(marker === undefined ? text : String(marker.note.number)),
+    ...(has(marks, "bold") && { bold: true }),
+    ...(has(marks, "italic") && { italic: true }),
+    ...(has(marks, "strikethrough") && { struck: true }),
+    ...((has(marks, "code") || has(marks, "raw")) && { code: true }),
+    ...(shown.length > 0 && { looks: shown }),
+    ...link,
     ...changeOf(scope),
   };
 };
 
-const runsOf = (node: BlockNode, scope: LineScope): PrintRun[] => {
-  if (isText(node)) {
-    const leaves = scope.change === undefined ? node.leaves.map(shownLeaf) : node.leaves;
-    return leaves.filter(({ text }) => text !== "").map((leaf) => textRun(leaf, scope));
-  }
-  return node.object === "inline" ? [inlineRun(node, scope)] : [];
+const piecesOf = (node: BlockNode): LinePiece[] => {
+  if (node.object === "text") return node.leaves;
+  return node.object === "inline" ? [{ text: "", marks: node.marks, thing: node }] : [];
 };
+
+const runsOf = (nodes: readonly BlockNode[], scope: LineScope): PrintRun[] =>
+  readPieces(nodes.flatMap(piecesOf), scope)
+    .map((piece) => (scope.change === undefined ? shownPiece(piece) : piece))
+    .filter(({ text, thing }) => text !== "" || thing !== undefined)
+    .map((piece) => pieceRun(piece, scope));
 
 /** A line of plain text. */
 export const plainLine = (
@@ -94,7 +114,4 @@ export const lineOfRuns = (
 
 /** The text, pictures and breaks of a block that holds text. */
 export const printLine = (nodes: readonly BlockNode[], scope: LineScope): PrintLine =>
-  lineOfRuns(
-    nodes.flatMap((node) => runsOf(node, scope)),
-    scope,
-  );
+  lineOfRuns(runsOf(nodes, scope), scope);

@@ -1,6 +1,8 @@
 import type { Document } from "#contract/schemas/document.ts";
 import { isLinkAddress } from "#contract/schemas/primitives.ts";
 import { emptyDocument, plainTextOf } from "#content/block.ts";
+import { footnotesOf } from "#content/footnotes.ts";
+import { placementsOf } from "#content/html/wrappers.ts";
 import { changeWords } from "#content/compare/change-words.ts";
 import { headingAnchors } from "#content/heading-anchors.ts";
 import type { OrderedChange, OrderedPage, PdfOrder } from "./pdf-order.ts";
@@ -166,6 +168,8 @@ const printPage = (named: Named, scope: Scope): PrintPage => {
         imageOf: pictures.imageOf,
         labels: named.labels,
         pageLevel: level,
+        notes: footnotesOf(document ?? emptyDocument()),
+        placements: placementsOf(document ?? emptyDocument()),
       }),
     ],
   };

@@ -7,9 +7,9 @@ import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
 import type { WordRun } from "#content/compare/words.ts";
 import { codeTitle, sourceTitle, textData } from "./print-blocks.ts";
 import type { PrintBlock, PrintLine, PrintRun } from "./print-document.ts";
-import { inlineRun, type LineScope, lineOfRuns, textRun } from "./print-lines.ts";
+import { type LinePiece, type LineScope, lineOfRuns, pieceRun, readPieces } from "./print-lines.ts";
 
-const addressIn = (marks: LeafRun["marks"] = []): string | undefined =>
+const addressIn = (marks: LinePiece["marks"] = []): string | undefined =>
   marks.find(({ type }) => type === "link")?.data?.["href"];
 
 const aside = (text: string, scope: LineScope): PrintRun => ({
@@ -24,8 +24,10 @@ const changed = (text: string, change: "added" | "removed", scope: LineScope): P
   change,
 });
 
+type ChangedPiece = LinePiece & Pick<LeafRun, "kind">;
+
 /** What is said of words that stayed and look or lead otherwise. */
-const saidOf = ({ marks, marksBefore }: LeafRun, scope: LineScope): PrintRun[] => {
+const saidOf = ({ marks, marksBefore }: ChangedPiece, scope: LineScope): PrintRun[] => {
   const [was, is] = [addressIn(marksBefore), addressIn(marks)];
   if (was === is) return [aside(` (${changeWords.looksDiffer.toLowerCase()})`, scope)];
   return [
@@ -38,30 +40,38 @@ const saidOf = ({ marks, marksBefore }: LeafRun, scope: LineScope): PrintRun[] =
 };
 
 /** Whether the next piece says the same of itself, so that it is said once, behind both. */
-const goesOn = (run: LeafRun, next: LeafRun | undefined): boolean =>
+const goesOn = (piece: ChangedPiece, next: ChangedPiece | undefined): boolean =>
   next?.kind === "marked" &&
-  addressIn(run.marks) === addressIn(next.marks) &&
-  addressIn(run.marksBefore) === addressIn(next.marksBefore);
+  addressIn(piece.marks) === addressIn(next.marks) &&
+  addressIn(piece.marksBefore) === addressIn(next.marksBefore);
 
-const piecesOf = (run: LeafRun, next: LeafRun | undefined, scope: LineScope): PrintRun[] => {
-  const { kind, embedded, text, marks } = run;
+const runsOf = (
+  piece: ChangedPiece,
+  next: ChangedPiece | undefined,
+  scope: LineScope,
+): PrintRun[] => {
+  const { kind, thing } = piece;
   const change = kind === "added" || kind === "removed" ? { change: kind } : {};
-  const own = { ...scope, ...change };
-  if (embedded?.object === "block" || embedded?.object === "text") return [];
-  const pieces: PrintRun[] =
-    embedded === undefined
-      ? [textRun({ object: "leaf", text, marks: [...marks] }, own)]
-      : [inlineRun({ ...embedded, marks: [...marks] }, own)];
-  if (embedded?.type === "break" && kind !== "same" && kind !== "marked")
-    return [changed("¶", kind, scope), ...(kind === "added" ? pieces : [])];
-  return kind === "marked" && !goesOn(run, next) ? [...pieces, ...saidOf(run, scope)] : pieces;
+  const run = pieceRun(piece, { ...scope, ...change });
+  if (thing?.type === "break" && kind !== "same" && kind !== "marked")
+    return [changed("¶", kind, scope), ...(kind === "added" ? [run] : [])];
+  return kind === "marked" && !goesOn(piece, next) ? [run, ...saidOf(piece, scope)] : [run];
+};
+
+const pieceOf = ({ embedded, ...run }: LeafRun): ChangedPiece[] => {
+  if (run.text === "" || embedded?.object === "block" || embedded?.object === "text") return [];
+  return [embedded === undefined ? run : { ...run, text: "", thing: embedded }];
 };
 
 /** Two states of a line of text as one. */
 export const printTextChange = (before: Block, after: Block, scope: LineScope): PrintLine => {
-  const runs = compareNodes(before.nodes, after.nodes).filter(({ text }) => text !== "");
+  const pieces = readPieces(
+    compareNodes(before.nodes, after.nodes).flatMap(pieceOf),
+    scope,
+    ({ kind }) => kind === "same",
+  );
   return lineOfRuns(
-    runs.flatMap((run, at) => piecesOf(run, runs[at + 1], scope)),
+    pieces.flatMap((piece, at) => runsOf(piece, pieces[at + 1], scope)),
     scope,
   );
 };

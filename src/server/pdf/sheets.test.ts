@@ -60,6 +60,19 @@ const pages = [
   ["code", code],
 ] as const;
 
+const tags = `<h2 align="center">In the middle</h2>
+
+<p align="center"><img src="https://example.com/logo.png" alt="Logo"></p>
+
+Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O, x<sup>2</sup>, <mark>marked</mark>, <ins>new</ins>, <del>old</del>.[^1]
+
+<table><tr><th>A</th><th align="right">B</th></tr><tr><td>1</td><td align="right">2<br>3</td></tr></table>
+
+<table><tr><td>no head</td><td><b>b</b></td></tr></table>
+
+[^1]: What the note says
+`;
+
 const before = "One old word.\n\nGone.\n\n- a\n- b";
 const after = "One new word.\n\n- a\n- b\n- c\n\nCome.";
 
@@ -70,6 +83,7 @@ const drawAll = async (): Promise<ReadonlyMap<string, GreyImage>> => {
   const changes = await makeOrdered(
     orderOf([changedPage("a", "Changes", before, after)], { compares: true }),
   );
+  const tagged = await makeOrdered(orderOf([page("a", "Tags", tags)]));
   const sheets = await drawPdf(made.bytes, SCALE);
   // The cover, the contents, a sheet for each page and another for the rest of the table.
   const names = ["cover", "contents", ...pages.map(([name]) => name)];
@@ -78,6 +92,8 @@ const drawAll = async (): Promise<ReadonlyMap<string, GreyImage>> => {
   expect(sheets).toHaveLength(names.length);
   const drawn = new Map(sheets.map((sheet, at) => [names[at] ?? "", sheet]));
   if (changed) drawn.set("changes", changed);
+  const last = (await drawPdf(tagged.bytes, SCALE)).at(-1);
+  if (last) drawn.set("tags", last);
   return drawn;
 };
 

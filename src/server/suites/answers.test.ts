@@ -25,7 +25,9 @@ const document = buildDocument();
 const cached = ({ id }: Operation): unknown => {
   if (id === "downloadFile" || id === "downloadPDF" || id === "readPicture")
     return expect.stringMatching(/^private, max-age=\d+, immutable$/);
-  return id === "getOrganizationLogo" ? "private, max-age=300" : "no-store";
+  return id === "getOrganizationLogo" || id === "getDocumentPicture"
+    ? "private, max-age=300"
+    : "no-store";
 };
 
 /** Success or refusal: a caller is to hear of it either way. */

@@ -1,11 +1,18 @@
 import {
   createChangeRequest,
   deleteSpaceById,
+  getPageById,
   previewChangeRequestContentUpdate,
   previewSpaceContentUpdate,
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
-import { type ContentFixture, fillSpace, newPage } from "#server/testing/content-fixture.ts";
+import {
+  type ContentFixture,
+  createdIn,
+  editSpace,
+  fillSpace,
+  newPage,
+} from "#server/testing/content-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { aCollection, aSpace, inOrganization, withBody } from "./example-parts.ts";
@@ -138,6 +145,17 @@ export const contentExamples = {
   getPageByPath: withParams("spaceId", "pagePath"),
   getReusableContentById: reusable("spaceId"),
   getDocumentById: withParams("spaceId", "documentId"),
+  getDocumentPicture: async (fixture: OrganizationFixture) => {
+    const address = fixture.pictureAddress;
+    const { client } = fixture.admin;
+    const spaceId = await fixture.newSpace();
+    const [pageId = ""] = createdIn(
+      await editSpace(client, spaceId, newPage("Pictures", `![A picture](${address})`)),
+    );
+    const page = await dataOf(getPageById({ client, path: { spaceId, pageId } }));
+    const documentId = page.type === "document" ? (page.documentId ?? "") : "";
+    return { params: { spaceId, documentId }, query: { address } };
+  },
   listRevisionsInSpace: withParams("spaceId"),
   getRevisionById: withParams("spaceId", "revisionId"),
   planRestore: async (fixture: OrganizationFixture) => {

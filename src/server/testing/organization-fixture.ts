@@ -23,6 +23,8 @@ export interface OrganizationFixture {
   readonly organizationId: string;
   readonly admin: Admin;
   readonly emailDomain: string;
+  /** Where a picture is that the service fetches. */
+  readonly pictureAddress: string;
   /** A team with one member. */
   readonly teamId: string;
   /** An event of this organization. */
@@ -73,6 +75,7 @@ export const makeOrganizationFixture = async (
     organizationId,
     admin,
     emailDomain,
+    pictureAddress: logo,
     teamId,
     auditEventId: event?.id ?? "",
     newMember,

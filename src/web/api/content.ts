@@ -19,11 +19,43 @@ import {
   updateChangeRequestContentMutation,
   updateSpaceContentMutation,
 } from "#client/@tanstack/react-query.gen.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { getDocumentPicture } from "#client/sdk.gen.ts";
+import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./refresh.ts";
 import { type PageOf, paging, reading } from "./queries.ts";
 import { MAX_ASKED_SPACES } from "#contract/schemas/limits.ts";
 
 export type { InboundLinks } from "#client/types.gen.ts";
+
+interface RemotePictureOf {
+  readonly spaceId: string;
+  readonly documentId: string;
+  readonly address: string;
+}
+
+/**
+ * A picture of another host that a document shows, fetched by the service. It is the same in every version of the
+ * document, so a later one does not fetch it anew.
+ */
+export const remotePictureQuery = ({ spaceId, documentId, address }: RemotePictureOf) =>
+  queryOptions<unknown, ServiceFailure>({
+    queryKey: [{ _id: "getDocumentPicture", path: { spaceId }, address }],
+    queryFn: async ({ signal }) => {
+      const { data } = await getDocumentPicture({
+        path: { spaceId, documentId },
+        query: { address },
+        parseAs: "blob",
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { reads: [] },
+    staleTime: Infinity,
+    // The reader tries again, not the page by itself.
+    retry: false,
+  });
 
 /** What is asked about: spaces by id, or all that a site shows. */
 export type LinkTargets = { readonly spaces: readonly string[] } | { readonly site: string };

@@ -10,6 +10,7 @@ import {
   downloadFile,
   getCurrentRevision,
   getDocumentById,
+  getDocumentPicture,
   getFileById,
   getFileInRevisionById,
   getPageById,
@@ -41,6 +42,9 @@ import type {
   GetDocumentByIdData,
   GetDocumentByIdError,
   GetDocumentByIdResponse,
+  GetDocumentPictureData,
+  GetDocumentPictureError,
+  GetDocumentPictureResponse,
   GetFileByIdData,
   GetFileByIdError,
   GetFileByIdResponse,
@@ -433,6 +437,36 @@ export const getDocumentByIdOptions = (options: Options<GetDocumentByIdData>) =>
       return data;
     },
     queryKey: getDocumentByIdQueryKey(options),
+    meta: { reads: ["space/content", "change-request/merge"] },
+  });
+
+export const getDocumentPictureQueryKey = (options: Options<GetDocumentPictureData>) =>
+  createQueryKey("getDocumentPicture", options);
+
+/**
+ * Read a picture on another host
+ *
+ * The service fetches a picture that the document shows for the caller, so that nobody's browser has to. An addition of ours.
+ *
+ * Needs the role read on the space.
+ */
+export const getDocumentPictureOptions = (options: Options<GetDocumentPictureData>) =>
+  queryOptions<
+    GetDocumentPictureResponse,
+    GetDocumentPictureError,
+    GetDocumentPictureResponse,
+    ReturnType<typeof getDocumentPictureQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getDocumentPicture({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getDocumentPictureQueryKey(options),
     meta: { reads: ["space/content", "change-request/merge"] },
   });
 

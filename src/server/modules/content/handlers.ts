@@ -14,6 +14,7 @@ import {
   presentRevisionSummaries,
 } from "./revisions/present-revision.ts";
 import { byId, byPath, readDocument, readPage, readPublishedPage } from "./pages/read-page.ts";
+import { readRemotePicture } from "./pages/read-remote-picture.ts";
 import type { PdfChoice } from "./pdfs/pdf-address.ts";
 import { addressPdf, downloadPdf, readPdfStatus } from "./pdfs/pdfs.ts";
 import type { CheckPrepared } from "./changes/change-content.ts";
@@ -125,6 +126,8 @@ export const contentHandlers = (
     getDocumentById: async ({ context, params }) => ({
       body: await readDocument(context, params),
     }),
+    getDocumentPicture: ({ context, params, query }) =>
+      readRemotePicture(context, { ...params, ...query }),
     findInboundLinks: async ({ context, params, query }) => ({
       body: await findInboundLinks(context, params.organizationId, query),
     }),

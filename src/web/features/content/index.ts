@@ -20,10 +20,11 @@ export {
 export { itemClass, ListItemContent, ListElement } from "./document/block-elements.tsx";
 export { hasTypedLinks, pageIdIn } from "./document/page-links.ts";
 export { ImageBlock } from "./document/media-blocks.tsx";
+export { WithRemotePictures } from "./document/remote-pictures.tsx";
 export { PlainText } from "./document/plain-text.tsx";
 export { servedFiles, usePageLinks, useSpaceLinks } from "./document/page-links.ts";
 export { spacingOf } from "./document/block-data.ts";
-export { DepthContext, DocumentContext } from "./document/document-context.ts";
+export { DepthContext, DocumentContext, placementClass } from "./document/document-context.ts";
 export {
   type Alignment,
   alignmentsOf,

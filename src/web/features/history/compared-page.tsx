@@ -55,6 +55,8 @@ export const ComparedPage = ({
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   const textOf = ({ data }: typeof before) =>
     storedDocument(data?.type === "document" ? data.document : undefined);
+  const documentIdOf = ({ data }: typeof before) =>
+    data?.type === "document" ? data.documentId : undefined;
   const loading = (!added && before.data === undefined) || (!removed && after.data === undefined);
   return (
     <article>
@@ -74,6 +76,7 @@ export const ComparedPage = ({
         <DifferenceView
           before={textOf(before)}
           after={textOf(after)}
+          documentIds={{ before: documentIdOf(before), after: documentIdOf(after) }}
           view={view}
           headingOffset={1}
           fileAddress={fileAddress}

@@ -1,9 +1,9 @@
 import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { updateOrganization } from "#contract/schemas/organization.ts";
 import { describeFailure } from "#web/api/failures.ts";
+import { useObjectAddress } from "#web/ui/use-object-address.ts";
 import { logoQuery, type Organization, uploadLogo } from "#web/api/organizations.ts";
 import { PictureField } from "#web/forms/fields/picture-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
@@ -38,21 +38,6 @@ export const HostnameCard = ({ organization }: { organization: Organization }) =
       </Setting>
     </FormCard>
   );
-};
-
-/** A picture in memory as an address, as long as it is shown. */
-const useObjectAddress = (data: unknown): string | undefined => {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!(data instanceof Blob)) return;
-    const made = URL.createObjectURL(data);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [data]);
-  return address;
 };
 
 /** The logo's address elsewhere; undefined without one, and where the logo was uploaded. */

@@ -69,3 +69,11 @@ export const ownText = (block: Block): string =>
       return "";
     })
     .join("");
+
+/** The width or height of an image in pixels; undefined where it is none that can be shown. */
+export const sideIn = (value: unknown): number | undefined => {
+  const side = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof side === "number" && Number.isInteger(side) && side > 0 && side <= 20_000
+    ? side
+    : undefined;
+};

@@ -1,4 +1,5 @@
 import { headingLevel } from "#content/heading-anchors.ts";
+import { alertWordOf } from "#content/markdown/alerts.ts";
 import { readingDirection } from "#content/reading-direction.ts";
 import { Check, ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, use, useId, useRef } from "react";
@@ -169,15 +170,17 @@ const tags: readonly HeadingTag[] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 export const TextElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const { headingOffset } = use(DocumentContext);
   const level = headingLevel(block.type);
+  const side = block.data["align"];
+  const align = side === "center" || side === "right" ? alignClass[side] : undefined;
   if (level === undefined)
     return (
-      <p dir="auto" className="wrap-anywhere">
+      <p dir="auto" className={cx("wrap-anywhere", align)}>
         {children}
       </p>
     );
   const Tag = tags[Math.min(Math.max(level + headingOffset, 1), 6) - 1] ?? "h6";
   return (
-    <Tag dir="auto" className={`wrap-anywhere text-balance ${headingLooks[level] ?? ""}`}>
+    <Tag dir="auto" className={cx("wrap-anywhere text-balance", headingLooks[level], align)}>
       {children}
     </Tag>
   );
@@ -221,7 +224,7 @@ export const HintElement = ({ block, children }: ElementProps) => {
     >
       <p className={cx("mb-1 flex items-center gap-1.5 text-sm font-medium", ink)}>
         <Icon size={16} aria-hidden className="shrink-0" />
-        {messages.hints[style]}
+        {alertWordOf(block.data) ?? messages.hints[style]}
       </p>
       <div className="*:first:mt-0">{children}</div>
     </div>
@@ -234,7 +237,11 @@ export const titleOf = (block: Block, otherwise: string): ReactNode => {
   return title.trim() === "" ? otherwise : <PlainText text={title} />;
 };
 
-export const ExpandableElement = ({ block, children }: ElementProps) => (
+export const ExpandableElement = ({
+  block,
+  title,
+  children,
+}: ElementProps & { title?: ReactNode }) => (
   <details className="group/details rounded-md border border-line">
     <summary className="flex min-h-9 items-center gap-2 rounded-md px-3 py-1.5 font-medium wrap-anywhere">
       <ChevronRight
@@ -243,7 +250,7 @@ export const ExpandableElement = ({ block, children }: ElementProps) => (
         className="shrink-0 text-muted transition-transform group-open/details:rotate-90"
       />
       <span dir="auto" className="min-w-0">
-        {titleOf(block, messages.details)}
+        {title ?? titleOf(block, messages.details)}
       </span>
     </summary>
     <div className="px-4 pt-1 pb-3 pl-9 *:first:mt-0">{children}</div>

@@ -1,5 +1,7 @@
-import { memo, type ReactNode, use } from "react";
+import { memo, type ReactNode, use, useMemo } from "react";
 import { childBlocks, isBlock, walkBlocks } from "#content/block.ts";
+import { htmlBlocks } from "#content/html/html-blocks.ts";
+import { summaryNodes, summaryOf } from "#content/html/summary.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import {
   type Alignment,
@@ -16,14 +18,16 @@ import {
   TextElement,
   titleOf,
 } from "./block-elements.tsx";
+import { DrawnFormula } from "./formula.tsx";
 import { InlineNodes } from "./inline-nodes.tsx";
 import { LinkBlock, ImageBlock } from "./media-blocks.tsx";
 import { ownText, spacingOf, textData } from "./block-data.ts";
 import { documentMessages as messages } from "../messages.ts";
-import { DepthContext, useFrame } from "./document-context.ts";
+import { DepthContext, DocumentContext, placementClass, useFrame } from "./document-context.ts";
 import { SpecBlock } from "./spec-block.tsx";
 import { TabsBlock } from "./tabs-block.tsx";
 import { PlainText } from "./plain-text.tsx";
+import { cx } from "#web/kit/class-names.ts";
 
 const wordsOf = (block: Block): string =>
   [textData(block, "title"), textData(block, "alt"), textData(block, "markdown"), ownText(block)]
@@ -71,10 +75,11 @@ export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => {
 
 /** A block with its margin, its key, and the `blockProps` of the caller. */
 export const BlockView = memo(({ block }: { block: Block }) => {
-  const { gutter, frame } = useFrame(block, spacingOf(block.type));
+  const placement = use(DocumentContext).placements.get(block.key);
+  const { gutter, frame } = useFrame(block, cx(spacingOf(block.type), placementClass(placement)));
   return (
     <div {...frame}>
-      <BlockContent block={block} />
+      {placement !== "hidden" && <BlockContent block={block} />}
       {gutter}
     </div>
   );
@@ -95,6 +100,12 @@ const bodyOf = (block: Block): ReactNode => {
       {blocks.length > 0 && <Blocks blocks={blocks} />}
     </>
   );
+};
+
+/** The title of an expandable part with what its tags mean; undefined where it has none. */
+const markedTitle = ({ data }: Block): ReactNode => {
+  const summary = summaryOf(data);
+  return summary === undefined ? undefined : <InlineNodes nodes={summaryNodes(summary)} />;
 };
 
 /** The element of a block with its content. */
@@ -134,7 +145,11 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "hint":
       return <HintElement block={block}>{bodyOf(block)}</HintElement>;
     case "expandable":
-      return <ExpandableElement block={block}>{bodyOf(block)}</ExpandableElement>;
+      return (
+        <ExpandableElement block={block} title={markedTitle(block)}>
+          {bodyOf(block)}
+        </ExpandableElement>
+      );
     case "tabs":
       return (
         <>
@@ -147,7 +162,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "raw":
       return (
         <>
-          <CodeBlock block={block} />
+          <SourceBlock block={block} />
           {blocks.length > 0 && <Blocks blocks={blocks} />}
         </>
       );
@@ -160,7 +175,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
               <TableRow
                 key={row.key}
                 row={row}
-                header={index === 0}
+                header={index === 0 && block.data["headless"] !== true}
                 alignments={alignmentsOf(block)}
               />
             ))}
@@ -199,6 +214,34 @@ export const BlockContent = ({ block }: { block: Block }) => {
         </div>
       );
   }
+};
+
+/** A formula by itself; its source in a frame until it is drawn, and where it cannot be. */
+const FormulaBlock = ({ block }: { block: Block }) => {
+  const formula = { tex: ownText(block), display: true };
+  return (
+    <DrawnFormula formula={formula} className="block overflow-x-auto py-1">
+      <CodeBlock block={block} />
+    </DrawnFormula>
+  );
+};
+
+/** Code and formulas, and source as what it means where that is known. */
+const SourceBlock = ({ block }: { block: Block }) => {
+  const context = use(DocumentContext);
+  const blocks = useMemo(() => htmlBlocks(block), [block]);
+  const derived = useMemo(() => ({ ...context, isDerived: true }), [context]);
+  const isFormula =
+    block.type === "math" || (block.type === "code" && textData(block, "info") === "math");
+  if (isFormula) return <FormulaBlock block={block} />;
+  if (blocks === undefined) return <CodeBlock block={block} />;
+  return (
+    <DocumentContext value={derived}>
+      <div className="*:first:mt-0">
+        <Blocks blocks={blocks} />
+      </div>
+    </DocumentContext>
+  );
 };
 
 /** Text directly in a container that should only have blocks. */
@@ -275,7 +318,12 @@ const TableCell = ({ cell, header, align, children }: CellProps) => {
   return (
     <TableCellElement header={header} align={align} frame={frame}>
       {isCell && <InlineNodes nodes={cell.nodes} />}
-      {isCell ? blocks.length > 0 && <Blocks blocks={blocks} /> : <BlockView block={cell} />}
+      {isCell && blocks.length > 0 && (
+        <div className="*:first:mt-0">
+          <Blocks blocks={blocks} />
+        </div>
+      )}
+      {!isCell && <BlockView block={cell} />}
       {gutter}
       {children}
     </TableCellElement>

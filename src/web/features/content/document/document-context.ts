@@ -1,4 +1,6 @@
 import { createContext, type HTMLAttributes, type ReactNode, use } from "react";
+import type { Footnotes } from "#content/footnotes.ts";
+import type { Placement } from "#content/html/wrappers.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import type { FindFile, FindTarget } from "./addresses.ts";
 import { cx } from "#web/kit/class-names.ts";
@@ -10,7 +12,9 @@ interface Frame {
 
 /** Attributes for the element around a block: its key, the given classes, and the `blockProps` of the caller. */
 export const useFrame = (block: Block, classes?: string): Frame => {
-  const { blockProps } = use(DocumentContext);
+  const { blockProps, isDerived } = use(DocumentContext);
+  if (isDerived === true)
+    return { gutter: undefined, frame: { className: cx("relative", classes) } };
   const { gutter, className, ...rest } = blockProps?.(block) ?? {};
   return {
     gutter,
@@ -46,12 +50,31 @@ export interface DocumentContextValue {
   readonly onShow?: ((key: string) => void) | undefined;
   /** Keys of headings by the anchors that lead to them. */
   readonly anchors: ReadonlyMap<string, string>;
+  readonly notes: Footnotes;
+  /** Where HTML around blocks puts them, by key. */
+  readonly placements: ReadonlyMap<string, Placement>;
+  /** Whether the blocks are made of the source of one, so that they have no keys of their own. */
+  readonly isDerived?: boolean;
 }
 
-export const DocumentContext = createContext<DocumentContextValue>({
+/** What is known of blocks that stand in no document. */
+export const noDocument: DocumentContextValue = {
   headingOffset: 1,
   anchors: new Map(),
-});
+  notes: new Map(),
+  placements: new Map(),
+};
+
+export const DocumentContext = createContext(noDocument);
+
+/** The classes of a block that HTML around it puts somewhere else than usual. */
+export const placementClass = (placement: Placement | undefined): string | undefined => {
+  if (placement === "hidden") return "hidden";
+  if (placement === undefined) return undefined;
+  return placement === "center"
+    ? "text-center [&_figure>img]:mx-auto"
+    : "text-right [&_figure>img]:ml-auto";
+};
 
 /** How many blocks the current one is nested in. */
 export const DepthContext = createContext(0);

@@ -10,6 +10,7 @@ import {
   textBlock,
   walkBlocks,
 } from "#content/block.ts";
+import { parseMarkdown } from "#content/markdown/parse.ts";
 import { anyDocument } from "#content/testing/documents.ts";
 import {
   type Block,
@@ -51,14 +52,20 @@ const words = (markup: string): string =>
 const squeezed = (text: string): string =>
   text.replaceAll(/\s+/g, "").replaceAll(/\[(U\+[\dA-F]+)\]/g, "$1");
 
+/** What source says whether it is shown as it is written or as what its tags mean. */
+const betweenTags = (source: string): string[] => source.split(/<[^>]*>/);
+
 /** Each text a document has to say. */
 const textsOf = (document: Document): string[] =>
   [...walkBlocks(document)].flatMap(({ block }) => [
     ...block.nodes.flatMap((node) => {
-      if (node.object === "text") return node.leaves.map(({ text }) => text);
+      if (node.object === "text")
+        return node.leaves.flatMap(({ text, marks }) =>
+          marks.some(({ type }) => type === "raw") ? betweenTags(text) : [text],
+        );
       return node.object === "inline" && node.type === "image" ? [node.data["alt"] ?? ""] : [];
     }),
-    ...(block.type === "raw" ? [textData(block, "markdown")] : []),
+    ...(block.type === "raw" ? betweenTags(textData(block, "markdown")) : []),
     ...(block.type === "expandable" || block.type === "tabs-item"
       ? [textData(block, "title")]
       : []),
@@ -227,5 +234,35 @@ describe("what stands where", () => {
       style: "danger",
     });
     expect(words(draw(newDocument([hint])))).toMatch(/^Danger\s*Careful/);
+  });
+  test("tags of HTML are what they mean, and their blocks have the key of their source", () => {
+    const markdown = [
+      "Press <kbd>Ctrl</kbd>, H<sub>2</sub>O<br>new",
+      '<div align="center">\n\n# Middle\n\n</div>',
+      '<p align="center"><img src="/files/a" alt="Logo" width="80" onerror="alert(1)"></p>',
+      "<table><tr><td>one</td></tr></table>",
+    ].join("\n\n");
+    const document = parseMarkdown(markdown, countingKeys("k"));
+    const markup = draw(document);
+    expectSafe(markup);
+    expect(markup).toMatch(/Press <kbd [^>]*>Ctrl<\/kbd>, H<sub>2<\/sub>O<br\/>new/);
+    expect(markup).toMatch(/text-center[^>]*><h2 [^>]*>Middle<\/h2>/);
+    expect(markup).toMatch(/<figure class="text-center[^>]*><img src="\/content\/a" alt="Logo"/);
+    expect(markup).toMatch(/<td [^>]*>one<\/td>/);
+    expect(words(markup)).not.toContain("<");
+    expect(new Set(attributes(markup, "data-block-key"))).toEqual(
+      new Set(document.nodes.map(({ key }) => key)),
+    );
+  });
+  test("footnotes are numbers that lead to what they say and back", () => {
+    const markdown = "One[^b], two[^a].\n\n[^a]: A\n[^b]: B";
+    const markup = draw(parseMarkdown(markdown, countingKeys("k")));
+    expect(words(markup)).toBe("One1, two2.2 A\n1 B");
+    expect(attributes(markup, "aria-label")).toEqual([
+      "Footnote 1",
+      "Footnote 2",
+      "Back to the text of footnote 2",
+      "Back to the text of footnote 1",
+    ]);
   });
 });

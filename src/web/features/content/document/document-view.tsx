@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { walkBlocks } from "#content/block.ts";
+import { footnotesOf } from "#content/footnotes.ts";
 import { headingAnchors } from "#content/heading-anchors.ts";
+import { placementsOf } from "#content/html/wrappers.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { Chunks, type ChunksHandle } from "./chunks.tsx";
 import { Blocks } from "./block-view.tsx";
 import { heightOfBlock } from "./block-data.ts";
 import { type DocumentContextValue, DocumentContext } from "./document-context.ts";
+import { WithRemotePictures } from "./remote-pictures.tsx";
 
 /**
  * Scrolls to the block with a key and focuses it, opening tabs, details and folds around it. When several
@@ -39,6 +42,8 @@ type DocumentViewProps = Pick<
   at?: string;
   /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
   headingOffset?: number;
+  /** The id by which the service knows the document; with it pictures of other hosts can be loaded. */
+  documentId?: string | undefined;
 };
 
 /**
@@ -54,6 +59,7 @@ export const DocumentView = ({
   space,
   headingOffset = 1,
   blockProps,
+  documentId,
 }: DocumentViewProps) => {
   const root = useRef<HTMLDivElement>(null);
   const chunks = useRef<ChunksHandle>(null);
@@ -66,6 +72,10 @@ export const DocumentView = ({
     [document],
   );
   const anchors = useMemo(() => headingAnchors(document), [document]);
+  const read = useMemo(
+    () => ({ notes: footnotesOf(document), placements: placementsOf(document) }),
+    [document],
+  );
   const shown = useRef("");
   useEffect(() => {
     // Once an address: what others change meanwhile does not take the reader back.
@@ -90,8 +100,9 @@ export const DocumentView = ({
       headingOffset,
       blockProps,
       anchors,
+      ...read,
     }),
-    [fileAddress, linkTarget, onFollow, space, show, headingOffset, blockProps, anchors],
+    [fileAddress, linkTarget, onFollow, space, show, headingOffset, blockProps, anchors, read],
   );
   const drawing = useMemo(
     () => ({
@@ -106,7 +117,9 @@ export const DocumentView = ({
   return (
     <DocumentContext value={context}>
       <div ref={root} data-document className="max-w-[72ch] text-md">
-        <Chunks ref={chunks} count={document.nodes.length} {...drawing} />
+        <WithRemotePictures space={space} first={{ document, documentId }}>
+          <Chunks ref={chunks} count={document.nodes.length} {...drawing} />
+        </WithRemotePictures>
       </div>
     </DocumentContext>
   );

@@ -1,10 +1,14 @@
 import { Fragment, type MouseEvent, type ReactNode, use } from "react";
-import type { BlockNode, Inline, Mark } from "#contract/schemas/document.ts";
+import type { BlockNode, Mark } from "#contract/schemas/document.ts";
+import { type NoteMarker, readNotes } from "#content/footnotes.ts";
+import { readLineTags, type TaggedRun, type TagLook } from "#content/html/line-tags.ts";
 import { PlainText, visibleText } from "./plain-text.tsx";
-import { ExternalLink, ImageOff } from "lucide-react";
-import { imageOf, linkOf } from "./addresses.ts";
+import { ExternalLink } from "lucide-react";
+import { linkOf } from "./addresses.ts";
 import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";
+import { DrawnFormula } from "./formula.tsx";
+import { InlineImage } from "./inline-image.tsx";
 
 /** The look of a link in a document. */
 export const linkClass =
@@ -76,43 +80,11 @@ export const DocumentLink = ({
   );
 };
 
-/** An image within a line, or its alternative text where it cannot be shown. */
-const InlineImage = ({ data }: { data: Inline["data"] }) => {
-  const { fileAddress } = use(DocumentContext);
-  const image = imageOf(data["src"] ?? "", fileAddress);
-  const alt = data["alt"] ?? "";
-  if (image.kind === "own") {
-    return (
-      <img
-        src={image.file.address}
-        alt={visibleText(alt)}
-        loading="lazy"
-        decoding="async"
-        className="inline-block max-h-[1.4em] max-w-full align-text-bottom"
-        {...(data["title"] !== undefined && { title: visibleText(data["title"]) })}
-      />
-    );
-  }
-  const why =
-    image.kind === "external" ? messages.imageElsewhere(image.host) : messages.imageMissing;
-  return (
-    <span
-      title={why}
-      className="inline-flex max-w-full items-center gap-1 rounded-sm bg-subtle px-1 align-baseline text-sm text-muted"
-    >
-      <ImageOff size={12} aria-hidden className="shrink-0" />
-      <span className="wrap-anywhere">
-        {alt === "" ? messages.image : <PlainText text={alt} />}
-      </span>
-    </span>
-  );
-};
-
-/** A part of a line with the same marks: text, or an image or line break (`thing`). */
-export interface InlineRun {
-  readonly text: string;
-  readonly marks: readonly Mark[];
-  readonly thing?: Inline;
+/** A part of a line with the same marks: text, an image or line break (`thing`), or the marker of a footnote. */
+export interface InlineRun extends TaggedRun {
+  readonly marker?: NoteMarker;
+  /** Of an image in a line that holds nothing but images. */
+  readonly alone?: boolean;
 }
 
 /** The runs of a text block. */
@@ -142,15 +114,68 @@ const markStyles: Record<
   raw: { tag: "code", className: "font-mono text-[0.9em] text-faint wrap-anywhere" },
 };
 
+const looks: Record<
+  TagLook,
+  { tag: "kbd" | "sub" | "sup" | "mark" | "u" | "small"; className?: string }
+> = {
+  kbd: {
+    tag: "kbd",
+    className:
+      "rounded-sm border border-control bg-subtle px-1 py-px font-mono text-[0.85em] shadow-[inset_0_-1px_0_var(--color-control)]",
+  },
+  sub: { tag: "sub" },
+  sup: { tag: "sup" },
+  highlight: { tag: "mark", className: "rounded-sm bg-warning-soft px-0.5 text-inherit" },
+  underline: { tag: "u", className: "underline underline-offset-[3px]" },
+  small: { tag: "small", className: "text-[0.85em]" },
+};
+
+/** The number of a footnote: a link to what it says, or from there back to the text. */
+const NoteLink = ({ marker: { note, says } }: { marker: NoteMarker }) => {
+  const { onShow } = use(DocumentContext);
+  const name = says ? messages.backFromNote(note.number) : messages.note(note.number);
+  return (
+    <sup className="mx-px">
+      {onShow === undefined ? (
+        note.number
+      ) : (
+        <button
+          type="button"
+          title={name}
+          aria-label={name}
+          onClick={() => onShow(says ? note.namedIn : note.saidIn)}
+          className={`${linkClass} px-0.5 leading-none`}
+        >
+          {note.number}
+        </button>
+      )}
+    </sup>
+  );
+};
+
 /** A run with its marks except links, which `InlineRuns` puts around several runs at once. */
 export const MarkedRun = ({ run }: { run: InlineRun }) => {
   let shown: ReactNode = <PlainText text={run.text} />;
+  if (run.marker !== undefined) return <NoteLink marker={run.marker} />;
   if (run.thing?.type === "break") shown = <br />;
-  else if (run.thing !== undefined) shown = <InlineImage data={run.thing.data} />;
+  else if (run.thing !== undefined)
+    shown = <InlineImage data={run.thing.data} alone={run.alone === true} />;
   const types = new Set(run.marks.map(({ type }) => type));
   for (const type of ["code", "raw", "strikethrough", "italic", "bold"] as const) {
     if (!types.has(type)) continue;
     const { tag: Tag, className } = markStyles[type];
+    shown = <Tag className={className}>{shown}</Tag>;
+  }
+  if (run.formula !== undefined) {
+    const className = run.formula.display ? "my-2 block overflow-x-auto" : "";
+    shown = (
+      <DrawnFormula formula={run.formula} className={className}>
+        {shown}
+      </DrawnFormula>
+    );
+  }
+  for (const look of (run.looks ?? []).toReversed()) {
+    const { tag: Tag, className } = looks[look];
     shown = <Tag className={className}>{shown}</Tag>;
   }
   return shown;
@@ -179,24 +204,36 @@ export const byLink = <Item extends { readonly marks: readonly Mark[] }>(
   return groups;
 };
 
-/** The runs of a line; `render` replaces how one is shown. */
+type InlineRunsProps<Item> = {
+  runs: readonly Item[];
+  /** Replaces how a run is shown. */
+  render?: (run: Item) => ReactNode;
+  /** Whether tags and footnotes of a run are shown as what they mean, not as their source. */
+  fixed?: (run: Item) => boolean;
+};
+
+/** The runs of a line, with tags of HTML and footnotes as what they mean. */
 export const InlineRuns = <Item extends InlineRun>({
   runs,
   render = (run) => <MarkedRun run={run} />,
-}: {
-  runs: readonly Item[];
-  render?: (run: Item) => ReactNode;
-}) =>
-  byLink(runs).map(({ link, items }, index) => {
-    const words = items.map((item, at) => <Fragment key={at}>{render(item)}</Fragment>);
-    return link === undefined ? (
-      <Fragment key={index}>{words}</Fragment>
-    ) : (
-      <DocumentLink key={index} href={link.data?.["href"] ?? ""} title={link.data?.["title"]}>
-        {words}
-      </DocumentLink>
-    );
-  });
+  fixed,
+}: InlineRunsProps<Item>) => {
+  const { notes } = use(DocumentContext);
+  const read = readNotes(readLineTags(runs, fixed), notes, fixed);
+  const alone = read.every(({ text, thing }) => thing !== undefined || text.trim() === "");
+  return byLink(alone ? read.map((run) => ({ ...run, alone })) : read).map(
+    ({ link, items }, index) => {
+      const words = items.map((item, at) => <Fragment key={at}>{render(item)}</Fragment>);
+      return link === undefined ? (
+        <Fragment key={index}>{words}</Fragment>
+      ) : (
+        <DocumentLink key={index} href={link.data?.["href"] ?? ""} title={link.data?.["title"]}>
+          {words}
+        </DocumentLink>
+      );
+    },
+  );
+};
 
 /** The text, images and line breaks of a text block. */
 export const InlineNodes = ({ nodes }: { nodes: readonly BlockNode[] }) => (

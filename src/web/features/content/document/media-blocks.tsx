@@ -1,62 +1,112 @@
+import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { FileText, Globe, ImageOff, type LucideIcon, Paperclip, Webhook } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
 import type { Block } from "#contract/schemas/document.ts";
-import { decoded, fileOf, imageOf, linkOf } from "./addresses.ts";
-import { textData } from "./block-data.ts";
+import { decoded, fileOf, imageOf, linkOf, type ServedFile } from "./addresses.ts";
+import { sideIn, textData } from "./block-data.ts";
 import { DocumentLink, linkClass } from "./inline-nodes.tsx";
 import { PlainText, visibleText } from "./plain-text.tsx";
 import { documentMessages as messages } from "../messages.ts";
-import { DocumentContext } from "./document-context.ts";
-
-const sideOf = (block: Block, name: "width" | "height"): number | undefined => {
-  const side = Number(block.data[name]);
-  return Number.isInteger(side) && side > 0 && side <= 20_000 ? side : undefined;
-};
+import { DocumentContext, placementClass } from "./document-context.ts";
+import { RemotePicture, type RemotePictureState } from "./remote-pictures.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 /** In place of an image that is not shown: its alternative text and why. */
 const ImagePlaceholder = ({ alt, children }: { alt: string; children: ReactNode }) => (
-  <div className="flex items-start gap-3 rounded-md border border-dashed border-control px-4 py-3">
+  <div className="flex items-start gap-3 rounded-md border border-dashed border-control px-4 py-3 text-start">
     <ImageOff size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
     <div className="min-w-0 wrap-anywhere">
       <p>{alt === "" ? messages.image : <PlainText text={alt} />}</p>
-      <p className="text-sm text-muted">{children}</p>
+      <div className="text-sm text-muted">{children}</div>
     </div>
   </div>
 );
 
-/** An image of the space, with its caption. */
+type PictureProps = { block: Block; address: string; file?: ServedFile; onError: () => void };
+
+const Picture = ({ block, address, file, onError }: PictureProps) => {
+  const width = sideIn(block.data["width"]) ?? file?.width;
+  const height = sideIn(block.data["height"]) ?? file?.height;
+  return (
+    <img
+      src={address}
+      alt={visibleText(textData(block, "alt"))}
+      loading="lazy"
+      decoding="async"
+      onError={onError}
+      className="h-auto max-w-full rounded-md bg-subtle"
+      {...(width !== undefined && { width })}
+      {...(height !== undefined && { height })}
+    />
+  );
+};
+
+/** A picture of another host: as it was loaded, else what it says and a button that loads it. */
+const ExternalPicture = ({ block, href, host }: { block: Block; href: string; host: string }) => {
+  const [broken, setBroken] = useState<string>();
+  const alt = textData(block, "alt");
+  return (
+    <RemotePicture written={textData(block, "src")}>
+      {(state) =>
+        state?.kind === "shown" && state.address !== broken ? (
+          <Picture block={block} address={state.address} onError={() => setBroken(state.address)} />
+        ) : (
+          <ImagePlaceholder alt={alt}>
+            <DocumentLink href={href}>{messages.imageElsewhere(host)}</DocumentLink>
+            {state !== undefined && <PictureState state={state} host={host} />}
+          </ImagePlaceholder>
+        )
+      }
+    </RemotePicture>
+  );
+};
+
+/** What becomes of a picture that is not shown yet, with what can be done. */
+const PictureState = ({ state, host }: { state: RemotePictureState; host: string }) => {
+  const act = state.kind === "offered" ? state.load : state.kind === "failed" ? state.retry : null;
+  return (
+    <div className="mt-1 flex flex-col items-start gap-2">
+      <p role="status" className="empty:hidden">
+        {state.kind === "loading" && messages.loadingPicture}
+        {state.kind === "failed" && state.why}
+        {state.kind === "shown" && messages.pictureBroken}
+      </p>
+      {act !== null && (
+        <Button
+          size="sm"
+          onClick={act}
+          aria-label={state.kind === "offered" ? messages.loadPictureFrom(host) : undefined}
+        >
+          {state.kind === "failed" ? TRY_AGAIN : messages.loadPicture}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** An image with its caption: of the space, or of another host once a reader loads it. */
 export const ImageBlock = ({ block, caption }: { block: Block; caption: ReactNode }) => {
   const { fileAddress } = use(DocumentContext);
   const [failed, setFailed] = useState<string>();
-  const source = textData(block, "src");
-  const image = imageOf(source, fileAddress);
-  const alt = textData(block, "alt");
+  const image = imageOf(textData(block, "src"), fileAddress);
   const title = textData(block, "title");
   const file = image.kind === "own" && failed !== image.file.address ? image.file : undefined;
-  const width = sideOf(block, "width") ?? file?.width;
-  const height = sideOf(block, "height") ?? file?.height;
+  const side = textData(block, "align");
   return (
-    <figure>
+    <figure className={placementClass(side === "center" || side === "right" ? side : undefined)}>
       {file !== undefined && (
-        <img
-          src={file.address}
-          alt={visibleText(alt)}
-          loading="lazy"
-          decoding="async"
+        <Picture
+          block={block}
+          address={file.address}
+          file={file}
           onError={() => setFailed(file.address)}
-          className="h-auto max-w-full rounded-md bg-subtle"
-          {...(width !== undefined && { width })}
-          {...(height !== undefined && { height })}
         />
       )}
-      {file === undefined && (
-        <ImagePlaceholder alt={alt}>
-          {image.kind === "external" ? (
-            <DocumentLink href={image.href}>{messages.imageElsewhere(image.host)}</DocumentLink>
-          ) : (
-            messages.imageMissing
-          )}
-        </ImagePlaceholder>
+      {image.kind === "external" && (
+        <ExternalPicture block={block} href={image.href} host={image.host} />
+      )}
+      {file === undefined && image.kind !== "external" && (
+        <ImagePlaceholder alt={textData(block, "alt")}>{messages.imageMissing}</ImagePlaceholder>
       )}
       {(title !== "" || caption !== undefined) && (
         <figcaption dir="auto" className="mt-2 text-sm text-muted">

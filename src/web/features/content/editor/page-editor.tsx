@@ -182,7 +182,12 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
               view !== "preview" && "max-xl:hidden",
             )}
           >
-            <Preview page={pageId} markdown={writing.text} textBeforeCaret={textBeforeCaret} />
+            <Preview
+              page={pageId}
+              markdown={writing.text}
+              documentId={writing.base.documentId}
+              textBeforeCaret={textBeforeCaret}
+            />
           </div>
         </div>
       ) : (

@@ -14,6 +14,8 @@ interface PreviewProps {
   /** Id of the page that is edited. */
   readonly page: string;
   readonly markdown: string;
+  /** The document that was saved last. */
+  readonly documentId: string | undefined;
   /** The text up to the line the caret is in. */
   readonly textBeforeCaret: string;
 }
@@ -78,7 +80,7 @@ const useLinks = (page: string) => {
 };
 
 /** The rendered text, updated shortly after it is typed and scrolled to the block of the caret. */
-export const Preview = ({ page, markdown, textBeforeCaret }: PreviewProps) => {
+export const Preview = ({ page, markdown, documentId, textBeforeCaret }: PreviewProps) => {
   const source = useEditorSource();
   const { data: files } = useSuspenseQuery(filesOf(source));
   const document = useDocument(useDelayed(markdown));
@@ -94,7 +96,13 @@ export const Preview = ({ page, markdown, textBeforeCaret }: PreviewProps) => {
       {document.nodes.length === 0 ? (
         <p className="text-base text-muted">{messages.nothingYet}</p>
       ) : (
-        <DocumentView document={document} headingOffset={1} fileAddress={fileAddress} {...links} />
+        <DocumentView
+          document={document}
+          documentId={documentId}
+          headingOffset={1}
+          fileAddress={fileAddress}
+          {...links}
+        />
       )}
     </div>
   );

@@ -20,7 +20,7 @@ import { DocumentView } from "../document/document-view.tsx";
 import { storedDocument } from "../document/stored-document.ts";
 import { DocumentLink } from "../document/inline-nodes.tsx";
 import { addressOfRef, servedFiles, useSpaceLinks } from "../document/page-links.ts";
-import { DocumentContext } from "../document/document-context.ts";
+import { DocumentContext, noDocument } from "../document/document-context.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { LinksPanel } from "../links/links-panel.tsx";
@@ -143,14 +143,8 @@ const LinkEntry = ({ page, organizationId, links }: LinkEntryProps) => {
   const address = addressOfRef(page.target) ?? page.href ?? "";
   const linkTarget = (href: string) =>
     href.startsWith("/spaces/") ? { href: `/o/${organizationId}${href}` } : links.linkTarget(href);
-  const context = {
-    ...links,
-    linkTarget,
-    headingOffset: 1,
-    anchors: new Map<string, string>(),
-  };
   return (
-    <DocumentContext value={context}>
+    <DocumentContext value={{ ...noDocument, ...links, linkTarget }}>
       <p className="text-md">
         {messages.leadsTo} <DocumentLink href={address}>{address || page.title}</DocumentLink>
       </p>
@@ -176,6 +170,7 @@ const PageText = ({ page }: { page: RevisionPage }) => {
     <DocumentView
       key={page.id}
       document={document}
+      documentId={page.documentId}
       at={at}
       headingOffset={1}
       fileAddress={fileAddress}

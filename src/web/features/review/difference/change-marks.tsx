@@ -2,7 +2,14 @@ import { createContext, type ReactNode, use, useEffect, useId, useRef, useState 
 import type { BlockRow } from "#content/compare/documents.ts";
 import { differenceMessages as messages } from "./messages.ts";
 import type { Block } from "#contract/schemas/document.ts";
-import { BlockContent, DepthContext, spacingOf, useFrame } from "#web/features/content/index.ts";
+import {
+  BlockContent,
+  DepthContext,
+  DocumentContext,
+  placementClass,
+  spacingOf,
+  useFrame,
+} from "#web/features/content/index.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { ChevronRight } from "lucide-react";
 
@@ -112,7 +119,12 @@ type RowFrameProps = {
 
 /** The frame of a block in a difference: a bar, a sign and a labelled group tell what happened to it. */
 export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
-  const { gutter, frame } = useFrame(block, spacingOf(block.type));
+  const placement = use(DocumentContext).placements.get(block.key);
+  const { gutter, frame } = useFrame(
+    block,
+    // Tags that changed are shown; those that did not put their blocks where they belong.
+    cx(spacingOf(block.type), row.kind === "same" && placementClass(placement)),
+  );
   const elsewhere = use(ElsewhereContext).has(row.key);
   const isTop = use(DepthContext) === 0;
   if (row.kind === "same") {

@@ -35,10 +35,14 @@ const anyPair = anyDocument({ maxLength: 4 }).chain((before) =>
   fc.tuple(fc.constant(before), anyEdit(before)),
 );
 const paragraph = (key: string, text: string): Block => textBlock("paragraph", key, text);
-/** Each stretch of text that stands in a document. */
+/** Each stretch of text that stands in a document; of source, what stands between its tags. */
 const textsOf = (document: Document): string[] =>
   [...walkBlocks(document)].flatMap(({ block }) =>
-    block.nodes.flatMap((node) => (isText(node) ? node.leaves.map(({ text }) => text) : [])),
+    block.nodes
+      .flatMap((node) => (isText(node) ? node.leaves : []))
+      .flatMap(({ text, marks }) =>
+        marks.some(({ type }) => type === "raw") ? text.split(/<[^>]*>/) : [text],
+      ),
   );
 /** The words of a text, each without spaces. */
 const eachWord = (text: string): string[] =>

@@ -10,7 +10,9 @@ import {
 } from "react";
 import { type BlockRow, compareDocuments } from "#content/compare/documents.ts";
 import { keysElsewhere } from "#content/compare/moves.ts";
+import { footnotesOf } from "#content/footnotes.ts";
 import { headingAnchors } from "#content/heading-anchors.ts";
+import { placementsOf } from "#content/html/wrappers.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -21,6 +23,7 @@ import {
   type FindFile,
   type FindTarget,
   DocumentContext,
+  WithRemotePictures,
 } from "#web/features/content/index.ts";
 import {
   type DifferenceMode,
@@ -90,6 +93,8 @@ export interface DifferenceHandle {
 export type DifferenceViewProps = {
   before: Document;
   after: Document;
+  /** The ids by which the service knows both; with them pictures of other hosts can be loaded. */
+  documentIds?: { readonly before: string | undefined; readonly after: string | undefined };
   view: DifferenceMode;
   /** Called with the key of a block when it is clicked or gets focus. */
   onBlock?: (key: string) => void;
@@ -128,6 +133,7 @@ const Difference = ({
   before,
   after,
   rows,
+  documentIds,
   view,
   onBlock,
   onChanges,
@@ -164,6 +170,8 @@ const Difference = ({
       onShow: show,
       headingOffset,
       anchors: headingAnchors(after),
+      notes: footnotesOf(after),
+      placements: placementsOf(after),
       blockProps: gutter && ((block: Block) => ({ gutter: gutter(block.key) })),
     }),
     [fileAddress, linkTarget, onFollow, space, show, headingOffset, after, gutter],
@@ -206,7 +214,13 @@ const Difference = ({
           data-document
           className={cx("pl-4 text-md", view === "inline" && "max-w-[74ch]")}
         >
-          <Chunks ref={chunks} count={entries.length} {...drawing} />
+          <WithRemotePictures
+            space={space}
+            first={{ document: before, documentId: documentIds?.before }}
+            second={{ document: after, documentId: documentIds?.after }}
+          >
+            <Chunks ref={chunks} count={entries.length} {...drawing} />
+          </WithRemotePictures>
         </div>
       </ElsewhereContext>
     </DocumentContext>

@@ -88,6 +88,8 @@ const RunWords = ({ run, side }: { run: Run; side: Side }) => {
   );
 };
 
+const isUnchanged = ({ kind }: Run): boolean => kind === "same";
+
 type TextRunsProps = { before: readonly BlockNode[]; after: readonly BlockNode[] };
 
 /** Two states of a line of text as one, with the changes marked. */
@@ -95,7 +97,11 @@ export const TextRuns = ({ before, after }: TextRunsProps) => {
   const side = use(SideContext);
   const runs = useMemo(() => compareNodes(before, after), [before, after]);
   return (
-    <InlineRuns runs={shownRuns(runs, side)} render={(run) => <RunWords run={run} side={side} />} />
+    <InlineRuns
+      runs={shownRuns(runs, side)}
+      render={(run) => <RunWords run={run} side={side} />}
+      fixed={isUnchanged}
+    />
   );
 };
 

@@ -123,6 +123,9 @@ export const PageToolbar = ({ changes, at, onStep, onComment }: PageToolbarProps
 export const documentOf = (page: RevisionPage | undefined) =>
   storedDocument(page?.type === "document" ? page.document : undefined);
 
+const documentIdOf = (page: RevisionPage | undefined) =>
+  page?.type === "document" ? page.documentId : undefined;
+
 /** Where files of both versions are served; a file that is gone is still shown where it was. */
 const useFiles = ({ pair }: PageSides) => {
   const { space } = useReview();
@@ -181,6 +184,7 @@ export const PageText = ({ sides, view, gutter, onBlock, onChanges, ref }: PageT
     return (
       <DocumentView
         document={now}
+        documentId={after.documentId}
         headingOffset={2}
         blockProps={blockProps}
         fileAddress={fileAddress}
@@ -192,6 +196,7 @@ export const PageText = ({ sides, view, gutter, onBlock, onChanges, ref }: PageT
       ref={ref}
       before={old}
       after={now}
+      documentIds={{ before: documentIdOf(before), after: documentIdOf(after) }}
       view={view}
       headingOffset={2}
       gutter={gutter}

@@ -1,7 +1,9 @@
 import { Fragment, memo, type ReactNode, useMemo } from "react";
 import { childBlocks, countingKeys, isBlock } from "#content/block.ts";
+import { htmlBlocks } from "#content/html/html-blocks.ts";
+import { readLineTags, type TaggedRun } from "#content/html/line-tags.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
-import type { Block, BlockNode, Mark } from "#contract/schemas/document.ts";
+import type { Block, BlockNode } from "#contract/schemas/document.ts";
 
 /** Longer texts are shown as they are written. */
 const MAX_READ = 50_000;
@@ -13,7 +15,7 @@ const webAddress = (href: string): string | undefined => {
   return protocol === "https:" || protocol === "http:" ? href : undefined;
 };
 
-const marked = (text: string, marks: readonly Mark[]): ReactNode => {
+const marked = ({ text, marks, looks = [] }: TaggedRun): ReactNode => {
   const types = new Set(marks.map(({ type }) => type));
   let shown: ReactNode = text;
   if (types.has("code"))
@@ -25,6 +27,8 @@ const marked = (text: string, marks: readonly Mark[]): ReactNode => {
   if (types.has("strikethrough")) shown = <s>{shown}</s>;
   if (types.has("italic")) shown = <em>{shown}</em>;
   if (types.has("bold")) shown = <strong className="font-semibold">{shown}</strong>;
+  if (looks.includes("sub")) shown = <sub>{shown}</sub>;
+  if (looks.includes("sup")) shown = <sup>{shown}</sup>;
   const link = marks.find(({ type }) => type === "link");
   const href = link && webAddress(link.data?.["href"] ?? "");
   if (href === undefined) return shown;
@@ -40,22 +44,15 @@ const marked = (text: string, marks: readonly Mark[]): ReactNode => {
   );
 };
 
+const runsOf = (node: BlockNode): TaggedRun[] => {
+  if (isBlock(node)) return [];
+  return node.object === "text" ? node.leaves : [{ text: "", marks: node.marks, thing: node }];
+};
+
 const Line = ({ nodes }: { nodes: readonly BlockNode[] }) =>
-  nodes.map((node, at) => {
-    if (isBlock(node)) return null;
-    if (node.object === "inline")
-      return node.type === "break" ? (
-        <br key={at} />
-      ) : (
-        <Fragment key={at}>{node.data["alt"]}</Fragment>
-      );
-    return (
-      <Fragment key={at}>
-        {node.leaves.map((leaf, index) => (
-          <Fragment key={index}>{marked(leaf.text, leaf.marks)}</Fragment>
-        ))}
-      </Fragment>
-    );
+  readLineTags(nodes.flatMap(runsOf)).map((run, at) => {
+    if (run.thing?.type === "break") return <br key={at} />;
+    return <Fragment key={at}>{run.thing?.data["alt"] ?? marked(run)}</Fragment>;
   });
 
 const Inside = ({ block }: { block: Block }) => (
@@ -131,12 +128,15 @@ const Shown = ({ block }: { block: Block }) => {
       );
     case "code":
     case "math":
-    case "raw":
+    case "raw": {
+      const blocks = htmlBlocks(block);
+      if (blocks !== undefined) return blocks.map((one) => <Shown key={one.key} block={one} />);
       return (
         <pre className="rounded-sm bg-subtle px-2.5 py-1.5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
           {textOf(block)}
         </pre>
       );
+    }
     default:
       return <Inside block={block} />;
   }
