@@ -194,7 +194,8 @@ export const itemsOf = async (
       add({
         side: "here",
         action: "conflict",
-        path: (page && (pathOf.get(page.id) ?? page.title)) ?? name ?? kind,
+        path:
+          (page && (pathOf.get(page.id) ?? knownPath.get(page.id) ?? page.title)) ?? name ?? kind,
         ...(page === undefined ? {} : { pageId: page.id, pageTitle: page.title }),
       });
     }
