@@ -2,6 +2,8 @@ import {
   type ContentChange,
   createChangeRequest,
   getPageInChangeRequestById,
+  mergeChangeRequest,
+  updateChangeRequest,
   updateChangeRequestContent,
   updateSpaceContent,
 } from "#client";
@@ -45,6 +47,27 @@ export const editChangeRequest = async (
     }),
   );
   return changeRequestContentUpdate.parse(data);
+};
+
+/** Answers every conflict of a change request over the API, the two sides in turns, and merges it; how many there were. */
+export const settleConflicts = async (
+  client: Client,
+  spaceId: string,
+  changeRequestId: string,
+): Promise<number> => {
+  const path = { spaceId, changeRequestId };
+  const resolutions = new Map<string, "ours" | "theirs">();
+  for (;;) {
+    const body = {
+      resolutions: [...resolutions].map(([conflict, choose]) => ({ conflict, choose })),
+    };
+    const answer = await dataOf(updateChangeRequest({ client, path, body }));
+    if (answer.result === "update") break;
+    for (const { id } of answer.conflicts ?? [])
+      resolutions.set(id, resolutions.size % 2 === 0 ? "theirs" : "ours");
+  }
+  await dataOf(mergeChangeRequest({ client, path }));
+  return resolutions.size;
 };
 
 /** The ids of the pages a batch made, in order. */

@@ -41,6 +41,8 @@ export interface GitFixture {
   /** Titles of pages with their Markdown, in order. */
   pages(spaceId: string): Promise<Record<string, string>>;
   pageId(spaceId: string, title: string): Promise<string>;
+  /** Ids of all pages by their titles. */
+  pageIds(spaceId: string): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
 
@@ -126,8 +128,9 @@ export const gitFixture = async (): Promise<GitFixture> => {
       }
       return said;
     },
-    pageId: async (spaceId, title) =>
-      (await listed(spaceId)).find((page) => page.title === title)?.id ?? "",
+    pageId: async (spaceId, title) => (await fixture.pageIds(spaceId)).get(title) ?? "",
+    pageIds: async (spaceId) =>
+      new Map((await listed(spaceId)).toReversed().map(({ id, title }) => [title, id])),
     close: async () => {
       await app.app.stop();
       await database.close();

@@ -5,10 +5,13 @@ import {
   getPageById,
   getRevisionById,
   mergeChangeRequest,
-  updateChangeRequest,
 } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
-import { type Change, editChangeRequest } from "#server/testing/content-fixture.ts";
+import {
+  type Change,
+  editChangeRequest,
+  settleConflicts,
+} from "#server/testing/content-fixture.ts";
 import { docReleases, type Release } from "#server/testing/doc-releases.ts";
 import { type GitFixture, gitFixture } from "#server/testing/git-fixture.ts";
 
@@ -95,24 +98,6 @@ const editSpace = async (
   return written;
 };
 
-/** Answers every conflict of a change request over the API, the two sides in turns, and merges it; how many there were. */
-const settle = async (spaceId: string, changeRequestId: string): Promise<number> => {
-  const { client } = git.admin;
-  const path = { spaceId, changeRequestId };
-  const resolutions = new Map<string, "ours" | "theirs">();
-  for (;;) {
-    const body = {
-      resolutions: [...resolutions].map(([conflict, choose]) => ({ conflict, choose })),
-    };
-    const answer = await dataOf(updateChangeRequest({ client, path, body }));
-    if (answer.result === "update") break;
-    for (const { id } of answer.conflicts ?? [])
-      resolutions.set(id, resolutions.size % 2 === 0 ? "theirs" : "ours");
-  }
-  await dataOf(mergeChangeRequest({ client, path }));
-  return resolutions.size;
-};
-
 /** Lines that differ between a commit and the branch, by the paths they have there. */
 const diffSince = (name: string, commit: string) => {
   const files = new Map<string, { added: string[]; removed: string[] }>();
@@ -178,7 +163,11 @@ describe.each([...docReleases()])("the releases of %s", (name, releases) => {
         const first = await git.sync(spaceId);
         const met = await git.items(spaceId, first.id);
         if (first.state === "conflicts") {
-          conflicts += await settle(spaceId, first.changeRequest?.id ?? "");
+          conflicts += await settleConflicts(
+            git.admin.client,
+            spaceId,
+            first.changeRequest?.id ?? "",
+          );
           expect(git.server.git(name, "rev-parse", "main")).toBe(head);
           expect(await git.sync(spaceId)).toMatchObject({ state: "done" });
         } else expect(first).toMatchObject({ state: "done" });
