@@ -104,7 +104,7 @@ test("changes are asked for, with words", async ({ at, work }) => {
   await by.keys("a");
   const dialog = page.getByRole("dialog", { name: "Your review" });
   await by.click(dialog.getByRole("radio", { name: "Ask for changes" }));
-  await by.type(dialog.getByLabel("Comment"), "Say which port, please.");
+  await by.type(dialog.getByLabel("Summary"), "Say which port, please.");
   await by.keys("Control+Enter");
   await expect(dialog).toBeHidden();
   expect(by.taken()).toBe(5);

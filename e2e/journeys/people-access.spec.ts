@@ -78,6 +78,10 @@ test("a team's spaces say their level and source, and an admin gives, changes an
   );
   await page.getByRole("menuitemradio", { name: "Reviewer" }).press("Enter");
   await expect(row("Guide")).toContainText("This space; also: collection Product (Commenter)");
+  // A menu that closes gives the focus back, and would take it from the next one.
+  await expect(
+    page.getByRole("button", { name: "Level on Guide: Reviewer. Change it" }),
+  ).toBeFocused();
   await page.getByRole("button", { name: "Level on Handbook: Editor. Change it" }).press("Enter");
   await page.getByRole("menuitem", { name: "Remove their own level" }).press("Enter");
   await expect(row("Handbook")).toHaveCount(0);
