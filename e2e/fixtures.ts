@@ -127,14 +127,25 @@ export const expectFocusIn = async (part: Locator): Promise<void> => {
     .toBe(true);
 };
 
-/** Presses a key until an element has focus; fails when the keyboard never gets there. */
+/**
+ * Presses a key until an element has focus; fails when the keyboard never gets there. Menus move
+ * the focus in a timer after the press, so each look comes two frames later.
+ */
 export const pressUntilFocused = async (
   page: Page,
   key: string,
   target: Locator,
 ): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const reached = await target.evaluate(
+      (element) =>
+        new Promise<boolean>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(element === document.activeElement)),
+          );
+        }),
+    );
+    if (reached) return;
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();

@@ -246,13 +246,19 @@ test("of marks on their way the one that fails is taken back alone, whatever pag
   });
 
   const list = page.getByRole("navigation", { name: "What changes" });
+  const asked = ["Start", "Ports"].map((title) => page.waitForRequest(isMark(title)));
+  const mark = page.getByRole("checkbox", { name: "Seen" });
   await page.keyboard.press("v");
   await expect(page.getByRole("heading", { level: 2, name: "Ports" })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Seen" }).click();
+  await mark.click();
   await expect(list).toContainText("2 of 2 seen");
+  await Promise.all(asked);
   fail();
-  await expect(list).toContainText("1 of 2 seen");
-  await expect(page.getByRole("checkbox", { name: "Seen" })).toBeChecked();
+  const shown = async () => ({
+    progress: await list.getByText("of 2 seen").innerText(),
+    marked: await mark.isChecked(),
+  });
+  await expect.poll(shown).toEqual({ progress: "1 of 2 seen", marked: true });
   const toasts = page.getByRole("region", { name: "Notifications" });
   await expect(toasts).toContainText("The service cannot be reached");
   await letThrough();
