@@ -75,7 +75,7 @@ const BroughtCell = ({ sync, space }: CellProps) => {
   return (
     <div className="min-w-0">
       <p>{here + git === 0 ? messages.nothingBrought : messages.brought(here, git)}</p>
-      <p className="relative z-1 flex flex-wrap gap-x-2 text-sm text-muted empty:hidden max-sm:justify-end">
+      <p className="relative z-1 flex flex-wrap gap-x-2 text-sm text-muted empty:hidden max-sm:justify-end [&>*+*]:before:mr-2 [&>*+*]:before:inline-block [&>*+*]:before:content-['·'/'']">
         {latest !== undefined && (
           <span>
             {messages.commits(count)} <CommitLink oid={latest.oid} url={latest.url} />

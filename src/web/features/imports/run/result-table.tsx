@@ -69,6 +69,14 @@ const linkTo = ({ row, organizationId, run }: PageCellProps) => {
 const PageCell = (props: PageCellProps) => {
   const { row } = props;
   const link = row.type === "page" ? linkTo(props) : undefined;
+  // What was never read has its address for a name.
+  if (row.title === row.sourceURL)
+    return (
+      <OutsideLink
+        address={row.sourceURL}
+        className="rounded-sm font-medium wrap-anywhere hover:underline"
+      />
+    );
   return (
     <span className="flex min-w-0 flex-col">
       {link === undefined ? (
