@@ -213,7 +213,7 @@ test("all invitations that match are renewed by the keyboard alone", async ({ pa
   await page.keyboard.press("/");
   await page.keyboard.type("many.example");
   await expect(page).toHaveURL(/search=many\.example/);
-  await expect(page.getByText("60 match", { exact: true })).toBeVisible();
+  await expect(page.getByText("60 matches", { exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Filter by status" }).selectOption("Pending");
   await expect(page).toHaveURL(/status=pending/);
   await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");

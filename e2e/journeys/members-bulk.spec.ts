@@ -109,7 +109,7 @@ test("everybody who matches is added to a team, on all pages, less who is taken 
   expect(count).toBe(59);
 
   await page.getByRole("combobox", { name: "Filter by team" }).selectOption("Docs");
-  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("59 match");
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("59 matches");
   const link = await copiedBy(page.getByRole("button", { name: "Copy link to this view" }));
   expect(link).toContain(`team=${team.id}`);
 });

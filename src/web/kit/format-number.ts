@@ -17,6 +17,9 @@ export interface Noun {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
+/** countMatches(1) → "1 match"; countMatches(59) → "59 matches". */
+export const countMatches = (count: number): string => plural(count, "match", "matches");
+
 const units = ["bytes", "kB", "MB", "GB"] as const;
 
 /** formatBytes(1_234_567) → "1.2 MB", in powers of a thousand. */

@@ -52,6 +52,9 @@ type ToolbarProps = {
   end?: ReactNode;
 };
 
+/** The class of a filter that stands beside another one on a phone. */
+export const halfWhereNarrow = "max-sm:w-[calc(50%-0.25rem)]";
+
 /** The row of filters above a list. Children wrap on narrow screens. */
 export const Toolbar = ({ label, children, end }: ToolbarProps) => (
   <div role="group" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">

@@ -1,12 +1,12 @@
 import { INVITATION_DAYS } from "#contract/schemas/limits.ts";
-import { formatNumber, plural } from "#web/kit/format-number.ts";
+import { countMatches, plural } from "#web/kit/format-number.ts";
 
 const invitations = (count: number) => plural(count, "invitation");
 
 /** Words of the invitations screen. */
 export const invitationsMessages = {
   byEmail: "Personal invitations",
-  matching: (count: number) => (count === 1 ? "1 matches" : `${formatNumber(count)} match`),
+  matching: countMatches,
   mailed: "Each address is sent its own link, which works once.",
   notMailed:
     "Each address has its own link, which works once. This service sends no e-mail: copy the link and hand it over.",

@@ -7,7 +7,7 @@ import { ActionMenu } from "#web/shell/action-menu.tsx";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Toolbar } from "#web/ui/layout.tsx";
+import { halfWhereNarrow, Toolbar } from "#web/ui/layout.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { filterMessages } from "./bulk-messages.ts";
 import { useMemberActions } from "./member-actions.tsx";
@@ -29,8 +29,6 @@ const verifiedChoices = [
   [true, filterMessages.withVerified],
   [false, filterMessages.withoutVerified],
 ] as const;
-
-const halfWhereNarrow = "max-sm:w-[calc(50%-0.25rem)]";
 
 interface MembersToolbarProps {
   readonly search: MembersSearch;

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "#web/kit/format-number.ts";
+import { countMatches, plural } from "#web/kit/format-number.ts";
 
 /** Words of the members list and its header. */
 export const listMessages = {
@@ -10,7 +10,7 @@ export const listMessages = {
   invitationsTab: "Invitations",
   caption: "Members",
   noun: { one: "member", many: "members" },
-  matching: (count: number) => (count === 1 ? "1 matches" : `${formatNumber(count)} match`),
+  matching: countMatches,
   filters: "Filter members",
   search: "Search members",
   searchPlaceholder: "Name or e-mail address",

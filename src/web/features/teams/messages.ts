@@ -1,5 +1,5 @@
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
-import { formatNumber, plural } from "#web/kit/format-number.ts";
+import { countMatches, plural } from "#web/kit/format-number.ts";
 
 /** Words of the teams list, its header and the dialogs on one team. */
 export const listMessages = {
@@ -8,7 +8,7 @@ export const listMessages = {
   create: "New team",
   caption: "Teams",
   noun: { one: "team", many: "teams" },
-  matching: (count: number) => (count === 1 ? "1 matches" : `${formatNumber(count)} match`),
+  matching: countMatches,
   filters: "Filter teams",
   search: "Search teams",
   searchPlaceholder: "Title",

@@ -26,7 +26,7 @@ import {
 } from "./change-request-bulk.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/layout.tsx";
+import { halfWhereNarrow, Toolbar } from "#web/ui/layout.tsx";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
@@ -237,7 +237,7 @@ export const ListToolbar = ({
     />
     <Select
       aria-label={messages.who}
-      className="w-52 max-sm:grow"
+      className={`w-52 ${halfWhereNarrow}`}
       value={search.who ?? ""}
       options={[
         { value: "", label: messages.everybody },
@@ -250,7 +250,7 @@ export const ListToolbar = ({
     />
     <Select
       aria-label={messages.activity}
-      className="w-48 max-sm:grow"
+      className={`w-48 ${halfWhereNarrow}`}
       value={search.inactive ?? ""}
       options={[
         { value: "", label: messages.anyActivity },
@@ -262,7 +262,7 @@ export const ListToolbar = ({
     />
     <Select
       aria-label={messages.conflicts}
-      className="w-40 max-sm:grow"
+      className={`w-40 ${halfWhereNarrow}`}
       value={search.conflicts ?? ""}
       options={[
         { value: "", label: messages.anyConflicts },
@@ -272,7 +272,7 @@ export const ListToolbar = ({
     />
     <Select
       aria-label={messages.order}
-      className="w-44 max-sm:grow"
+      className={`w-44 ${halfWhereNarrow}`}
       value={search.order ?? "updatedAt"}
       options={[
         { value: "updatedAt", label: messages.orders.updatedAt },
