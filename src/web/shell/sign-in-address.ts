@@ -9,8 +9,26 @@ export const nextPath = (given: unknown): string | undefined => {
     : undefined;
 };
 
-/** The one-time token of the link that opened this page; only in memory. */
+/** The one-time token of the link that opened this page; only in memory, but for that of setting up. */
 export const arrivedToken = createStore<string | undefined>(undefined);
+
+const SETUP_PATH = "/setup";
+const SETUP_TOKEN = "bindery-setup-token";
+
+/** Runs what a browser may forbid; a page without storage asks for the link again after a reload. */
+const ifAllowed = <Value>(use: (storage: Storage) => Value): Value | undefined => {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Forgets the token of the setup link, which outlives reloads of its tab, once it is used. */
+export const forgetSetupToken = (): void => {
+  arrivedToken.set(undefined);
+  ifAllowed((storage) => storage.removeItem(SETUP_TOKEN));
+};
 
 /** What proves the e-mail address of whoever opened a mailed invitation; only in memory. */
 export const arrivedProof = createStore<string | undefined>(undefined);
@@ -41,6 +59,10 @@ const take = () => {
   const token = words.get("token") ?? undefined;
   const proof = words.get("proof") ?? undefined;
   const signOn = signOnIn(words);
+  if (pathname === SETUP_PATH) {
+    if (token !== undefined) ifAllowed((storage) => storage.setItem(SETUP_TOKEN, token));
+    else arrivedToken.set(ifAllowed((storage) => storage.getItem(SETUP_TOKEN)) ?? undefined);
+  }
   if (token === undefined && proof === undefined && signOn === undefined) return;
   // Out of the address at once, so that it stays in no history, bookmark or screenshot.
   window.history.replaceState(window.history.state, "", pathname + search);

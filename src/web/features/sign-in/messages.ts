@@ -127,6 +127,7 @@ export const setupMessages = {
   demo: "Add a demo organization",
   demoHint: "Adds two sample organizations with people, spaces and sites.",
   submit: "Create account and sign in",
+  working: "Creating your account and the demo. This can take half a minute.",
   noToken: {
     title: "Open the setup link",
     text: "Setting up needs the link that was printed when the service started.",

@@ -8,7 +8,7 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormNotices } from "#web/forms/form-notices.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { arrivedToken } from "#web/shell/sign-in-address.ts";
+import { arrivedToken, forgetSetupToken } from "#web/shell/sign-in-address.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { setupMessages } from "./messages.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -18,13 +18,13 @@ const blank = { displayName: "", email: "", organizationTitle: "", demo: true };
 
 const SetUpForm = ({ token }: { token: string }) => {
   const navigate = useNavigate();
-  const { mutateAsync, error } = useMutation(setUp);
+  const { mutateAsync, error, variables } = useMutation(setUp);
   const form = useContractForm({
     schema,
     defaultValues: blank,
     submit: (values) => mutateAsync({ body: { ...values, token } }),
     onDone: async () => {
-      arrivedToken.set(undefined);
+      forgetSetupToken();
       await navigate({ to: "/", replace: true });
     },
   });
@@ -59,6 +59,9 @@ const SetUpForm = ({ token }: { token: string }) => {
         <Button type="submit" variant="primary" pending={form.pending}>
           {setupMessages.submit}
         </Button>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {form.pending && variables?.body.demo === true && setupMessages.working}
+        </p>
       </form>
     </SignInFrame>
   );
