@@ -3956,7 +3956,6 @@ export type Error = {
      * A stable word for what went wrong; new ones may come.
      * - `invalid`: The request is malformed or breaks a limit; `details` says where.
      * - `unauthenticated`: The token is missing, unknown, expired or revoked.
-     * - `session.none`: The browser sent no session to renew: nobody is signed in.
      * - `forbidden`: The caller lacks the permission that the message names.
      * - `credential.one-organization`: The session or token reaches one organization only, and the request concerns others.
      * - `not-found`: There is no such thing, or the caller may not see it.
@@ -4087,7 +4086,6 @@ export type Error = {
     reason:
       | "invalid"
       | "unauthenticated"
-      | "session.none"
       | "forbidden"
       | "credential.one-organization"
       | "not-found"
@@ -33943,6 +33941,10 @@ export type RefreshSessionResponses = {
    * An access token; the session itself is set as a cookie
    */
   200: AccessToken;
+  /**
+   * The browser sent no session: nobody is signed in
+   */
+  204: void;
 };
 
 export type RefreshSessionResponse = RefreshSessionResponses[keyof RefreshSessionResponses];

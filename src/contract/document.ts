@@ -60,6 +60,8 @@ const successesOf = (operation: Operation) => {
     ...contentOf(operation),
     ...headersOf(operation, success),
   };
+  if (success.nothing !== undefined)
+    return { [success.status]: answer, 204: { description: success.nothing } };
   return success.updates === true
     ? {
         200: { ...answer, description: `${success.description}, which was there already` },

@@ -53,6 +53,8 @@ interface Parts {
     readonly schema?: z.ZodType;
     /** Answers 200 in place of 201 where the thing was there already. */
     readonly updates?: boolean;
+    /** When it answers 204 in place of this, in the document's words. */
+    readonly nothing?: string;
     /** Answers something other than JSON, such as a stream of events; JSON with a schema leaves as it is stored. */
     readonly mediaType?:
       | "text/event-stream"

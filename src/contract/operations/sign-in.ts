@@ -71,7 +71,7 @@ export const signIn = [
     method: "POST",
     path: "/auth/refresh",
     summary: "Turn the session cookie into a fresh access token",
-    success: signedIn,
+    success: { ...signedIn, nothing: "The browser sent no session: nobody is signed in" },
     failures: [401, 403],
     permission: "public",
     changes: [],

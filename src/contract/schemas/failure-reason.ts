@@ -7,7 +7,6 @@ import { z } from "zod";
 export const failureReasons = {
   invalid: "The request is malformed or breaks a limit; `details` says where.",
   unauthenticated: "The token is missing, unknown, expired or revoked.",
-  "session.none": "The browser sent no session to renew: nobody is signed in.",
   forbidden: "The caller lacks the permission that the message names.",
   "credential.one-organization":
     "The session or token reaches one organization only, and the request concerns others.",

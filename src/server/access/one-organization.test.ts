@@ -213,7 +213,9 @@ describe("the reach is carried", () => {
     const { organizationId } = here;
     const { cookie } = await signInTo(app, person, { organizationId });
     const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
-    const fresh = await dataOf(refreshSession({ client: app.client(), headers }));
+    const fresh = accessToken.parse(
+      await dataOf(refreshSession({ client: app.client(), headers })),
+    );
     expect(fresh.organization).toBe(organizationId);
     const { client } = { client: app.client(fresh.accessToken) };
     const path = { organizationId: there.organizationId };

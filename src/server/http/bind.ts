@@ -221,7 +221,9 @@ export const bind = (
     const { body, version, created, headers = {} } = (result ?? {}) as NonNullable<Answered>;
     const all: Record<string, string> = { ...headers };
     if (version !== undefined) all.ETag = `"${version}"`;
-    const { schema } = operation.success;
+    const { schema, nothing } = operation.success;
+    if (nothing !== undefined && body === undefined)
+      return { status: 204, headers: all, body: undefined };
     const status = created === false ? 200 : operation.success.status;
     if (!schema) return { status, headers: all, body: undefined };
     const checked = schema.safeParse(body);
@@ -292,11 +294,7 @@ export const bind = (
       return respond(stored, replayed);
     }
     const result = await handler(call).catch(async (error: unknown) => {
-      // Nobody guesses by sending nothing.
-      const isGuess =
-        error instanceof Failure &&
-        error.code === "unauthenticated" &&
-        error.reason !== "session.none";
+      const isGuess = error instanceof Failure && error.code === "unauthenticated";
       if (operation.countsRefusals === true && isGuess)
         await signInPerAddress(address, facts.headers);
       throw error;

@@ -59,8 +59,10 @@ type AnswerOf<Success> = Success extends { readonly status: 303 }
             : { readonly created?: never })
       : Extras | undefined | void;
 
-/** What a handler answers: the body, and the version behind the ETag where the operation has one. */
-export type Answer<O extends Operation> = AnswerOf<O["success"]>;
+/** What a handler answers, or nothing where the operation allows it: the body, and the version behind the ETag where the operation has one. */
+export type Answer<O extends Operation> =
+  | AnswerOf<O["success"]>
+  | (O["success"] extends { readonly nothing: string } ? undefined : never);
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>>;
 

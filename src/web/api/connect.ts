@@ -2,14 +2,7 @@ import { client } from "#client/client.gen.ts";
 import { refreshSession } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
 import { createAuthorizedFetch, createRepeatKeys } from "./authorized-fetch.ts";
-import {
-  failureFrom,
-  failureMessages,
-  isRefusal,
-  isRefusedFor,
-  secondsIn,
-  ServiceFailure,
-} from "./failures.ts";
+import { failureFrom, failureMessages, isRefusal, secondsIn, ServiceFailure } from "./failures.ts";
 import { createSession, type SessionNews } from "./session.ts";
 import { connection, noteAnswer, noteUnavailable } from "./connection.ts";
 import { notePosition } from "./event-position.ts";
@@ -97,11 +90,12 @@ const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> =>
 const renew = async (send: typeof deliver): Promise<AccessToken | null | undefined> => {
   try {
     const answering = createAuthorizedFetch({ session, repeatKeys, deliver: send });
-    const { data } = await refreshSession({ throwOnError: true, fetch: answering });
-    return data;
+    const { data, response } = await refreshSession({ throwOnError: true, fetch: answering });
+    // The client makes an object of an empty answer.
+    return response.status === 204 || data === undefined ? undefined : data;
   } catch (error) {
     if (!isRefusal(error, 401, 403)) throw error;
-    return isRefusedFor(error, "session.none") ? undefined : null;
+    return null;
   }
 };
 

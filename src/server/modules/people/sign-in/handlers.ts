@@ -1,7 +1,6 @@
 import { countUsers } from "#server/access/session-rows.ts";
 import { refreshSession, signOut } from "#server/access/sessions.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { askForProof } from "../invites/address-proofs.ts";
 import { previewInvitation } from "../invites/join-organization.ts";
@@ -65,10 +64,7 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
     refreshSession: async ({ context, request, live }) => {
       requireSameOrigin(request, true);
       const secret = cookieSecretOf("session", request, context.settings);
-      if (secret === undefined)
-        throw new Failure("unauthenticated", "You are signed out. Sign in again.", {
-          reason: "session.none",
-        });
+      if (secret === undefined) return undefined;
       const position = live.position();
       const answer = signedInAnswer(await refreshSession(context, secret), context.settings);
       return { ...answer, headers: { ...answer.headers, "Event-Position": position } };
