@@ -118,6 +118,8 @@ export const addMessages = {
   failed: "The search did not work.",
   role: "Role",
   chosen: (count: number) => (count === 0 ? "Nobody chosen yet" : `${count} chosen`),
+  share: "Share",
+  shareSpace: "Share this space",
   submit: "Give access",
   first: "Choose somebody first",
   done: (count: number, role: string) =>
