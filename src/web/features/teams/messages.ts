@@ -21,6 +21,9 @@ export const listMessages = {
     textForOthers: "An admin of the organization can make the first one.",
   },
   columns: { title: "Team", members: "Members", spaces: "Spaces", created: "Created" },
+  /** Below a team's title where there is no room for columns. */
+  facts: (members: number, spaces: number) =>
+    `${plural(members, "member")}, ${plural(spaces, "space")}`,
   youOwn: "You own it",
   youOwnMeaning: "You decide who is in this team.",
   actionsOf: (title: string) => `Actions for ${title}`,

@@ -95,7 +95,7 @@ const Person = ({ row: { id, name, email, photoURL, disabled, present, mark } }:
             to="/o/$organizationId/members/$userId"
             params={{ organizationId: organization.id, userId: id }}
             className={cx(
-              "rounded-sm font-medium text-ink wrap-anywhere hover:underline",
+              "rounded-sm font-medium text-ink wrap-anywhere hover:underline max-sm:max-w-full max-sm:truncate",
               mark?.remove && "line-through",
             )}
           >
@@ -110,7 +110,9 @@ const Person = ({ row: { id, name, email, photoURL, disabled, present, mark } }:
           {mark?.remove && <Badge tone="danger">{teamMessages.toRemove}</Badge>}
           {present === undefined && <Badge tone="success">{teamMessages.toAdd}</Badge>}
         </div>
-        <p className="text-sm wrap-anywhere text-muted">{email}</p>
+        <p className="truncate text-sm text-muted" title={email}>
+          {email}
+        </p>
       </div>
     </div>
   );

@@ -153,14 +153,12 @@ const Title = ({ site: { id, title, urls } }: { site: Site }) => {
       <Link
         to="/o/$organizationId/sites/$siteId"
         params={{ organizationId, siteId: id }}
-        className={rowLinkClass}
+        className={`${rowLinkClass} max-sm:block max-sm:truncate`}
       >
         {title}
       </Link>
       {urls.published !== undefined && (
-        <div className="font-mono text-xs wrap-anywhere text-muted">
-          {shortAddress(urls.published)}
-        </div>
+        <div className="truncate font-mono text-xs text-muted">{shortAddress(urls.published)}</div>
       )}
     </div>
   );
@@ -191,6 +189,7 @@ const sitesColumns: readonly Column<Site>[] = [
     ),
     align: "end",
     width: "6rem",
+    hideBelow: "sm",
   },
   {
     id: "when",
@@ -219,6 +218,7 @@ export const SiteList = ({ search }: { search: SitesSearch }) => {
       <SitesToolbar search={search} onNarrow={narrow} />
       <DataTable
         caption={messages.caption}
+        twoLines
         columns={sitesColumns}
         rows={data?.items}
         rowId={rowId}
