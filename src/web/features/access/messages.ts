@@ -96,6 +96,9 @@ export const ownLevelMessages = {
   },
 } as const;
 
+/** Columns of the spaces that a person or a team opens. */
+export const openedSpacesMessages = { title: "Space", level: "Level", why: "Why" } as const;
+
 /** What a role lets somebody do on one space or collection. */
 export const roleMeanings = {
   admin: "Everything, access and settings included.",

@@ -97,7 +97,6 @@ export const teamMessages = {
 export const spacesMessages = {
   caption: (team: string) => `Spaces ${team} opens`,
   noun: { one: "space", many: "spaces" },
-  columns: { title: "Space", level: "Level", source: "Source" },
   none: {
     title: "This team opens no space yet",
     text: "What it is given on a space or a collection, everybody in it may open.",
