@@ -30,6 +30,7 @@ import { SearchField } from "#web/shell/list/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { MAX_SITE_SEARCH } from "#contract/schemas/limits.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 const publishedChoices = [
   { value: "", label: messages.every },
@@ -41,7 +42,7 @@ const useSpaceChoices = (chosen: string | undefined) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { data: spaces } = useQuery(allSpacesQuery(organizationId));
   const known = (spaces ?? []).map((space) => ({ value: space.id, label: titleOfSpace(space) }));
-  known.sort((one, other) => one.label.localeCompare(other.label));
+  known.sort((one, other) => compareNames(one.label, other.label));
   const unknown = chosen !== undefined && known.every(({ value }) => value !== chosen);
   return [
     { value: "", label: messages.everySpace },
