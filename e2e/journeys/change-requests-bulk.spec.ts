@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createChangeRequest, createSpace } from "#client";
+import { createChangeRequest, createSpace, updateChangeRequestById } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
@@ -74,4 +74,37 @@ test("many change requests are archived or asked to be reviewed together, each a
     await expect(theirs.getByRole("link", { name: "Third of Ben" })).toBeVisible();
     await expect(theirs.getByRole("link", { name: "One of the admin" })).toBeVisible();
   });
+});
+
+test("putting many change requests back leaves those that others changed meanwhile, and names them", async ({
+  page,
+  admin,
+}) => {
+  const { organizationId, client } = admin;
+  const body = { title: "Handbook" };
+  const { id: spaceId } = await dataOf(createSpace({ client, path: { organizationId }, body }));
+  const subjects = ["First", "Second", "Third"];
+  const made = new Map<string, string>();
+  for (const subject of subjects) {
+    const { id } = await dataOf(
+      createChangeRequest({ client, path: { spaceId }, body: { subject } }),
+    );
+    made.set(subject, id);
+  }
+  const path = (subject: string) => ({ spaceId, changeRequestId: made.get(subject) ?? "" });
+  await page.goto(`/o/${organizationId}/spaces/${spaceId}/change-requests?status=draft`);
+  const list = page.getByRole("list", { name: "Change requests of this space" });
+  for (const subject of subjects)
+    await list.getByRole("checkbox", { name: new RegExp(subject) }).check();
+  const bar = page.getByRole("region", { name: "Selected change requests" });
+  await bar.getByRole("button", { name: "Archive" }).click();
+  await page.getByRole("button", { name: "Archive 3 change requests" }).click();
+  await expect(toast(page, "3 change requests archived")).toBeVisible();
+
+  await dataOf(updateChangeRequestById({ client, path: path("Second"), body: { status: "open" } }));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Undone for 2 change requests")).toBeVisible();
+  await expect(page.getByText("#2 Second was changed in the meantime").last()).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list).not.toContainText("Second");
 });

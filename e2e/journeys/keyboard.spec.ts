@@ -1,5 +1,5 @@
 import { createOrganizationTeam } from "#client";
-import { expect, expectFocusIn, pressUntilFocused, test } from "../fixtures.ts";
+import { expect, expectFocusIn, holdBack, pressUntilFocused, test } from "../fixtures.ts";
 
 test("the palette leads to every place and begins every act", async ({ page, admin }) => {
   await page.goto(`/o/${admin.organizationId}`);
@@ -230,4 +230,20 @@ test("the skip link passes the navigation, and Tab is never trapped", async ({ p
     await pressUntilFocused(page, "Tab", row);
     await pressUntilFocused(page, "Shift+Tab", skip);
   });
+});
+
+test("keys typed while a screen is on its way are for that screen", async ({ page, admin }) => {
+  await page.goto(`/o/${admin.organizationId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const letThrough = await holdBack(page, (request) =>
+    /\/members(\?|$)/.test(new URL(request.url()).pathname),
+  );
+  for (const key of ["g", "m", "i"]) await page.keyboard.press(key);
+  await letThrough();
+  await expect(page.getByRole("dialog", { name: "Invite people" })).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  for (const key of ["g", "t", "g", "s", "g", "m", "i"]) await page.keyboard.press(key);
+  await expect(page.getByRole("dialog", { name: "Invite people" })).toBeVisible();
 });

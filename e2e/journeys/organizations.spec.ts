@@ -1,4 +1,4 @@
-import { createSpace } from "#client";
+import { createOrganization, createSpace } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
@@ -34,4 +34,31 @@ test("somebody creates an organization of their own, and leaves one", async ({ a
   await expect(asked.getByText(/admin/).last()).toBeVisible();
   await asked.getByRole("button", { name: "Cancel" }).click();
   await expect(list.getByRole("row", { name: /Side project/ })).toBeVisible();
+});
+
+test("who is an admin of as many organizations as one may create is told so where another would begin", async ({
+  page,
+  admin,
+}) => {
+  const { organizationId, client } = admin;
+  for (let at = 1; at < 100; at += 1)
+    await dataOf(createOrganization({ client, body: { title: `Number ${at}` } }));
+  await page.goto(`/o/${organizationId}`);
+  await page.getByRole("button", { name: /^Switch organization/ }).press("Enter");
+  const item = page.getByRole("menuitem", { name: /^New organization/ });
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(item).toBeFocused();
+  await expect(item).toHaveAttribute("aria-disabled", "true");
+  await expect(item).toContainText("You are an admin of 100 organizations");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(item).toBeVisible();
+
+  await page.goto("/account/organizations");
+  const create = page.getByRole("button", { name: "New organization" });
+  await create.focus();
+  await expect(create).toHaveAccessibleDescription(/Leave or delete one first/);
+  await create.press("Enter");
+  await expect(page).toHaveURL(/organizations$/);
 });

@@ -5,6 +5,7 @@ import {
   getPageById,
   getPageInChangeRequestById,
   listPagesInChangeRequest,
+  updateChangeRequestContent,
   updateSpaceContent,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
@@ -349,4 +350,24 @@ test("a live space is edited directly, and published when told to", async ({ pag
   await page.getByRole("link", { name: "Back to the page" }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${editing.start}$`));
   await expect(page.getByRole("article").getByText("For everybody.")).toBeVisible();
+});
+
+test("a very long page is reached by keyboard, and scrolls", async ({ page, admin }) => {
+  const editing = await makeEditing(admin);
+  const { client } = admin;
+  const lines = Array.from({ length: 1500 }, (_, at) => `Paragraph ${at + 1}.`).join("\n\n");
+  await updateChangeRequestContent({
+    client,
+    path: editing.path,
+    body: {
+      changes: [{ operation: "update_page", page: editing.start, document: { markdown: lines } }],
+    },
+    throwOnError: true,
+  });
+  await page.goto(`${editing.editor}/${editing.start}`);
+  await expect(textOn(page)).toContainText("Paragraph 1.");
+  await expectAccessible(page);
+  await textOn(page).press("Control+End");
+  await expect(textOn(page)).toContainText("Paragraph 1500.");
+  await expectAccessible(page);
 });

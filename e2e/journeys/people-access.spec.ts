@@ -65,8 +65,9 @@ test("a team's spaces say their level and source, and an admin gives, changes an
   const dialog = page.getByRole("alertdialog", { name: "Give Docs access to a space" });
   await dialog.getByRole("searchbox", { name: "Space" }).fill("hand");
   await dialog.getByRole("button", { name: "Handbook" }).press("Enter");
-  await expect(dialog.getByRole("combobox", { name: "Level" })).toBeFocused();
-  await dialog.getByRole("combobox", { name: "Level" }).selectOption("Editor");
+  const level = dialog.getByRole("group", { name: "Level" });
+  await expect(level.getByRole("radio", { name: "Reader" })).toBeFocused();
+  await level.getByRole("radio", { name: "Editor" }).check();
   await dialog.getByRole("button", { name: "Give access" }).click();
   await expect(page.getByText("Docs is now Editor on Handbook").last()).toBeVisible();
   await expect(row("Handbook")).toContainText("This space");

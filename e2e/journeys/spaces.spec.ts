@@ -84,6 +84,8 @@ test("makes collections and spaces in each other, renames and duplicates them", 
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create space" }).click();
   await expect(page.getByRole("heading", { name: "REST reference", level: 1 })).toBeVisible();
+  const way = page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link");
+  await expect(way).toHaveText(["Acme Docs", "Spaces", "Products", "APIs", "REST reference"]);
 
   await page.goto(spaces);
   await line(page, "APIs").click();

@@ -71,6 +71,10 @@ export type ChangeOrganizationMembers = {
     | {
         type: "set-role";
         role: MemberRoleOrGuest;
+        /**
+         * Only of those who have this role now; the others are `refused` as `changed`, such as by an undo.
+         */
+        ifRole?: MemberRoleOrGuest;
       }
     | {
         type: "add-to-team";
@@ -83,6 +87,10 @@ export type ChangeOrganizationMembers = {
     | {
         type: "remove-from-team";
         team: string;
+        /**
+         * Only those who have this role in the team now; the others are `refused` as `changed`.
+         */
+        ifRole?: TeamMemberRole;
       }
     | {
         type: "remove";
@@ -224,7 +232,7 @@ export type ChangeOrganizationInvitations = {
       };
   change: {
     /**
-     * `renew`: open for seven days more, and mailed again where the service sends e-mail. `revoke`: their links stop working.
+     * `renew`: open for 7 days more, and mailed again where the service sends e-mail. `revoke`: their links stop working.
      */
     type: "renew" | "revoke";
   };
@@ -601,6 +609,10 @@ export type InviteUsersAndTeams = {
    * null removes what was given.
    */
   role: MemberRoleOrGuest;
+  /**
+   * The role that each of them has here now, null for none. When one has another, nothing is changed.
+   */
+  ifRole?: MemberRoleOrGuest;
 };
 
 export type UpdateContentPermission = {
@@ -807,6 +819,10 @@ export type ChangeOrganizationChangeRequests = {
     | {
         type: "set-status";
         status: "draft" | "open" | "archived";
+        /**
+         * Only of those that have this status now; the others are `refused` as `changed`, such as by an undo.
+         */
+        ifStatus?: "draft" | "open" | "archived";
       }
     | {
         type: "request-reviews";
@@ -3992,6 +4008,7 @@ export type Error = {
      * - `import.not-now`: The import is not at a point where this can be done; the message says where it is.
      * - `import.not-on-site`: The site does not show the space that was imported into.
      * - `import.plan-moved`: Something else was found of the site than what was looked at.
+     * - `access.changed`: Somebody has another role there by now than `ifRole` names.
      * - `git.not-connected`: The space is not bound to a repository.
      * - `git.folder-taken`: Another space is bound to this folder of the branch, or to one around or in it.
      * - `git.no-secret-key`: The service has no key to seal credentials with; the operator sets SECRET_KEY.
@@ -4122,6 +4139,7 @@ export type Error = {
       | "import.not-now"
       | "import.not-on-site"
       | "import.plan-moved"
+      | "access.changed"
       | "git.not-connected"
       | "git.folder-taken"
       | "git.no-secret-key"
@@ -4278,9 +4296,9 @@ export type MemberChanges = {
      */
     teamRole?: TeamMemberRole;
     /**
-     * `self`: nobody changes or removes themselves along with others. `last-admin`: nobody else could sign in and manage the organization.
+     * `self`: nobody changes or removes themselves along with others. `last-admin`: nobody else could sign in and manage the organization. `changed`: the role is not the one that `ifRole` names.
      */
-    reason?: "self" | "last-admin";
+    reason?: "self" | "last-admin" | "changed";
     /**
      * Of somebody who is removed: teams that nobody else owns.
      */
@@ -6312,9 +6330,13 @@ export type ChangeRequestChanges = {
     subject?: string;
     space?: string;
     /**
-     * `forbidden`: the caller may not edit it. `merged`: nothing changes it any more. `archived`: it has to be reopened first. `no-reviewer`: none of the people can review it.
+     * The status before the change.
      */
-    reason?: "forbidden" | "merged" | "archived" | "no-reviewer";
+    status?: ChangeRequestStatus;
+    /**
+     * `forbidden`: the caller may not edit it. `merged`: nothing changes it any more. `changed`: its status is not the one that `ifStatus` names. `archived`: it has to be reopened first. `no-reviewer`: none of the people can review it.
+     */
+    reason?: "forbidden" | "merged" | "changed" | "archived" | "no-reviewer";
   }>;
 };
 
@@ -15816,6 +15838,10 @@ export type InviteToSpaceErrors = {
    */
   404: Error;
   /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
    * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
@@ -16343,6 +16369,10 @@ export type InviteToCollectionErrors = {
    * Not there, or not visible to the caller
    */
   404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
   /**
    * A condition does not hold, such as the version in If-Match; nothing changed
    */

@@ -33,7 +33,10 @@ const valueOf = (name: string, value: Block["data"][string] | undefined): string
   if (name === "loose") return words.looseness[value === true ? "true" : "false"];
   if (value === undefined || value === null || value === "") return changeWords.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.map((each) => each ?? changeWords.none).join(", ");
+  if (Array.isArray(value))
+    return value.some((each) => each !== null)
+      ? value.map((each) => each ?? changeWords.none).join(", ")
+      : changeWords.none;
   return String(value);
 };
 
@@ -49,4 +52,6 @@ export const dataLines = (
       name: nameOf(name),
       before: valueOf(name, before.data[name]),
       after: valueOf(name, after.data[name]),
-    }));
+    }))
+    // Columns of a table that are aligned by nothing come and go without a word.
+    .filter((line) => line.before !== line.after);

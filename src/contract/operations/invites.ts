@@ -10,6 +10,7 @@ import {
   updateInviteLink,
 } from "../schemas/invite.ts";
 import { changeInvitations, invitationChanges } from "../schemas/invitation-changes.ts";
+import { INVITATION_DAYS } from "../schemas/limits.ts";
 import { listOf, pagingQuery } from "../schemas/primitives.ts";
 
 const defineOperation = operationsOf("Invitations");
@@ -44,8 +45,7 @@ export const invites = [
     method: "POST",
     path: "/v1/orgs/{organizationId}/invites/bulk",
     summary: "Renew or revoke many invitations by e-mail",
-    description:
-      "All in one transaction; the answer says of each what became of it. Renewed ones are open for seven days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.",
+    description: `All in one transaction; the answer says of each what became of it. Renewed ones are open for ${INVITATION_DAYS} days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.`,
     body: changeInvitations,
     success: {
       status: 200,

@@ -11,6 +11,7 @@ import {
   customizationQuery,
   siteCustomization,
 } from "../schemas/customization.ts";
+import { RETENTION_DAYS } from "../schemas/limits.ts";
 import { publishedSite } from "../schemas/published-site.ts";
 import {
   createSite,
@@ -88,7 +89,7 @@ export const sites = [
     method: "GET",
     path: "/v1/orgs/{organizationId}/deleted-sites/{siteId}",
     summary: "Read a site in the trash",
-    description: "404 for a site that is not deleted, and 7 days after its deletion.",
+    description: `404 for a site that is not deleted, and ${RETENTION_DAYS} days after its deletion.`,
     success: { status: 200, description: "The site", schema: site },
     permission: "site:view",
     reads: [...structureReads, "site/customization"],
@@ -111,8 +112,7 @@ export const sites = [
     method: "DELETE",
     path: "/v1/orgs/{organizationId}/sites/{siteId}",
     summary: "Delete a site",
-    description:
-      "Readers find nothing from then on. It can be restored for 7 days; its spaces stay.",
+    description: `Readers find nothing from then on. It can be restored for ${RETENTION_DAYS} days; its spaces stay.`,
     success: { status: 204, description: "Deleted, or never there" },
     permission: "site:edit",
     changes: ["site"],
@@ -123,7 +123,7 @@ export const sites = [
     method: "POST",
     path: "/v1/orgs/{organizationId}/sites/{siteId}/restore",
     summary: "Restore a deleted site",
-    description: "Within 7 days of its deletion.",
+    description: `Within ${RETENTION_DAYS} days of its deletion.`,
     success: { status: 200, description: "The site, not published", schema: site },
     failures: [409],
     permission: "site:edit",

@@ -11,6 +11,7 @@ import {
   transferQuery,
   updateSpace,
 } from "../schemas/space.ts";
+import { RETENTION_DAYS } from "../schemas/limits.ts";
 import { spaceReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Spaces");
@@ -68,7 +69,7 @@ export const spaces = [
     method: "DELETE",
     path: "/v1/spaces/{spaceId}",
     summary: "Delete a space",
-    description: "It can be restored for 7 days, then it is removed for good.",
+    description: `It can be restored for ${RETENTION_DAYS} days, then it is removed for good.`,
     success: { status: 204, description: "Deleted, or never there" },
     permission: "space:admin",
     changes: ["space"],
@@ -89,7 +90,7 @@ export const spaces = [
     method: "POST",
     path: "/v1/spaces/{spaceId}/restore",
     summary: "Restore a deleted space",
-    description: "Within 7 days of its deletion. Collections deleted around it come back as well.",
+    description: `Within ${RETENTION_DAYS} days of its deletion. Collections deleted around it come back as well.`,
     success: { status: 200, description: "The space, where it stood", schema: space },
     failures: [409],
     permission: "space:admin",

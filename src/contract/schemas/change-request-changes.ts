@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { MAX_CHANGED_CHANGE_REQUESTS, MAX_REVIEWERS } from "./limits.ts";
-import { settableStatus } from "./change-request.ts";
+import { changeRequestStatus, settableStatus } from "./change-request.ts";
 import { id } from "./primitives.ts";
 import { apply } from "./selection.ts";
 
 const change = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("set-status"), status: settableStatus }),
+  z.strictObject({
+    type: z.literal("set-status"),
+    status: settableStatus,
+    ifStatus: settableStatus.optional().meta({
+      description:
+        "Only of those that have this status now; the others are `refused` as `changed`, such as by an undo.",
+    }),
+  }),
   z.strictObject({
     type: z.literal("request-reviews"),
     users: z.array(id).min(1).max(MAX_REVIEWERS).meta({
@@ -25,7 +32,13 @@ export const changeChangeRequests = z
 const total = z.number().int().min(0);
 
 /** Why one of many change requests is not changed. */
-export const changeRequestRefusals = ["forbidden", "merged", "archived", "no-reviewer"] as const;
+export const changeRequestRefusals = [
+  "forbidden",
+  "merged",
+  "changed",
+  "archived",
+  "no-reviewer",
+] as const;
 
 export const changeRequestChanges = z
   .object({
@@ -45,9 +58,12 @@ export const changeRequestChanges = z
         number: z.number().int().min(1).optional(),
         subject: z.string().optional(),
         space: id.optional(),
+        status: changeRequestStatus.optional().meta({
+          description: "The status before the change.",
+        }),
         reason: z.enum(changeRequestRefusals).optional().meta({
           description:
-            "`forbidden`: the caller may not edit it. `merged`: nothing changes it any more. `archived`: it has to be reopened first. `no-reviewer`: none of the people can review it.",
+            "`forbidden`: the caller may not edit it. `merged`: nothing changes it any more. `changed`: its status is not the one that `ifStatus` names. `archived`: it has to be reopened first. `no-reviewer`: none of the people can review it.",
         }),
       }),
     ),

@@ -51,6 +51,10 @@ export const inviteUsersAndTeams = z
     users: z.array(id).max(MAX_INVITED).optional(),
     teams: z.array(id).max(MAX_INVITED).optional(),
     role: memberRoleOrGuest.meta({ description: "null removes what was given." }),
+    ifRole: memberRoleOrGuest.optional().meta({
+      description:
+        "The role that each of them has here now, null for none. When one has another, nothing is changed.",
+    }),
   })
   .refine(({ users = [], teams = [] }) => users.length + teams.length > 0, {
     error: "name at least one person or team",

@@ -54,6 +54,7 @@ export const failureReasons = {
     "The import is not at a point where this can be done; the message says where it is.",
   "import.not-on-site": "The site does not show the space that was imported into.",
   "import.plan-moved": "Something else was found of the site than what was looked at.",
+  "access.changed": "Somebody has another role there by now than `ifRole` names.",
   "git.not-connected": "The space is not bound to a repository.",
   "git.folder-taken":
     "Another space is bound to this folder of the branch, or to one around or in it.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invitationFilters } from "./invite.ts";
-import { MAX_CHANGED_INVITATIONS } from "./limits.ts";
+import { INVITATION_DAYS, MAX_CHANGED_INVITATIONS } from "./limits.ts";
 import { id } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { apply, selectionOf } from "./selection.ts";
@@ -15,8 +15,7 @@ export const changeInvitations = z
     invitations: selectedInvitations,
     change: z.strictObject({
       type: z.enum(["renew", "revoke"]).meta({
-        description:
-          "`renew`: open for seven days more, and mailed again where the service sends e-mail. `revoke`: their links stop working.",
+        description: `\`renew\`: open for ${INVITATION_DAYS} days more, and mailed again where the service sends e-mail. \`revoke\`: their links stop working.`,
       }),
     }),
     apply,

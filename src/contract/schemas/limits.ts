@@ -27,6 +27,10 @@ export const MAX_ADMINISTERED_ORGANIZATIONS = 100;
 export const INVITATION_DAYS = 7;
 /** Days that what was deleted can be restored; then it is removed for good. */
 export const RETENTION_DAYS = 7;
+/** Days without use after which a session ends. */
+export const SESSION_IDLE_DAYS = 7;
+/** Days after which a session ends, however much it is used. */
+export const SESSION_DAYS = 30;
 /** Text a search among invitations takes; it is matched against the address. */
 export const MAX_INVITATION_SEARCH = 256;
 /** Text a search among people with access to a space or collection takes. */

@@ -11,7 +11,14 @@ const selectedMembers = selectionOf(
 );
 
 const memberChange = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("set-role"), role: memberRoleOrGuest }),
+  z.strictObject({
+    type: z.literal("set-role"),
+    role: memberRoleOrGuest,
+    ifRole: memberRoleOrGuest.optional().meta({
+      description:
+        "Only of those who have this role now; the others are `refused` as `changed`, such as by an undo.",
+    }),
+  }),
   z.strictObject({
     type: z.literal("add-to-team"),
     team: id,
@@ -19,7 +26,14 @@ const memberChange = z.discriminatedUnion("type", [
       description: "The role in the team of those who join; who is in it already keeps theirs.",
     }),
   }),
-  z.strictObject({ type: z.literal("remove-from-team"), team: id }),
+  z.strictObject({
+    type: z.literal("remove-from-team"),
+    team: id,
+    ifRole: teamMemberRole.optional().meta({
+      description:
+        "Only those who have this role in the team now; the others are `refused` as `changed`.",
+    }),
+  }),
   z.strictObject({
     type: z.literal("remove"),
     successor: id.optional().meta({
@@ -61,9 +75,9 @@ export const memberChanges = z
         teamRole: teamMemberRole.optional().meta({
           description: "Of somebody who is in the team: the role there before the change.",
         }),
-        reason: z.enum(["self", "last-admin"]).optional().meta({
+        reason: z.enum(["self", "last-admin", "changed"]).optional().meta({
           description:
-            "`self`: nobody changes or removes themselves along with others. `last-admin`: nobody else could sign in and manage the organization.",
+            "`self`: nobody changes or removes themselves along with others. `last-admin`: nobody else could sign in and manage the organization. `changed`: the role is not the one that `ifRole` names.",
         }),
         ownedTeams: total.optional().meta({
           description: "Of somebody who is removed: teams that nobody else owns.",

@@ -1,3 +1,4 @@
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from "#contract/schemas/limits.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -19,9 +20,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Access tokens are short-lived: the dashboard keeps them in memory only. */
 const ACCESS_MS = 15 * MINUTE_MS;
-const IDLE_MS = 7 * DAY_MS;
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 /** A session ends for good after this, however often it is used. */
-export const SESSION_MS = 30 * DAY_MS;
+export const SESSION_MS = SESSION_DAYS * DAY_MS;
 /** Two tabs may refresh at the same moment with the same cookie: the second keeps what the first was given. */
 const TWIN_MS = MINUTE_MS;
 

@@ -31,7 +31,6 @@ import { versionOf } from "./versions.ts";
 export type {
   ChangeOrganizationMembers,
   MemberChanges,
-  MemberContentPermission,
   MemberResponsibilities,
   MemberSignInLink,
   OrganizationMember,

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { MAX_ADMINISTERED_ORGANIZATIONS } from "#contract/schemas/limits.ts";
 import {
   createOrganizationMutation,
   deleteOrganizationByIdMutation,
@@ -28,6 +29,11 @@ export const isOpen = (organization: ListedOrganization): organization is Organi
 /** Every organization of the caller, for switching between them. */
 export const organizationsQuery = () =>
   reading(listOrganizationsForAuthenticatedUserOptions({ query: paging({ limit: 1000 }) }));
+
+/** Whether the caller is known to be an admin of as many organizations as somebody who creates one may be. */
+export const administersMost = (organizations: readonly ListedOrganization[]): boolean =>
+  organizations.filter((organization) => isOpen(organization) && organization.permissions.admin)
+    .length >= MAX_ADMINISTERED_ORGANIZATIONS;
 
 /** The deleted organizations that the caller can still restore, the latest deletion first. */
 export const deletedOrganizationsQuery = (at: PageOf = {}) =>

@@ -20,7 +20,6 @@ export type {
   OrganizationTeam,
   OrganizationTeamMember,
   TeamChanges,
-  TeamSpacePermission,
   UpdateMembersInOrganizationTeam,
 } from "#client/types.gen.ts";
 

@@ -208,7 +208,7 @@ const usePlaceKeys = (organization: SidebarProps["organization"]) => {
       : navItemsFor(organization).map(({ segment, label, keys }) => ({
           keys,
           label: keyMessages.go(label),
-          run: () => void navigate({ to: navPath(organization.id, segment) }),
+          run: () => navigate({ to: navPath(organization.id, segment) }),
         })),
   );
 };

@@ -38,12 +38,18 @@ export interface Key {
   readonly fallback?: true;
   /** Bound only while this holds; asked when a key is pressed, and when the keys are listed. */
   when?(): boolean;
-  run(): void;
+  /** Leading to another screen it answers until when; keys typed meanwhile are for that screen. */
+  run(): void | Promise<void>;
 }
 
 const registry = createRegistry<Key>();
+/** Told when more keys are bound; set by who listens for them. */
+let onBound = () => {};
 /** Binds keys while the calling component is mounted, and lists them in the key list. */
-export const useKeys = registry.useOffer;
+export const useKeys = (keys: readonly Key[]): void => {
+  registry.useOffer(keys);
+  useLayoutEffect(() => onBound(), []);
+};
 
 /** Keys that a part of a screen takes by itself while it has focus, such as arrow keys in a tree. */
 export type OwnKeys = Pick<Key, "keys" | "label">;
@@ -152,16 +158,40 @@ export const watchKeys = (): void => {
   singleKeys.set(window.localStorage.getItem(STORED) !== "off");
   let begun = "";
   let begunAt = 0;
+  /** Keys typed for a screen that is on its way. */
+  let ahead: string[] = [];
+  let onTheWay: Promise<void> | undefined;
 
-  const press = (event: KeyboardEvent, keys: string): boolean => {
+  const press = (keys: string, event?: KeyboardEvent): boolean => {
     const bound = currentKeys().find((key) => key.keys === keys);
     if (bound === undefined) return false;
-    if (bound.notWhileTyping === true && (isTyping(event.target) || somethingIsOpen()))
+    if (bound.notWhileTyping === true && (isTyping(event?.target ?? null) || somethingIsOpen()))
       return false;
-    event.preventDefault();
+    event?.preventDefault();
     begun = "";
-    bound.run();
+    const going = bound.run();
+    if (going !== undefined) void awaitScreen(going);
     return true;
+  };
+  const pressAhead = (): void => {
+    const [next] = ahead;
+    if (next === undefined || somethingIsOpen() || !press(next)) return;
+    ahead = ahead.slice(1);
+  };
+  const awaitScreen = async (going: Promise<void>): Promise<void> => {
+    ahead = [];
+    onTheWay = going;
+    await going.catch(() => undefined);
+    if (onTheWay !== going) return;
+    onTheWay = undefined;
+    // The screen that one was on already binds nothing anew.
+    requestAnimationFrame(pressAhead);
+    setTimeout(() => {
+      if (onTheWay === undefined) ahead = [];
+    }, SEQUENCE_MS);
+  };
+  onBound = () => {
+    if (ahead.length > 0) queueMicrotask(pressAhead);
   };
 
   document.addEventListener("keydown", (event) => {
@@ -169,22 +199,28 @@ export const watchKeys = (): void => {
     if (event.altKey) {
       // AltGr counts as Ctrl and Alt at once, and numbers beside Alt write characters by their codes.
       const writes = event.ctrlKey || event.metaKey || event.code.startsWith("Numpad");
-      if (!writes && !somethingIsOpen()) press(event, `alt+${besideAlt(event)}`);
+      if (!writes && !somethingIsOpen()) press(`alt+${besideAlt(event)}`, event);
       return;
     }
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const mod = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
     if (mod) {
       const shift = event.shiftKey ? "shift+" : "";
-      if (!keepsCombinations(event.target)) press(event, `mod+${shift}${key}`);
+      if (!keepsCombinations(event.target)) press(`mod+${shift}${key}`, event);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.key.length !== 1) return;
     if (!singleKeys.get() || isTyping(event.target) || somethingIsOpen()) return;
+    const begins = currentKeys().some((bound) => bound.keys.startsWith(`${key} `));
+    if (onTheWay !== undefined && begun === "" && !begins) {
+      event.preventDefault();
+      ahead = [...ahead, key];
+      return;
+    }
     const sequence =
       begun !== "" && event.timeStamp - begunAt < SEQUENCE_MS ? `${begun} ${key}` : "";
-    if ((sequence !== "" && press(event, sequence)) || press(event, key)) return;
-    begun = currentKeys().some((bound) => bound.keys.startsWith(`${key} `)) ? key : "";
+    if ((sequence !== "" && press(sequence, event)) || press(key, event)) return;
+    begun = begins ? key : "";
     begunAt = event.timeStamp;
   });
 };

@@ -1,3 +1,5 @@
+import { MAX_ADMINISTERED_ORGANIZATIONS } from "#contract/schemas/limits.ts";
+
 /** Words of the frame around every screen. */
 export const shellMessages = {
   product: "Bindery",
@@ -9,6 +11,7 @@ export const shellMessages = {
   chooseOrganization: "Choose an organization",
   organizations: "Organizations",
   newOrganization: "New organization",
+  mostOrganizations: `You are an admin of ${MAX_ADMINISTERED_ORGANIZATIONS} organizations, the most that one person can create. Leave or delete one first.`,
   restored: (title: string) => `Restored ${title}`,
   openRestored: "Open",
   bounded: "Your session reaches only this one. Sign out and sign in another way to reach others.",

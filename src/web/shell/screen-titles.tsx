@@ -13,25 +13,36 @@ declare module "@tanstack/react-router" {
 }
 
 const PRODUCT = "Bindery";
-const named = createStore<ReadonlyMap<string, string>>(new Map());
-
-/** Names the calling route's screen after what it shows: a team's title, a member's name. */
-export const useScreenTitle = (title: string): void => {
-  const matchId = useMatch({ strict: false, select: ({ id }) => id });
-  useEffect(() => {
-    named.set(new Map(named.get()).set(matchId, title));
-    return () => {
-      const rest = new Map(named.get());
-      rest.delete(matchId);
-      named.set(rest);
-    };
-  }, [matchId, title]);
-};
 
 interface Crumb {
   readonly title: string;
   readonly path: string;
 }
+
+interface Name {
+  readonly title: string;
+  /** What it lies in, outermost first, where that is no screen around it. */
+  readonly within: readonly Crumb[];
+}
+const named = createStore<ReadonlyMap<string, Name>>(new Map());
+
+const nowhere: readonly Crumb[] = [];
+
+/**
+ * Names the calling route's screen after what it shows: a team's title, a member's name. Keep `within` the same
+ * between renderings.
+ */
+export const useScreenTitle = (title: string, within = nowhere): void => {
+  const matchId = useMatch({ strict: false, select: ({ id }) => id });
+  useEffect(() => {
+    named.set(new Map(named.get()).set(matchId, { title, within }));
+    return () => {
+      const rest = new Map(named.get());
+      rest.delete(matchId);
+      named.set(rest);
+    };
+  }, [matchId, title, within]);
+};
 
 /** The open screens from the outermost in, those that have a name. */
 export const useCrumbs = (): Crumb[] => {
@@ -46,8 +57,9 @@ export const useCrumbs = (): Crumb[] => {
     structuralSharing: true,
   });
   return matches.flatMap(({ id, pathname, title: fixed }) => {
-    const title = names.get(id) ?? fixed;
-    return title === undefined ? [] : [{ title, path: pathname }];
+    const name = names.get(id);
+    const title = name?.title ?? fixed;
+    return title === undefined ? [] : [...(name?.within ?? []), { title, path: pathname }];
   });
 };
 

@@ -2,7 +2,7 @@ import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, LogOut, Plus } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { session } from "#web/api/connect.ts";
-import type { ListedOrganization } from "#web/api/organizations.ts";
+import { administersMost, type ListedOrganization } from "#web/api/organizations.ts";
 import type { User } from "#web/api/users.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { OrganizationAvatar } from "./organization-avatar.tsx";
@@ -70,7 +70,9 @@ const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherPr
         !bounded && {
           label: shellMessages.newOrganization,
           icon: Plus,
-          link: { to: "/account/organizations/new" },
+          ...(administersMost(organizations)
+            ? { disabledReason: shellMessages.mostOrganizations, onSelect: () => undefined }
+            : { link: { to: "/account/organizations/new" } }),
         },
         bounded && { heading: shellMessages.bounded },
       ]}

@@ -118,18 +118,29 @@ type SkeletonRowsProps<Row> = {
   count: number;
   hasSelection: boolean;
   hasMenu: boolean;
+  twoLines: boolean;
 };
 
 /** Rows in the shape of what comes, so that nothing moves when it comes. */
-const SkeletonRows = <Row,>({ columns, count, hasSelection, hasMenu }: SkeletonRowsProps<Row>) =>
+const SkeletonRows = <Row,>({
+  columns,
+  count,
+  hasSelection,
+  hasMenu,
+  twoLines,
+}: SkeletonRowsProps<Row>) =>
   Array.from({ length: count }, (_, row) => (
-    <tr key={row} role="row" aria-hidden className={rowClass}>
+    <tr key={row} role="row" aria-hidden className={twoLines ? twoLinesClass : rowClass}>
       {hasSelection && <td role="cell" className="w-10 max-sm:hidden" />}
       {columns.map((column, index) => (
         <td
           key={column.id}
           role="cell"
-          className={cx("align-middle sm:h-11", cellClass(column), index > 0 && laterCellClass)}
+          className={cx(
+            "align-middle sm:h-11",
+            cellClass(column),
+            (twoLines || index > 0) && cardCellClass(index, twoLines, false),
+          )}
         >
           <Skeleton
             className={cx(
@@ -232,6 +243,7 @@ export const DataTable = <Row,>({
                 count={skeletonRows}
                 hasSelection={selection !== undefined}
                 hasMenu={rowMenu !== undefined}
+                twoLines={twoLines}
               />
             ) : (
               rows.map((row) => (

@@ -175,7 +175,7 @@ export const inviteUsersToOrganizationMutation = (
 /**
  * Renew or revoke many invitations by e-mail
  *
- * All in one transaction; the answer says of each what became of it. Renewed ones are open for seven days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.
+ * All in one transaction; the answer says of each what became of it. Renewed ones are open for 7 days more with the role they had, and are mailed again where the service sends e-mail. An addition of ours.
  *
  * Needs the role admin in the organization.
  */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { organizationQuery } from "#web/api/organizations.ts";
@@ -161,6 +161,7 @@ interface AccessScreenProps {
 /** Who can open a space or collection, and why: its default level, what was given, and everybody. */
 export const AccessScreen = ({ target, search }: AccessScreenProps) => {
   const { data: organization } = useSuspenseQuery(organizationQuery(target.organizationId));
+  const navigate = useNavigate();
   if (!organization.permissions.listMembers) {
     return (
       <EmptyState
@@ -190,7 +191,20 @@ export const AccessScreen = ({ target, search }: AccessScreenProps) => {
         {search.user !== undefined && (
           <PersonPanel key={search.user} target={target} userId={search.user} />
         )}
-        {search.add === "yes" && target.admin && <AddDialog target={target} />}
+        {search.add === "yes" && target.admin && (
+          <AddDialog
+            target={target}
+            onClose={() =>
+              void navigate({
+                to: ".",
+                search: (now) => ({ ...now, add: undefined }),
+                replace: true,
+                resetScroll: false,
+                ignoreBlocker: true,
+              })
+            }
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { inviteUsersAndTeams } from "#contract/schemas/content-permission.ts";
 import { MAX_MEMBER_SEARCH, MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 import { givenQuery } from "#web/api/content-permissions.ts";
 import { membersQuery } from "#web/api/members.ts";
 import { teamsQuery } from "#web/api/teams.ts";
-import { SelectField } from "#web/forms/fields/select-field.tsx";
+import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
@@ -15,8 +14,8 @@ import { toast } from "#web/ui/toast.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import type { AccessTarget } from "./levels.ts";
 import { givenRows, type Grantee, GranteeLine, useGive } from "./given-section.tsx";
-import { addMessages, givenMessages, roleMeanings } from "./messages.ts";
-import { contentRoles } from "./roles.ts";
+import { addMessages, givenMessages } from "./messages.ts";
+import { contentRoleChoices } from "./roles.ts";
 
 /** People, and teams, shown for one search. */
 const SHOWN = 20;
@@ -126,35 +125,26 @@ const GranteePicker = ({ organizationId, ...choosing }: Choice & { organizationI
   );
 };
 
-const choices = contentRoles.map((role) => ({
-  value: role,
-  label: `${roleLabel(role)} — ${roleMeanings[role]}`,
-}));
-
 const idsOf = (chosen: readonly Grantee[], kind: Grantee["kind"]): string[] =>
   chosen.filter((grantee) => grantee.kind === kind).map(({ id }) => id);
 
+interface AddDialogProps {
+  readonly target: AccessTarget;
+  readonly onClose: () => void;
+}
+
 /** Gives several people and teams one role, all of them or none. */
-export const AddDialog = ({ target }: { target: AccessTarget }) => {
-  const navigate = useNavigate();
+export const AddDialog = ({ target, onClose }: AddDialogProps) => {
   const give = useGive(target);
   const { data: given } = useQuery(givenQuery(target));
   const [chosen, setChosen] = useState<readonly Grantee[]>([]);
-  const close = () =>
-    void navigate({
-      to: ".",
-      search: (now) => ({ ...now, add: undefined }),
-      replace: true,
-      resetScroll: false,
-      ignoreBlocker: true,
-    });
   const form = useContractForm({
     schema: inviteUsersAndTeams,
     defaultValues: { users: [], teams: [], role: "read" },
     submit: ({ users = [], teams = [], role }) => give({ users, teams, role }).then(() => role),
     onDone: (role) => {
       toast({ title: addMessages.done(chosen.length, roleLabel(role)), tone: "success" });
-      close();
+      onClose();
     },
   });
   const now = new Map(given && givenRows(given).map(({ id, role }) => [id, role]));
@@ -171,7 +161,7 @@ export const AddDialog = ({ target }: { target: AccessTarget }) => {
       title={addMessages.title(target.title)}
       submitLabel={addMessages.submit}
       disabledReason={chosen.length === 0 ? addMessages.first : undefined}
-      onClose={close}
+      onClose={onClose}
       footerNote={<span role="status">{addMessages.chosen(chosen.length)}</span>}
     >
       <GranteePicker
@@ -183,7 +173,13 @@ export const AddDialog = ({ target }: { target: AccessTarget }) => {
         }}
         onToggle={toggle}
       />
-      <SelectField form={form} name="role" label={addMessages.role} choices={choices} />
+      <RadioField
+        inRow
+        form={form}
+        name="role"
+        label={addMessages.role}
+        choices={contentRoleChoices}
+      />
     </FormDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, KeyRound, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import {
   type TeamContentPermission,
   type UserContentPermission,
 } from "#web/api/content-permissions.ts";
-import { describeFailure } from "#web/api/failures.ts";
+import { describeFailure, ServiceFailure } from "#web/api/failures.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
@@ -131,6 +131,8 @@ interface GrantBody {
   readonly users?: string[];
   readonly teams?: string[];
   readonly role: MemberRoleOrGuest;
+  /** The role each of them has, null for none: the service refuses where it is another by now. */
+  readonly ifRole?: MemberRoleOrGuest;
 }
 
 /** Gives people and teams a role on the resource, all or none of them. */
@@ -151,31 +153,22 @@ interface Change {
   readonly undoes?: true;
 }
 
-/** Something else was given since, which an Undo leaves as it is. */
-class ChangedSince extends Error {
-  override readonly name = "ChangedSince";
-}
-
 /** Changes or removes the role of one grantee and offers the way back; `where` ends the sentence that says so. */
 export const useGivenChange = (
   target: Pick<AccessTarget, "type" | "id">,
   where: string = givenMessages.here,
 ) => {
   const give = useGive(target);
-  const queryClient = useQueryClient();
-  /** Refuses where the grantee has another role by now than they are to have. */
-  const requireRole = async ({ kind, id }: Grantee, role: MemberRoleOrGuest): Promise<void> => {
-    const now = await queryClient.fetchQuery({ ...givenQuery(target), staleTime: 0 });
-    const row = givenRows(now).find((one) => one.kind === kind && one.id === id);
-    if ((row?.role ?? null) !== role) throw new ChangedSince();
-  };
   const { mutate, isPending, variables } = useMutation({
     // One change after the other, in the order they were chosen.
     scope: { id: `access to ${target.id}` },
     mutationFn: async ({ grantee, before, role, undoes }: Change) => {
       const { kind, id } = grantee;
-      if (undoes) await requireRole(grantee, before);
-      await give(kind === "team" ? { teams: [id], role } : { users: [id], role });
+      await give({
+        ...(kind === "team" ? { teams: [id] } : { users: [id] }),
+        role,
+        ...(undoes && { ifRole: before }),
+      });
     },
     onSuccess: (_nothing, { grantee, before, role }) =>
       toast({
@@ -191,7 +184,7 @@ export const useGivenChange = (
         },
       }),
     onError: (error, sent) =>
-      error instanceof ChangedSince
+      error instanceof ServiceFailure && error.reason === "access.changed"
         ? toastChangedSince(sent.grantee.name)
         : toastFailure(error, () => mutate(sent)),
   });

@@ -3,8 +3,9 @@
 export { type AccessTarget, accessTargetOf } from "./levels.ts";
 export { levelTextNow, useCollections } from "./levels.ts";
 export { GiveSpaceButton } from "./give-space-button.tsx";
+export { ShareButton } from "./share-button.tsx";
 export { SpaceLevelFields } from "./space-field.tsx";
-export { OwnLevel } from "./own-level.tsx";
+export { openedSpaceColumns, openedSpaceId } from "./opened-spaces.tsx";
 export { grantChainText, reasonChainText } from "./reasons.ts";
 export {
   roleButtonClass,

@@ -96,6 +96,9 @@ export const ownLevelMessages = {
   },
 } as const;
 
+/** Columns of the spaces that a person or a team opens. */
+export const openedSpacesMessages = { title: "Space", level: "Level", why: "Why" } as const;
+
 /** What a role lets somebody do on one space or collection. */
 export const roleMeanings = {
   admin: "Everything, access and settings included.",
@@ -118,6 +121,8 @@ export const addMessages = {
   failed: "The search did not work.",
   role: "Role",
   chosen: (count: number) => (count === 0 ? "Nobody chosen yet" : `${count} chosen`),
+  share: "Share",
+  shareSpace: "Share this space",
   submit: "Give access",
   first: "Choose somebody first",
   done: (count: number, role: string) =>

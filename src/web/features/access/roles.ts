@@ -1,5 +1,6 @@
 import type { MemberRole, MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
+import { roleMeanings } from "./messages.ts";
 
 /** Every role somebody can have, from most to least; no role is a guest. */
 export const ROLES = [
@@ -35,6 +36,13 @@ export const contentRoles = [
   "comment",
   "read",
 ] as const satisfies readonly MemberRole[];
+
+/** The same as choices, each with what it lets somebody do. */
+export const contentRoleChoices = contentRoles.map((role) => ({
+  value: role,
+  label: roleLabel(role),
+  description: roleMeanings[role],
+}));
 
 /** The look of a role that can be changed in place: text until it is pointed at. */
 export const roleButtonClass =

@@ -5,13 +5,11 @@ import type { MemberRole } from "#contract/schemas/role.ts";
 import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
 import { allSpacesQuery, type Space } from "#web/api/spaces.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { roleLabel } from "#web/kit/role-label.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { ownLevelMessages, roleMeanings } from "./messages.ts";
-import { contentRoles } from "./roles.ts";
+import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
+import { ownLevelMessages } from "./messages.ts";
+import { contentRoleChoices, contentRoles } from "./roles.ts";
 
 const words = ownLevelMessages.dialog;
 
@@ -94,7 +92,9 @@ export const SpaceLevelFields = ({
   useEffect(() => {
     if (shown.current === space) return;
     shown.current = space;
-    fields.current?.querySelector<HTMLElement>(space === undefined ? "input" : "select")?.focus();
+    fields.current
+      ?.querySelector<HTMLElement>(space === undefined ? "input" : "input:checked")
+      ?.focus();
   }, [space]);
   return (
     <div ref={fields} className="flex flex-col gap-4 text-ink">
@@ -106,16 +106,16 @@ export const SpaceLevelFields = ({
           <IconButton label={words.other} icon={X} size="sm" onClick={() => onChoose(undefined)} />
         </div>
       )}
-      <Field label={words.role} hint={roleMeanings[role]}>
-        <Select
-          value={role}
-          options={contentRoles.map((choice) => ({ value: choice, label: roleLabel(choice) }))}
-          onChange={({ target }) => {
-            const next = contentRoles.find((choice) => choice === target.value);
-            if (next !== undefined) onRole(next);
-          }}
-        />
-      </Field>
+      <RadioGroup
+        inRow
+        label={words.role}
+        value={role}
+        options={contentRoleChoices}
+        onChange={(value) => {
+          const next = contentRoles.find((choice) => choice === value);
+          if (next !== undefined) onRole(next);
+        }}
+      />
     </div>
   );
 };

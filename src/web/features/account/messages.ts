@@ -1,3 +1,4 @@
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from "#contract/schemas/limits.ts";
 import { plural } from "#web/kit/format-number.ts";
 
 /** Words of the caller's profile. */
@@ -119,8 +120,7 @@ export const sessionMessages = {
   onlyBy: (organization: string, provider: string) => `${organization} only, by ${provider}`,
   caption: "Your sessions",
   columns: { browser: "Browser", since: "Signed in", lastUsed: "Last used", ends: "Ends" },
-  endsMeaning:
-    "Each ends after seven days without use, and after 30 days at the latest; those by single sign-on when your organization says.",
+  endsMeaning: `Each ends after ${SESSION_IDLE_DAYS} days without use, and after ${SESSION_DAYS} days at the latest; those by single sign-on when your organization says.`,
   current: "This browser",
   unknown: "Unknown browser",
   on: (browser: string, system: string) => `${browser} on ${system}`,

@@ -6,6 +6,7 @@ import { session } from "#web/api/connect.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { removeMember } from "#web/api/members.ts";
 import {
+  administersMost,
   deletedOrganizationsQuery,
   isOpen,
   type ListedOrganization,
@@ -13,12 +14,13 @@ import {
 } from "#web/api/organizations.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { OrganizationAvatar } from "#web/shell/organization-avatar.tsx";
+import { shellMessages } from "#web/shell/messages.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import { useFocusAfterRestore } from "#web/shell/trash-screen.tsx";
 import type { Column } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { buttonClass, IconButton } from "#web/ui/button.tsx";
+import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -110,12 +112,17 @@ export const OrganizationsScreen = () => {
         title={messages.title}
         text={messages.description}
         actions={
-          !bounded && (
+          !bounded &&
+          (administersMost(data.items) ? (
+            <Button variant="primary" icon={Plus} disabledReason={shellMessages.mostOrganizations}>
+              {messages.create}
+            </Button>
+          ) : (
             <Link to="/account/organizations/new" className={buttonClass({ variant: "primary" })}>
               <Plus size={16} aria-hidden />
               {messages.create}
             </Link>
-          )
+          ))
         }
       >
         {bounded && <Callout>{messages.bounded}</Callout>}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ScrollText } from "lucide-react";
+import { Download, ScrollText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { auditActionsQuery, type AuditEvent } from "#web/api/audit-events.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
@@ -9,6 +9,7 @@ import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { AuditToolbar } from "./audit-toolbar.tsx";
@@ -80,18 +81,16 @@ const rowId = ({ id }: AuditRow) => id;
 interface AuditListProps {
   readonly organizationId: string;
   readonly search: AuditSearch;
+  /** The dialog that exports what the list shows is open. */
+  readonly exporting: boolean;
+  readonly onExported: () => void;
 }
 
 /** What happened as the address asks: filtered and paged, newest first. */
-export const AuditList = ({ organizationId, search }: AuditListProps) => {
+export const AuditList = ({ organizationId, search, exporting, onExported }: AuditListProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/audit-log" });
-  const [exporting, setExporting] = useState(false);
   const labels = useActionLabels(organizationId);
   const { data, isPlaceholderData } = useListQuery(auditPageQuery(organizationId, search));
-  useActions([
-    { id: "audit-log.export", label: exportMessages.title, run: () => setExporting(true) },
-  ]);
-
   const narrow = (change: Partial<AuditSearch>, replace = false) =>
     void navigate({
       to: ".",
@@ -115,7 +114,6 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
         knownActor={ofActor && actorName(ofActor)}
         knownTarget={ofTarget && nameOfTarget(ofTarget)}
         onNarrow={narrow}
-        onExport={() => setExporting(true)}
       />
       <DataTable
         caption={listMessages.caption}
@@ -143,7 +141,7 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
             narrowed={isNarrowed(search)}
             total={data?.count}
             labels={labels}
-            onClose={() => setExporting(false)}
+            onClose={onExported}
           />
         )}
       </Suspense>
@@ -155,10 +153,27 @@ export const AuditList = ({ organizationId, search }: AuditListProps) => {
 export const AuditLogScreen = () => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId/audit-log" });
   const search = useSearch({ from: "/_app/o/$organizationId/audit-log" });
+  const [exporting, setExporting] = useState(false);
+  useActions([
+    { id: "audit-log.export", label: exportMessages.title, run: () => setExporting(true) },
+  ]);
   return (
     <>
-      <PageHeader title={listMessages.title} description={listMessages.description} />
-      <AuditList organizationId={organizationId} search={search} />
+      <PageHeader
+        title={listMessages.title}
+        description={listMessages.description}
+        actions={
+          <Button icon={Download} onClick={() => setExporting(true)}>
+            {exportMessages.action}
+          </Button>
+        }
+      />
+      <AuditList
+        organizationId={organizationId}
+        search={search}
+        exporting={exporting}
+        onExported={() => setExporting(false)}
+      />
       <Outlet />
     </>
   );

@@ -1,8 +1,6 @@
-import { Download } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { MAX_AUDIT_SEARCH } from "#contract/schemas/limits.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/layout.tsx";
@@ -15,7 +13,7 @@ import {
   rangeOfPeriod,
   readDay,
 } from "./day-range.ts";
-import { exportMessages, listMessages } from "./messages.ts";
+import { listMessages } from "./messages.ts";
 import { ActorFilter, TargetFilter } from "./name-filters.tsx";
 import type { AuditSearch } from "./search.ts";
 
@@ -115,7 +113,6 @@ interface AuditToolbarProps {
   readonly knownTarget: string | undefined;
   /** Narrows the log anew, from its newest event; in place of the last step where that goes on. */
   readonly onNarrow: (change: Partial<AuditSearch>, again?: boolean) => void;
-  readonly onExport: () => void;
 }
 
 /** The filters of the log and its export. */
@@ -126,18 +123,10 @@ export const AuditToolbar = ({
   knownActor,
   knownTarget,
   onNarrow,
-  onExport,
 }: AuditToolbarProps) => {
   const unknown = search.action !== undefined && !labels.has(search.action) ? [search.action] : [];
   return (
-    <Toolbar
-      label={listMessages.filters}
-      end={
-        <Button icon={Download} onClick={onExport}>
-          {exportMessages.action}
-        </Button>
-      }
-    >
+    <Toolbar label={listMessages.filters}>
       <SearchField
         label={listMessages.search}
         placeholder={listMessages.searchPlaceholder}

@@ -69,10 +69,11 @@ const Gist = ({ spaceId, revisionId }: { spaceId: string; revisionId: string }) 
     if (line.current !== null) observer.observe(line.current);
     return () => observer.disconnect();
   }, []);
-  const changes = data && readChanges(data);
+  const gist = data && messages.gist(readChanges(data), MOST_NAMED);
+  if (gist === "") return null;
   return (
     <p ref={line} className="min-h-5 text-sm text-muted wrap-anywhere">
-      {changes && messages.gist(changes, MOST_NAMED)}
+      {gist}
     </p>
   );
 };

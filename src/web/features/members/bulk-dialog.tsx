@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MemberRoleOrGuest, type TeamMemberRole } from "#contract/schemas/role.ts";
 import {
@@ -12,8 +12,8 @@ import { teamChoicesQuery } from "#web/api/teams.ts";
 import { roleKey, roleOfKey, roleOptions, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { AdminGains } from "#web/shell/admin-gains.tsx";
-import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
-import { BulkChangeDialog } from "#web/shell/list/bulk-change-dialog.tsx";
+import { BulkChangeDialog, firstNames } from "#web/shell/list/bulk-change-dialog.tsx";
+import { undoInParts } from "#web/shell/list/undo-in-parts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -25,32 +25,45 @@ import { SuccessorField } from "./successor-field.tsx";
 type Change = ChangeOrganizationMembers["change"];
 export type BulkKind = Change["type"];
 
+/** People who kept what others gave them, and are named when the rest is put back. */
+const NAMED = 3;
+
 const teamRoles = ["owner", "member"] as const satisfies readonly TeamMemberRole[];
 
+/** A change that puts back what was done to some, unless others changed them since. */
+interface Undoing {
+  readonly ids: string[];
+  readonly change: Change;
+}
+
 /** The changes that put back what was done, by the role that each had; none for what cannot be. */
-const undoing = (
-  change: Change,
-  done: MemberChanges,
-): Pick<ChangeOrganizationMembers, "members" | "change">[] => {
+const undoing = (change: Change, done: MemberChanges): Undoing[] => {
   const changed = done.outcomes.filter(({ outcome }) => outcome === "changed");
-  const ids = changed.map(({ id }) => id);
-  if (change.type === "add-to-team")
-    return [{ members: { ids }, change: { type: "remove-from-team", team: change.team } }];
+  const part = (some: typeof changed, back: Change): Undoing[] =>
+    some.length === 0 ? [] : [{ ids: some.map(({ id }) => id), change: back }];
+  if (change.type === "add-to-team") {
+    const { team, role: ifRole = "member" } = change;
+    return part(changed, { type: "remove-from-team", team, ifRole });
+  }
   if (change.type === "remove-from-team")
-    return teamRoles.flatMap((role) => {
-      const some = changed.filter(({ teamRole }) => teamRole === role).map((each) => each.id);
-      const back = { type: "add-to-team", team: change.team, role } as const;
-      return some.length === 0 ? [] : [{ members: { ids: some }, change: back }];
-    });
+    return teamRoles.flatMap((role) =>
+      part(
+        changed.filter(({ teamRole }) => teamRole === role),
+        { type: "add-to-team", team: change.team, role },
+      ),
+    );
   // Who was an admin is made one again by hand, after the question that goes with it.
   if (change.type !== "set-role" || changed.some(({ role }) => role === "admin")) return [];
-  return ROLES.flatMap((role) => {
-    const some = changed.filter((outcome) => (outcome.role ?? null) === role);
-    return some.length === 0
-      ? []
-      : [{ members: { ids: some.map(({ id }) => id) }, change: { type: "set-role", role } }];
-  });
+  return ROLES.flatMap((role) =>
+    part(
+      changed.filter((outcome) => (outcome.role ?? null) === role),
+      { type: "set-role", role, ifRole: change.role },
+    ),
+  );
 };
+
+const namesIn = ({ outcomes }: MemberChanges): ReadonlyMap<string, string> =>
+  new Map(outcomes.map(({ id, name = id }) => [id, name]));
 
 interface BulkDialogProps {
   readonly kind: BulkKind;
@@ -66,7 +79,6 @@ interface BulkDialogProps {
 /** Asks what is to become of the selected members, shows what that would do to each, and does it. */
 export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: BulkDialogProps) => {
   const { organization } = useMemberActions();
-  const queryClient = useQueryClient();
   const [role, setRole] = useState<MemberRoleOrGuest>("read");
   const [team, setTeam] = useState("");
   const [successor, setSuccessor] = useState<OrganizationMember>();
@@ -101,46 +113,27 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
     changed.reduce((all, outcome) => all + (outcome[of] ?? 0), 0);
   const path = { organizationId: organization.id };
 
-  /** Those of the members whose role, or place in the team, is still the one that they were given. */
-  const stillAsGiven = async ({
-    members: some,
-    change: back,
-  }: ReturnType<typeof undoing>[number]): Promise<string[]> => {
-    const ids = "ids" in some ? some.ids : [];
-    if (change.type !== "set-role" && change.type !== "add-to-team") return ids;
-    const question = memberChangesQuery(organization.id, { members: some, change: back });
-    const { outcomes } = await queryClient.fetchQuery({ ...question, staleTime: 0 });
-    const isAsGiven = ({ role: now = null, teamRole }: MemberChanges["outcomes"][number]) =>
-      change.type === "set-role" ? now === change.role : teamRole === (change.role ?? "member");
-    const given = new Set(outcomes.filter(isAsGiven).map(({ id }) => id));
-    return ids.filter((id) => given.has(id));
-  };
-  /** Puts back what was done; after a failure it goes on with what is left. */
-  const undo = async (changes: ReturnType<typeof undoing>, before = { undone: 0, kept: 0 }) => {
-    const total = { ...before };
-    let finished = 0;
-    try {
-      for (const body of changes) {
-        const ids = await stillAsGiven(body);
-        const back = { ...body, members: { ids }, apply: true };
-        const undone = ids.length === 0 ? 0 : (await mutateAsync({ path, body: back })).changed;
-        total.undone += undone;
-        total.kept += ("ids" in body.members ? body.members.ids.length : 0) - undone;
-        finished += 1;
-      }
-      const { undone, kept } = total;
-      toast({
-        title: bulkMessages.undone(undone),
-        tone: undone === 0 ? "neutral" : "success",
-        ...(kept > 0 && {
-          description:
-            bulkMessages[change.type === "set-role" ? "changedSince" : "notUndone"](kept),
+  const undo = (parts: readonly Undoing[], names: ReadonlyMap<string, string>) =>
+    undoInParts(
+      parts,
+      async ({ ids, change: back }) => {
+        const body = { members: { ids }, change: back, apply: true };
+        const { changed: undone, outcomes } = await mutateAsync({ path, body });
+        const kept = outcomes.filter(({ outcome }) => outcome !== "changed");
+        return { undone, kept: kept.map(({ id }) => names.get(id) ?? id) };
+      },
+      ({ undone, kept }) =>
+        toast({
+          title: bulkMessages.undone(undone),
+          tone: undone === 0 ? "neutral" : "success",
+          ...(kept.length > 0 && {
+            description: bulkMessages[change.type === "set-role" ? "changedSince" : "notUndone"](
+              firstNames(kept, NAMED),
+              kept.length,
+            ),
+          }),
         }),
-      });
-    } catch (error) {
-      toastFailure(error, () => void undo(changes.slice(finished), total));
-    }
-  };
+    );
   const confirm = async () => {
     // Exactly those who were shown, even if others match by now.
     const done = await mutateAsync({
@@ -158,7 +151,10 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
       tone: "success",
       ...(left > 0 && { description: bulkMessages.left(left) }),
       ...(back.length > 0 && {
-        action: { label: bulkMessages.undo, run: () => void undo(back) },
+        action: {
+          label: bulkMessages.undo,
+          run: () => void undo(back, namesIn(done)),
+        },
       }),
     });
     onDone?.();

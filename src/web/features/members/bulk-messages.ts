@@ -20,10 +20,10 @@ export const bulkMessages = {
   more: (rest: number) => `${formatNumber(rest)} more`,
   undo: "Undo",
   undone: (count: number) => `Undone for ${members(count)}`,
-  changedSince: (count: number) =>
-    `${members(count)} ${count === 1 ? "was" : "were"} given another role in the meantime, and ${count === 1 ? "keeps" : "keep"} it.`,
-  notUndone: (count: number) =>
-    `${members(count)} ${count === 1 ? "was" : "were"} changed in the meantime, and ${count === 1 ? "stays" : "stay"} that way.`,
+  changedSince: (names: string, count: number) =>
+    `${names} ${count === 1 ? "was" : "were"} given another role in the meantime, and ${count === 1 ? "keeps" : "keep"} it.`,
+  notUndone: (names: string, count: number) =>
+    `${names} ${count === 1 ? "was" : "were"} changed in the meantime, and ${count === 1 ? "stays" : "stay"} that way.`,
   effects: {
     title: "What happens",
     unchanged: {

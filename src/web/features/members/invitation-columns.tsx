@@ -39,11 +39,31 @@ const MailState = ({ invitation: { mail } }: { invitation: Invitation }) => {
   }
 };
 
+/** Below the address where there is no room for columns; an e-mail that did not go out comes before the date. */
+const Facts = ({ invitation: { role, status, expiresAt, mail } }: { invitation: Invitation }) => {
+  const words = invitationsMessages;
+  return (
+    <p className="truncate text-sm text-muted sm:hidden">
+      {roleLabel(role)},{" "}
+      {mail?.state === "refused" || mail?.state === "failed" ? (
+        <span className="text-danger-ink">{words.mail[mail.state]}</span>
+      ) : mail?.state === "withheld" ? (
+        <span className="text-danger-ink">{words.mail.withheldShort}</span>
+      ) : (
+        <>
+          {words.until[status]} <Timestamp value={expiresAt} />
+        </>
+      )}
+    </p>
+  );
+};
+
 const mailColumn: Column<Invitation> = {
   id: "mail",
   header: invitationsMessages.columns.mail,
   cell: (invitation) => <MailState invitation={invitation} />,
   width: "11rem",
+  hideBelow: "sm",
 };
 
 /** What the screen says about each invitation. */
@@ -51,11 +71,19 @@ export const invitationColumns: readonly Column<Invitation>[] = [
   {
     id: "email",
     header: invitationsMessages.columns.email,
-    cell: ({ email, sso }) => (
-      <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
-        <span className="font-medium wrap-anywhere">{email}</span>
-        {sso && <Badge tone="accent">{invitationsMessages.sso}</Badge>}
-      </span>
+    cell: (invitation) => (
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-center gap-x-2">
+          <span
+            className="min-w-0 font-medium wrap-anywhere max-sm:truncate"
+            title={invitation.email}
+          >
+            {invitation.email}
+          </span>
+          {invitation.sso && <Badge tone="accent">{invitationsMessages.sso}</Badge>}
+        </div>
+        <Facts invitation={invitation} />
+      </div>
     ),
   },
   {
@@ -63,6 +91,7 @@ export const invitationColumns: readonly Column<Invitation>[] = [
     header: invitationsMessages.columns.role,
     cell: ({ role }) => <span title={roleMeaning(role)}>{roleLabel(role)}</span>,
     width: "7rem",
+    hideBelow: "sm",
   },
   {
     id: "status",
@@ -79,6 +108,7 @@ export const invitationColumns: readonly Column<Invitation>[] = [
     header: invitationsMessages.columns.expires,
     cell: ({ expiresAt }) => <Timestamp value={expiresAt} />,
     width: "8.5rem",
+    hideBelow: "sm",
   },
   {
     id: "invitedBy",

@@ -30,6 +30,8 @@ export const invitationsMessages = {
     mail: "E-mail",
     link: "Link",
   },
+  /** Before the instant, below an address where there is no room for columns. */
+  until: { pending: "expires", expired: "expired" },
   mail: {
     queued: "Sending",
     sent: "Sent",

@@ -183,6 +183,7 @@ export const InvitationList = ({ search }: { search: InvitationsSearch }) => {
       {(narrowed || (count ?? 0) > 0) && <InvitationsToolbar search={search} onNarrow={narrow} />}
       <DataTable
         caption={invitationsMessages.caption}
+        twoLines
         columns={setup.mail ? mailedColumns : invitationColumns}
         rows={data?.items}
         rowId={rowId}

@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, linkOptions, useNavigate } from "@tanstack/react-router";
 import { BookOpen, History, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
-import type { MemberContentPermission, MemberTeam, OrganizationMember } from "#web/api/members.ts";
+import type { MemberTeam, OrganizationMember } from "#web/api/members.ts";
 import type { Page } from "#web/api/queries.ts";
 import { updateTeamMembers } from "#web/api/teams.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
@@ -25,9 +25,12 @@ import {
   spacesOfMemberQuery,
   teamsOfMemberQuery,
 } from "./search.ts";
-import { GiveSpaceButton, OwnLevel, reasonChainText } from "#web/features/access/index.ts";
-import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { roleLabel } from "#web/kit/role-label.ts";
+import {
+  GiveSpaceButton,
+  openedSpaceColumns,
+  openedSpaceId,
+  reasonChainText,
+} from "#web/features/access/index.ts";
 import type { AuditEvent } from "#web/api/audit-events.ts";
 import { predicateOf, sourceLabels } from "#web/features/audit-log/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -216,13 +219,6 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
   );
 };
 
-/** A space of the member; its row leads to everything that lets them in. */
-interface SpaceRow extends MemberContentPermission {
-  readonly member: OrganizationMember;
-  /** Whether the level can be changed here: by admins, and not of those who open everything as admins. */
-  readonly editable: boolean;
-}
-
 /** A member as somebody who is given access. */
 const granteeOf = ({ id, user }: OrganizationMember) => ({
   kind: "person" as const,
@@ -231,48 +227,7 @@ const granteeOf = ({ id, user }: OrganizationMember) => ({
   note: user.email ?? "",
 });
 
-const spaceColumns: readonly Column<SpaceRow>[] = [
-  {
-    id: "title",
-    header: memberMessages.spaces.columns.title,
-    cell: ({ space, member }) => (
-      <Link
-        to="/o/$organizationId/spaces/$spaceId/access"
-        params={{ organizationId: space.organization, spaceId: space.id }}
-        search={{ user: member.id }}
-        className={rowLinkClass}
-      >
-        {titleOfSpace(space)}
-      </Link>
-    ),
-  },
-  {
-    id: "level",
-    header: memberMessages.spaces.columns.level,
-    cell: ({ member, editable, space, permission, reasons }) =>
-      editable ? (
-        <OwnLevel
-          grantee={granteeOf(member)}
-          space={{ id: space.id, title: titleOfSpace(space) }}
-          reasons={reasons}
-        />
-      ) : (
-        roleLabel(permission)
-      ),
-    width: "9rem",
-  },
-  {
-    id: "reason",
-    header: memberMessages.spaces.columns.reason,
-    cell: ({ reasons, space }) => (
-      <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
-        {reasonChainText(reasons, space.id)}
-      </span>
-    ),
-    width: "28rem",
-  },
-];
-const spaceRowId = ({ space }: SpaceRow) => space.id;
+const spaceColumns = openedSpaceColumns(reasonChainText);
 
 const whyNone = ({ role }: OrganizationMember): string => {
   if (role === "admin") return memberMessages.spaces.none.admin;
@@ -294,17 +249,16 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
   const { displayName } = member.user;
   // An admin opens every space as one, so nothing else would change what they may do.
   const editable = organization.permissions.admin && member.role !== "admin";
-  const give = editable && (
-    <GiveSpaceButton organizationId={organization.id} grantee={granteeOf(member)} />
-  );
+  const grantee = granteeOf(member);
+  const give = editable && <GiveSpaceButton organizationId={organization.id} grantee={grantee} />;
   return (
     <>
       {editable && data?.items.length !== 0 && <div className="mb-3 flex justify-end">{give}</div>}
       <DataTable
         caption={memberMessages.spaces.caption(displayName)}
         columns={spaceColumns}
-        rows={data?.items.map((item) => ({ ...item, member, editable }))}
-        rowId={spaceRowId}
+        rows={data?.items.map((item) => ({ ...item, grantee, editable }))}
+        rowId={openedSpaceId}
         busy={isPlaceholderData}
         skeletonRows={3}
         empty={

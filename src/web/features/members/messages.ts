@@ -214,7 +214,6 @@ export const memberMessages = {
   spaces: {
     caption: (name: string) => `Spaces ${name} can open`,
     noun: { one: "space", many: "spaces" },
-    columns: { title: "Space", level: "Level", reason: "Why" },
     none: {
       title: (name: string) => `${name} can open no space`,
       admin: "The organization has no spaces yet. An admin sees every one there will be.",

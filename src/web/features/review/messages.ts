@@ -161,9 +161,14 @@ export const bulkMessages = {
   missing: (count: number) => `${requests(count)} not there any more`,
   left: (count: number) =>
     `${requests(count)} had changed meanwhile and ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}`,
+  undo: "Undo",
+  undone: (count: number) => `Undone for ${requests(count)}`,
+  changedSince: (names: string, count: number) =>
+    `${names} ${count === 1 ? "was" : "were"} changed in the meantime, and ${count === 1 ? "stays" : "stay"} that way.`,
   refused: {
     forbidden: (count: number) => `${requests(count)} that you may not edit`,
     merged: (count: number) => `${requests(count)} merged already`,
+    changed: (count: number) => `${requests(count)} changed in the meantime`,
     archived: (count: number) => `${requests(count)} in the archive`,
     "no-reviewer": (count: number) => `${requests(count)} that none of these people can review`,
   },

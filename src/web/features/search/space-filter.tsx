@@ -8,6 +8,7 @@ import { FilterChip } from "#web/ui/choice/filter-chip.tsx";
 import { SuggestField } from "#web/ui/choice/suggest-field.tsx";
 import { Toolbar } from "#web/ui/layout.tsx";
 import { messages } from "./messages.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 const words = messages.spaces;
 /** Spaces suggested at once. */
@@ -24,7 +25,7 @@ const offered = (
       (space) =>
         !chosen.includes(space.id) && titleOfSpace(space).toLocaleLowerCase().includes(wanted),
     )
-    .toSorted((one, other) => titleOfSpace(one).localeCompare(titleOfSpace(other)));
+    .toSorted((one, other) => compareNames(titleOfSpace(one), titleOfSpace(other)));
 };
 
 interface SpaceFilterProps {

@@ -12,6 +12,7 @@ import {
 import type { Collection } from "#web/api/collections.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { type Space, spaceQuery } from "#web/api/spaces.ts";
+import { accessTargetOf, ShareButton } from "#web/features/access/index.ts";
 import { GitFact } from "#web/features/git/index.ts";
 import { titleOfCollection, titleOfSpace } from "#web/kit/content-titles.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
@@ -51,6 +52,7 @@ export const SpaceHeader = () => {
     from: "/_app/o/$organizationId/spaces/$spaceId",
   });
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
   const params = { organizationId, spaceId };
   const navigate = useNavigate();
   useActions(
@@ -120,20 +122,25 @@ export const SpaceHeader = () => {
         </ul>
       }
       actions={
-        space.permissions.propose ? (
-          <Link
-            to="/o/$organizationId/spaces/$spaceId/change-requests/new"
-            params={params}
-            className={buttonClass({ variant: "primary" })}
-          >
-            <Plus size={16} aria-hidden />
-            {spaceMessages.newChangeRequest}
-          </Link>
-        ) : (
-          <Button icon={Plus} disabledReason={spaceMessages.needsEditor}>
-            {spaceMessages.newChangeRequest}
-          </Button>
-        )
+        <>
+          {space.permissions.admin && organization.permissions.listMembers && (
+            <ShareButton target={accessTargetOf(space)} />
+          )}
+          {space.permissions.propose ? (
+            <Link
+              to="/o/$organizationId/spaces/$spaceId/change-requests/new"
+              params={params}
+              className={buttonClass({ variant: "primary" })}
+            >
+              <Plus size={16} aria-hidden />
+              {spaceMessages.newChangeRequest}
+            </Link>
+          ) : (
+            <Button icon={Plus} disabledReason={spaceMessages.needsEditor}>
+              {spaceMessages.newChangeRequest}
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -21,6 +21,9 @@ export const listMessages = {
     textForOthers: "An admin of the organization can make the first one.",
   },
   columns: { title: "Team", members: "Members", spaces: "Spaces", created: "Created" },
+  /** Below a team's title where there is no room for columns. */
+  facts: (members: number, spaces: number) =>
+    `${plural(members, "member")}, ${plural(spaces, "space")}`,
   youOwn: "You own it",
   youOwnMeaning: "You decide who is in this team.",
   actionsOf: (title: string) => `Actions for ${title}`,
@@ -94,7 +97,6 @@ export const teamMessages = {
 export const spacesMessages = {
   caption: (team: string) => `Spaces ${team} opens`,
   noun: { one: "space", many: "spaces" },
-  columns: { title: "Space", level: "Level", source: "Source" },
   none: {
     title: "This team opens no space yet",
     text: "What it is given on a space or a collection, everybody in it may open.",

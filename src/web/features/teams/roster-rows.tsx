@@ -4,7 +4,8 @@ import type { MemberRoleOrGuest, TeamMemberRole } from "#contract/schemas/role.t
 import type { OrganizationTeamMember } from "#web/api/teams.ts";
 import { roleButtonClass } from "#web/features/access/index.ts";
 import { cx } from "#web/kit/class-names.ts";
-import { LOCALE, onceNeeded } from "#web/kit/formats.ts";
+import { LOCALE } from "#web/kit/formats.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
 import type { Column } from "#web/table/column.ts";
@@ -36,7 +37,6 @@ export interface RosterRow {
   readonly member?: { readonly role: MemberRoleOrGuest; readonly lastSeenAt: string | undefined };
 }
 
-const byName = onceNeeded(() => new Intl.Collator(LOCALE, { sensitivity: "base", numeric: true }));
 const standing = ({ present }: RosterRow): number =>
   present === undefined ? 0 : present === "owner" ? 1 : 2;
 
@@ -62,7 +62,7 @@ export const rowsOf = (
     member: { role: member.role, lastSeenAt: member.lastSeenAt },
   }));
   return [...newcomers, ...present].toSorted(
-    (one, other) => standing(one) - standing(other) || byName().compare(one.name, other.name),
+    (one, other) => standing(one) - standing(other) || compareNames(one.name, other.name),
   );
 };
 
@@ -95,7 +95,7 @@ const Person = ({ row: { id, name, email, photoURL, disabled, present, mark } }:
             to="/o/$organizationId/members/$userId"
             params={{ organizationId: organization.id, userId: id }}
             className={cx(
-              "rounded-sm font-medium text-ink wrap-anywhere hover:underline",
+              "rounded-sm font-medium text-ink wrap-anywhere hover:underline max-sm:max-w-full max-sm:truncate",
               mark?.remove && "line-through",
             )}
           >
@@ -110,7 +110,9 @@ const Person = ({ row: { id, name, email, photoURL, disabled, present, mark } }:
           {mark?.remove && <Badge tone="danger">{teamMessages.toRemove}</Badge>}
           {present === undefined && <Badge tone="success">{teamMessages.toAdd}</Badge>}
         </div>
-        <p className="text-sm wrap-anywhere text-muted">{email}</p>
+        <p className="truncate text-sm text-muted" title={email}>
+          {email}
+        </p>
       </div>
     </div>
   );

@@ -145,6 +145,7 @@ export const RosterTable = ({ search }: { search: RosterSearch }) => {
       <RosterToolbar search={search} onNarrow={narrow} />
       <DataTable
         caption={teamMessages.caption}
+        twoLines
         columns={organization.permissions.admin ? rosterColumns : plainRosterColumns}
         rows={rows}
         rowId={rowId}

@@ -1,11 +1,13 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
-import type { OrganizationTeam, TeamSpacePermission } from "#web/api/teams.ts";
-import { GiveSpaceButton, grantChainText, OwnLevel } from "#web/features/access/index.ts";
-import { titleOfSpace } from "#web/kit/content-titles.ts";
+import type { OrganizationTeam } from "#web/api/teams.ts";
+import {
+  GiveSpaceButton,
+  grantChainText,
+  openedSpaceColumns,
+  openedSpaceId,
+} from "#web/features/access/index.ts";
 import { plural } from "#web/kit/format-number.ts";
-import { roleLabel } from "#web/kit/role-label.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -23,51 +25,7 @@ const granteeOf = ({ id, title, members }: OrganizationTeam) => ({
   note: plural(members, "person", "people"),
 });
 
-interface SpaceRow extends TeamSpacePermission {
-  readonly team: OrganizationTeam;
-}
-
-const columns: readonly Column<SpaceRow>[] = [
-  {
-    id: "title",
-    header: spacesMessages.columns.title,
-    cell: ({ space }) => (
-      <Link
-        to="/o/$organizationId/spaces/$spaceId/access"
-        params={{ organizationId: space.organization, spaceId: space.id }}
-        className={rowLinkClass}
-      >
-        {titleOfSpace(space)}
-      </Link>
-    ),
-  },
-  {
-    id: "level",
-    header: spacesMessages.columns.level,
-    cell: ({ team, space, permission, reasons }) =>
-      space.permissions.admin ? (
-        <OwnLevel
-          grantee={granteeOf(team)}
-          space={{ id: space.id, title: titleOfSpace(space) }}
-          reasons={reasons}
-        />
-      ) : (
-        roleLabel(permission)
-      ),
-    width: "9rem",
-  },
-  {
-    id: "source",
-    header: spacesMessages.columns.source,
-    cell: ({ reasons, space }) => (
-      <span className="text-sm wrap-anywhere text-muted max-sm:text-right">
-        {grantChainText(reasons, space.id)}
-      </span>
-    ),
-    width: "24rem",
-  },
-];
-const rowId = ({ space }: SpaceRow) => space.id;
+const columns = openedSpaceColumns(grantChainText);
 
 /** The spaces a team opens, at what level, and where that was given; admins give and change it here. */
 export const TeamSpaces = ({ page }: { page: string | undefined }) => {
@@ -79,17 +37,20 @@ export const TeamSpaces = ({ page }: { page: string | undefined }) => {
   );
   const { admin } = organization.permissions;
   const hidden = data?.count === undefined ? 0 : Math.max(0, team.spaces - data.count);
-  const give = admin && (
-    <GiveSpaceButton organizationId={organization.id} grantee={granteeOf(team)} />
-  );
+  const grantee = granteeOf(team);
+  const give = admin && <GiveSpaceButton organizationId={organization.id} grantee={grantee} />;
   return (
     <>
       {admin && data?.items.length !== 0 && <div className="mb-3 flex justify-end">{give}</div>}
       <DataTable
         caption={spacesMessages.caption(team.title)}
         columns={columns}
-        rows={data?.items.map((item) => ({ ...item, team }))}
-        rowId={rowId}
+        rows={data?.items.map((item) => ({
+          ...item,
+          grantee,
+          editable: item.space.permissions.admin,
+        }))}
+        rowId={openedSpaceId}
         busy={isPlaceholderData}
         skeletonRows={3}
         empty={

@@ -35,21 +35,29 @@ import {
 } from "./search.ts";
 import { TeamActionsProvider, TeamMenu, useScreen } from "./team-actions.tsx";
 
-const Title = ({ team: { id, title, permissions } }: { team: OrganizationTeam }) => {
+const Title = ({ team }: { team: OrganizationTeam }) => {
+  const { id, title, permissions, members, spaces } = team;
   const { organization } = useScreen();
   // Admins manage every team, so only for others it is worth saying.
   const owned = permissions.admin && !organization.permissions.admin;
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar id={id} name={title} shape="square" />
-      <Link
-        to="/o/$organizationId/teams/$teamId"
-        params={{ organizationId: organization.id, teamId: id }}
-        className={rowLinkClass}
-      >
-        {title}
-      </Link>
-      {owned && <Badge title={listMessages.youOwnMeaning}>{listMessages.youOwn}</Badge>}
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-center gap-x-3">
+          <Link
+            to="/o/$organizationId/teams/$teamId"
+            params={{ organizationId: organization.id, teamId: id }}
+            className={`${rowLinkClass} max-sm:truncate`}
+          >
+            {title}
+          </Link>
+          {owned && <Badge title={listMessages.youOwnMeaning}>{listMessages.youOwn}</Badge>}
+        </div>
+        <p className="truncate text-sm text-muted sm:hidden">
+          {listMessages.facts(members, spaces)}
+        </p>
+      </div>
     </div>
   );
 };
@@ -74,6 +82,7 @@ const teamColumns: readonly Column<OrganizationTeam>[] = [
     sort: "members",
     align: "end",
     width: "7rem",
+    hideBelow: "sm",
   },
   {
     id: "spaces",
@@ -82,6 +91,7 @@ const teamColumns: readonly Column<OrganizationTeam>[] = [
     sort: "spaces",
     align: "end",
     width: "7rem",
+    hideBelow: "sm",
   },
   {
     id: "created",
@@ -89,6 +99,7 @@ const teamColumns: readonly Column<OrganizationTeam>[] = [
     cell: ({ createdAt }) => <Timestamp value={createdAt} show="date" />,
     sort: "createdAt",
     width: "10rem",
+    hideBelow: "sm",
   },
 ];
 
@@ -176,6 +187,7 @@ const TeamList = ({ search }: { search: TeamsSearch }) => {
       <TeamsToolbar search={search} onNarrow={narrow} />
       <DataTable
         caption={listMessages.caption}
+        twoLines
         columns={teamColumns}
         rows={data?.items}
         rowId={rowId}

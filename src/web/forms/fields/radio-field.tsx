@@ -13,11 +13,16 @@ type RadioFieldProps<Values extends FieldValues, Output extends object> = FieldS
   Values,
   Output,
   ChoiceValue
-> & { choices: readonly Choice[] };
+> & {
+  choices: readonly Choice[];
+  /** Side by side, for labels of a word. */
+  inRow?: boolean;
+};
 
 /** One of a few choices, each with a sentence on what it means. */
 export const RadioField = <Values extends FieldValues, Output extends object>({
   choices,
+  inRow = false,
   ...source
 }: RadioFieldProps<Values, Output>) => {
   const { field, frame } = useFormField(source);
@@ -25,6 +30,7 @@ export const RadioField = <Values extends FieldValues, Output extends object>({
     <RadioGroup
       {...frame}
       ref={field.ref}
+      inRow={inRow}
       value={choiceKey(field.value)}
       onChange={(key) => field.onChange(chosenValue(choices, key))}
       options={choices.map((choice) => ({

@@ -15,9 +15,9 @@ const bulkChangeMessages = {
 const FEW = 5;
 
 /** The first names, and how many more there are. */
-export const firstNames = (names: readonly string[]): string => {
-  const first = names.slice(0, FEW).join(", ");
-  return names.length <= FEW ? first : `${first} and ${bulkChangeMessages.and(names.length - FEW)}`;
+export const firstNames = (names: readonly string[], few = FEW): string => {
+  const first = names.slice(0, few).join(", ");
+  return names.length <= few ? first : `${first} and ${bulkChangeMessages.and(names.length - few)}`;
 };
 
 interface BulkChangeDialogProps<Found extends { readonly changed: number }> {

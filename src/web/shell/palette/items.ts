@@ -14,12 +14,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { session } from "#web/api/connect.ts";
-import { isOpen } from "#web/api/organizations.ts";
+import { administersMost, isOpen } from "#web/api/organizations.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { useOrganizations } from "../current-organization.ts";
 import { type Action, currentActions } from "../everywhere/actions.ts";
-import { accountMessages } from "../messages.ts";
+import { accountMessages, shellMessages } from "../messages.ts";
 import { accountNavItems, navItemsFor, navPath, sameScreenIn } from "../nav-items.ts";
 import type { Mark } from "../search/found-text.ts";
 import { settingsFields, settingsSegment } from "../settings-fields.ts";
@@ -163,6 +163,9 @@ export const useStaticItems = (): StaticItems => {
                   id: "organizations.create",
                   label: strings.newOrganization,
                   icon: Plus,
+                  disabledReason: administersMost(all)
+                    ? shellMessages.mostOrganizations
+                    : undefined,
                   run: go("/account/organizations/new"),
                 },
               ]

@@ -18,9 +18,13 @@ type RadioGroupProps = {
   options: readonly RadioOption[];
   value: string;
   onChange: (value: string) => void;
+  /** Side by side, for labels of a word; of the sentences only that of the chosen one is shown. */
+  inRow?: boolean;
   /** Set to the chosen option, or the first, so that a form can focus it. */
   ref?: Ref<HTMLInputElement>;
 };
+
+const rowClass = "mt-1 flex-wrap gap-x-5 gap-y-1 [&>div]:gap-1.5";
 
 /** One of a few choices, each with a sentence on what it means. */
 export const RadioGroup = ({
@@ -30,6 +34,7 @@ export const RadioGroup = ({
   options,
   value,
   onChange,
+  inRow = false,
   ref,
 }: RadioGroupProps) => {
   const id = useId();
@@ -54,7 +59,7 @@ export const RadioGroup = ({
           {error}
         </p>
       )}
-      <div className="mt-2 flex flex-col gap-2.5">
+      <div className={cx("flex", inRow ? rowClass : "mt-2 flex-col gap-2.5")}>
         {options.map((option) => {
           const optionId = `${id}-${option.value}`;
           const blocked = option.disabledReason !== undefined;
@@ -81,7 +86,7 @@ export const RadioGroup = ({
                   {option.label}
                 </label>
                 {note !== undefined && (
-                  <p id={`${optionId}-note`} className="text-sm text-muted">
+                  <p id={`${optionId}-note`} className={inRow ? "sr-only" : "text-sm text-muted"}>
                     {note}
                   </p>
                 )}
@@ -95,6 +100,11 @@ export const RadioGroup = ({
           );
         })}
       </div>
+      {inRow && (
+        <p aria-hidden className="mt-1 text-sm text-muted">
+          {options.find((option) => option.value === value)?.description}
+        </p>
+      )}
     </fieldset>
   );
 };

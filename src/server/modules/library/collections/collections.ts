@@ -158,7 +158,7 @@ export const moveCollection = (
 
 /**
  * Deletes a collection; everything in it goes to the trash at the same instant, from where each space can
- * be restored for 7 days together with its collections. Nothing happens when it is deleted already.
+ * be restored for RETENTION_DAYS together with its collections. Nothing happens when it is deleted already.
  */
 export const deleteCollection = (
   context: Context,

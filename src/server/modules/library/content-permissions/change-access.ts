@@ -3,7 +3,7 @@ import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound, Failure } from "#server/kit/failures.ts";
+import { conflict, notFound, Failure } from "#server/kit/failures.ts";
 import type { LockSpace } from "#server/modules/people/teams/change-teams.ts";
 import { type Holders, lockHolders, lockResource, putGrants, selectGiven } from "./grant-rows.ts";
 import { type SharedResource, resourceOf } from "./access-target.ts";
@@ -55,10 +55,25 @@ const lock = async (tx: Context): Promise<{ resource: SharedResource; title: str
   return { resource, title: locked.title };
 };
 
+/** A conflict unless each of the named has exactly this role of their own on the locked resource. */
+const refuseOther = async (
+  tx: Context,
+  resource: SharedResource,
+  named: Holders,
+  role: MemberRoleOrGuest,
+): Promise<void> => {
+  const given = await selectGiven(tx.db, resource, named);
+  if ([...named.users, ...named.teams].some((id) => (given.get(id) ?? null) !== role))
+    throw conflict(
+      "access.changed",
+      "Somebody was given another role here in the meantime. Nothing was changed.",
+    );
+};
+
 /**
  * Gives people and teams a role on the resource in the path, or with null takes back what they were given. Refuses the
  * whole request when one of them is not of the organization, naming each and where it stands. Admins of the organization
- * keep their role whatever they are given.
+ * keep their role whatever they are given. With `ifRole` it is a conflict when one of them was given another by now.
  */
 export const giveAccess = (
   context: Context,
@@ -66,10 +81,12 @@ export const giveAccess = (
     users = [],
     teams = [],
     role,
+    ifRole,
   }: {
     readonly users?: readonly string[] | undefined;
     readonly teams?: readonly string[] | undefined;
     readonly role: MemberRoleOrGuest;
+    readonly ifRole?: MemberRoleOrGuest | undefined;
   },
 ): Promise<void> =>
   transaction(context, async (tx) => {
@@ -86,6 +103,7 @@ export const giveAccess = (
     if (details[0])
       throw new Failure("invalid", `${details[0].message}. Nothing was changed.`, { details });
     refuseMoreThanHeld(tx, role);
+    if (ifRole !== undefined) await refuseOther(tx, resource, { users, teams }, ifRole);
     await change(tx, resource, title, { users, teams }, role);
   });
 

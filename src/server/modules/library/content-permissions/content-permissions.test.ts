@@ -117,6 +117,23 @@ describe.each(kinds)("access to a %s", (kind) => {
     expect(await roles()).toEqual({});
   });
 
+  it("is given only while each has the role that the request expects", async () => {
+    const { admin, access, organizationId } = await newPlace(kind);
+    const one = await app.newMember(organizationId, "read", { displayName: "Ada" });
+    const two = await app.newMember(organizationId, "read", { displayName: "Bo" });
+    const users = [one.id, two.id];
+    await dataOf(access.invite(admin, { users, role: "edit", ifRole: null }));
+    await dataOf(access.setPerson(admin, two.id, { role: "comment" }));
+    const refused = await access.invite(admin, { users, role: "read", ifRole: "edit" });
+    expect(refused.response?.status).toBe(409);
+    expect(refused.error?.error.reason).toBe("access.changed");
+    await dataOf(access.invite(admin, { users: [one.id], role: null, ifRole: "edit" }));
+    const { items } = await dataOf(access.people(admin));
+    expect(items.map(({ user, permission }) => [user.id, permission])).toEqual([
+      [two.id, "comment"],
+    ]);
+  });
+
   it("is given to nobody outside the organization, and then to nobody at all", async () => {
     const { admin, access, organizationId } = await newPlace(kind);
     const inside = await app.newMember(organizationId, "read");

@@ -6,7 +6,7 @@ import { expiredBefore } from "#server/kit/retention.ts";
 import { deleteExpiredSpace, selectExpired } from "./space-rows.ts";
 
 /**
- * Removes for good what has been in the trash for 7 days, with everything in it, and then the deleted
+ * Removes for good what has been in the trash for RETENTION_DAYS, with everything in it, and then the deleted
  * collections in which nothing is left that could be restored. A space that a site shows, living or in the
  * trash itself, stays until none does. One transaction a space, so that what one
  * of them meets does not hold up the others; doing it twice does nothing twice.

@@ -226,7 +226,7 @@ export const moveSpace = (
   });
 
 /**
- * Puts a space into the trash, from where it can be restored for 7 days. Nothing happens when it is there
+ * Puts a space into the trash, from where it can be restored for RETENTION_DAYS. Nothing happens when it is there
  * already.
  */
 export const deleteSpace = (
@@ -250,7 +250,7 @@ export const deleteSpace = (
 
 /**
  * Brings a space back from the trash to where it stood, with the deleted collections above it. It is a
- * conflict when it is not deleted, and not-found after 7 days unless a site shows it.
+ * conflict when it is not deleted, and not-found after RETENTION_DAYS unless a site shows it.
  */
 export const restoreSpace = (
   context: Context,

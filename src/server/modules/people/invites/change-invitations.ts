@@ -41,7 +41,7 @@ const selected = async (
   return ids;
 };
 
-/** Opens invitations for seven days more and mails them again; answers why some were not mailed, by address. */
+/** Opens invitations for INVITATION_DAYS more and mails them again; answers why some were not mailed, by address. */
 const renew = async (
   tx: Context,
   organizationId: string,

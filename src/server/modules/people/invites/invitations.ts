@@ -75,7 +75,7 @@ const tooMany = (problem: string, now: Date): Failure =>
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
 
 /**
- * Invites addresses for seven days. One that was invited before is renewed with the
+ * Invites addresses for INVITATION_DAYS. One that was invited before is renewed with the
  * new role; one that belongs to a member is left alone. The last entry of an address wins. Too many when all
  * were invited before and none of them may be mailed today.
  */

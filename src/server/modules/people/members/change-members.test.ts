@@ -181,6 +181,38 @@ describe("changing many members", () => {
     expect(await rolesIn(team)).toEqual(new Map([[owner.id, "owner"]]));
   });
 
+  it("leaves whose role is not the one that it was asked for, as an undo does", async () => {
+    const [one, two] = [
+      await app.newMember(admin.organizationId, "edit"),
+      await app.newMember(admin.organizationId, "review"),
+    ];
+    const ids = [one.id, two.id];
+    const back = { type: "set-role", role: "read", ifRole: "edit" } as const;
+    const outcomes = [
+      { id: one.id, outcome: "changed" },
+      { id: two.id, outcome: "refused", reason: "changed" },
+    ];
+    expect(await change({ members: { ids }, change: back, apply: true })).toMatchObject({
+      changed: 1,
+      refused: 1,
+      outcomes,
+    });
+    expect([await roleOf(one), await roleOf(two)]).toEqual(["read", "review"]);
+
+    const { id: team } = await newTeam([one, two]);
+    await updateMembersInOrganizationTeam({
+      client: admin.client,
+      path: { ...path(), teamId: team },
+      body: { memberships: { [two.id]: { role: "owner" } } },
+      throwOnError: true,
+    });
+    const out = { type: "remove-from-team", team, ifRole: "member" } as const;
+    expect(await change({ members: { ids }, change: out, apply: true })).toMatchObject({
+      outcomes,
+    });
+    expect(await rolesIn(team)).toEqual(new Map([[two.id, "owner"]]));
+  });
+
   it("leaves one admin who can sign in, whoever asks for it", async () => {
     const place = await app.newAdmin();
     const other = await app.newMember(place.organizationId, "admin");

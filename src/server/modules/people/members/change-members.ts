@@ -75,11 +75,21 @@ const judge = async (
     if (change.type === "add-to-team") return inTeam?.has(userId) === true;
     return change.type === "remove-from-team" && inTeam?.has(userId) !== true;
   };
+  const isOther = (id: string, { role }: LockedMember): boolean => {
+    if (change.type === "set-role") return change.ifRole !== undefined && role !== change.ifRole;
+    if (change.type !== "remove-from-team" || change.ifRole === undefined) return false;
+    return inTeam?.get(id) !== change.ifRole;
+  };
   const losesRole =
     change.type === "remove" || (change.type === "set-role" && change.role !== "admin");
   const touchesRole = change.type === "remove" || change.type === "set-role";
   const leaving = losesRole
-    ? locked.filter(({ userId, role }) => role === "admin" && userId !== tx.actor.id)
+    ? locked.filter(
+        (member) =>
+          member.role === "admin" &&
+          member.userId !== tx.actor.id &&
+          !isOther(member.userId, member),
+      )
     : [];
   const staying = await lastAdmins(tx, organizationId, leaving, enforcesSSO);
   return ids.map((id): Outcome => {
@@ -88,6 +98,7 @@ const judge = async (
     const teamRole = inTeam?.get(id);
     const known = { id, name: member.name, role: member.role, ...(teamRole && { teamRole }) };
     if (isSo(member)) return { ...known, outcome: "unchanged" };
+    if (isOther(id, member)) return { ...known, outcome: "refused", reason: "changed" };
     if (touchesRole && id === tx.actor.id) return { ...known, outcome: "refused", reason: "self" };
     if (staying.has(id)) return { ...known, outcome: "refused", reason: "last-admin" };
     return { ...known, outcome: "changed" };

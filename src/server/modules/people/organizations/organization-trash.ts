@@ -19,7 +19,7 @@ import { getOrganization, viewerOf } from "./organizations.ts";
 
 /**
  * Deletes an organization: from then on it, and everything in it, exists for nobody. Nothing of it is changed, so that
- * its admins can restore it for 7 days as it was.
+ * its admins can restore it for RETENTION_DAYS as it was.
  */
 export const deleteOrganization = (context: Context, organizationId: string): Promise<void> =>
   transaction(context, async (tx) => {
@@ -37,7 +37,7 @@ export const deleteOrganization = (context: Context, organizationId: string): Pr
     restJobs(tx);
   });
 
-/** Restores a deleted organization as it was. A conflict when it is not deleted, and not-found after 7 days. */
+/** Restores a deleted organization as it was. A conflict when it is not deleted, and not-found after RETENTION_DAYS. */
 export const restoreOrganization = (
   context: Context,
   organizationId: string,

@@ -88,6 +88,24 @@ describe("many change requests", () => {
     expect(items).toHaveLength(1);
   });
 
+  it("are put back unless somebody changed them since", async () => {
+    const { author, make, change, statusOf } = await begin();
+    const [one, two] = [await make(author), await make(author)];
+    const ids = [one.id, two.id];
+    const done = await change(author, ids, archive);
+    expect(done.outcomes.map(({ status }) => status)).toEqual(["draft", "draft"]);
+    await change(author, [two.id], { type: "set-status", status: "open" });
+    const back: Change = { type: "set-status", status: "draft", ifStatus: "archived" };
+    expect(await change(author, ids, back)).toMatchObject({
+      changed: 1,
+      outcomes: [
+        { id: one.id, outcome: "changed" },
+        { id: two.id, outcome: "refused", reason: "changed" },
+      ],
+    });
+    expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(["draft", "open"]);
+  });
+
   it("are asked to be reviewed by those who can, and did not write them", async () => {
     const { own, author, reviewer, make, change } = await begin();
     const [mine, theirs, archived] = [await make(author), await make(reviewer), await make(author)];

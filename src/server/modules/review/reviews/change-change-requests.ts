@@ -52,6 +52,7 @@ const changeOne = async (
   if (row.status === "merged") return refused("merged");
   if (change.type === "set-status") {
     if (row.status === change.status) return { outcome: "unchanged" };
+    if (change.ifStatus !== undefined && row.status !== change.ifStatus) return refused("changed");
     if (apply) await setStatus(tx, row, change.status);
     return { outcome: "changed" };
   }
@@ -82,10 +83,10 @@ export const changeChangeRequests = (
     const editable = new Map(presented.map(({ id, permissions }) => [id, permissions.edit]));
     const byId = new Map<string, Outcome>();
     for (const row of rows) {
-      const { id, number, subject, spaceId: space } = row;
+      const { id, number, subject, spaceId: space, status } = row;
       const may = row.status === "merged" || editable.get(id) === true;
       const verdict = may ? await changeOne(tx, row, change, apply) : refused("forbidden");
-      byId.set(id, { id, number, subject, space, ...verdict });
+      byId.set(id, { id, number, subject, space, status, ...verdict });
     }
     const outcomes = ids.map((id): Outcome => byId.get(id) ?? { id, outcome: "missing" });
     const count = (wanted: Outcome["outcome"]): number =>

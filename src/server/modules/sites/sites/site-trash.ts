@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -33,7 +34,7 @@ export const findDeletedSite = async (
 /**
  * Restores a site from the trash, not published. A basename that another site has taken meanwhile gets a
  * number; a host name or a proxy's address that was taken is given up. A conflict when the site is not
- * deleted or was deleted 7 days ago.
+ * deleted or was deleted RETENTION_DAYS ago.
  */
 export const restoreSite = (
   context: Context,
@@ -52,7 +53,7 @@ export const restoreSite = (
     if (purgeAtOf(deletedAt) <= tx.now())
       throw conflict(
         "site.restore-expired",
-        "This site was deleted 7 days ago and cannot be restored any more.",
+        `This site was deleted ${RETENTION_DAYS} days ago and cannot be restored any more.`,
       );
     const hostnameOwner = hostname !== null && (await findHostnameOwner(tx.db, id, hostname));
     const proxyOwner = proxy !== null && (await findProxyOwner(tx.db, id, proxy));
@@ -75,7 +76,7 @@ export const restoreSite = (
   });
 
 /**
- * Moves a site to the trash, from where it can be restored for 7 days. Readers no longer find it, and it is
+ * Moves a site to the trash, from where it can be restored for RETENTION_DAYS. Readers no longer find it, and it is
  * no longer the organization's default site. Nothing happens when it is in the trash already.
  */
 export const deleteSite = (
@@ -100,7 +101,7 @@ export const deleteSite = (
   });
 
 /**
- * Removes for good the sites that have been in the trash for 7 days, with structure, share links and
+ * Removes for good the sites that have been in the trash for RETENTION_DAYS, with structure, share links and
  * redirects; the spaces they showed stay. One transaction a site; safe to repeat.
  */
 export const purgeSites = async (context: Context): Promise<void> => {

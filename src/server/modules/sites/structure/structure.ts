@@ -151,7 +151,7 @@ export const describeChange = (
 };
 
 /**
- * Deletes the kept customization of site-spaces that were removed 7 days ago or earlier, unless a draft
+ * Deletes the kept customization of site-spaces that were removed RETENTION_DAYS ago or earlier, unless a draft
  * applied to the site can still be undone, which needs it. Safe to repeat.
  */
 export const forgetRemoved = ({ db, now }: Context): Promise<void> =>

@@ -288,7 +288,12 @@ export const CodeBox = ({ block, text, flush = false, children }: CodeBoxProps) 
       <ScrollRegion label={name} className="overflow-x-auto -outline-offset-2!">
         <pre
           dir="ltr"
-          className={cx("w-max min-w-full pb-3 font-mono text-sm", !flush && "px-3.5")}
+          className={cx(
+            "w-max min-w-full pb-3 font-mono text-sm",
+            // Within a table's cell it would take the width of all columns.
+            "in-[td]:w-auto in-[td]:min-w-[24ch] in-[td]:wrap-anywhere in-[td]:whitespace-pre-wrap",
+            !flush && "px-3.5",
+          )}
         >
           {children}
         </pre>

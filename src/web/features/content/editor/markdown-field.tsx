@@ -163,6 +163,8 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
           EditorView.contentAttributes.of({
             "aria-label": latest.current.label,
             "aria-describedby": latest.current.describedBy,
+            // What scrolls around it is reached by keyboard through it.
+            tabindex: "0",
             spellcheck: "true",
             autocapitalize: "sentences",
           }),

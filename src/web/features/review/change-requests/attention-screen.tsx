@@ -23,6 +23,7 @@ import {
   isNarrowed,
   statuses,
 } from "./search.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 interface ListProps {
   readonly organizationId: string;
@@ -153,7 +154,7 @@ const AttentionToolbar = ({ organizationId, search, titles }: Omit<ListProps, "c
       search: (now) => ({ ...now, ...change, page: undefined }),
       resetScroll: false,
     });
-  const spaces = [...titles].toSorted(([, a], [, b]) => a.localeCompare(b));
+  const spaces = [...titles].toSorted(([, a], [, b]) => compareNames(a, b));
   return (
     <ListToolbar
       organizationId={organizationId}

@@ -7,6 +7,7 @@ import {
   changeRequestChangesQuery,
 } from "#web/api/change-requests.ts";
 import { BulkChangeDialog, firstNames } from "#web/shell/list/bulk-change-dialog.tsx";
+import { undoInParts } from "#web/shell/list/undo-in-parts.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { bulkMessages as messages, subjectOf } from "../messages.ts";
 import { type Person, ReviewerChoice } from "../screen/reviewer-choice.tsx";
@@ -19,6 +20,18 @@ const nameOf = ({ number, subject = "" }: Outcome): string =>
 
 const changedOf = ({ outcomes }: ChangeRequestChanges): Outcome[] =>
   outcomes.filter(({ outcome }) => outcome === "changed");
+
+type Status = "draft" | "open" | "archived";
+
+/** Change requests that others changed since, and are named when the rest is put back. */
+const NAMED = 3;
+
+/** What was done, by the status that each had. */
+const byStatusBefore = (outcomes: readonly Outcome[]) =>
+  (["draft", "open", "archived"] as const).flatMap((status) => {
+    const some = outcomes.filter((one) => one.status === status);
+    return some.length === 0 ? [] : [{ status, outcomes: some }];
+  });
 
 /** What stays as it is, and why. */
 const Kept = ({ found }: { found: ChangeRequestChanges }) => (
@@ -75,10 +88,37 @@ export const BulkDialog = ({
     enabled: ready,
     staleTime: 0,
   });
+  const path = { organizationId };
+  /** Puts back the status that each had, unless others gave it another since. */
+  const undo = (done: readonly Outcome[], ifStatus: Status) =>
+    undoInParts(
+      byStatusBefore(done),
+      async ({ status, outcomes }) => {
+        const body = {
+          changeRequests: outcomes.map(({ id }) => id),
+          change: { type: "set-status" as const, status, ifStatus },
+          apply: true,
+        };
+        const back = await mutateAsync({ path, body });
+        const undone = new Set(changedOf(back).map(({ id }) => id));
+        return {
+          undone: undone.size,
+          kept: outcomes.filter(({ id }) => !undone.has(id)).map(nameOf),
+        };
+      },
+      ({ undone, kept }) =>
+        toast({
+          title: messages.undone(undone),
+          tone: undone === 0 ? "neutral" : "success",
+          ...(kept.length > 0 && {
+            description: messages.changedSince(firstNames(kept, NAMED), kept.length),
+          }),
+        }),
+    );
   const confirm = async (shown: ChangeRequestChanges) => {
     const changeRequests = changedOf(shown).map(({ id }) => id);
     const done = await mutateAsync({
-      path: { organizationId },
+      path,
       body: { changeRequests, change, apply: true },
     });
     const left = changeRequests.length - done.changed;
@@ -86,6 +126,10 @@ export const BulkDialog = ({
       title: words.done(done.changed),
       tone: "success",
       ...(left > 0 && { description: messages.left(left) }),
+      ...(act !== "ask" &&
+        done.changed > 0 && {
+          action: { label: messages.undo, run: () => void undo(changedOf(done), act) },
+        }),
     });
     onDone();
   };

@@ -7,6 +7,7 @@ import {
   MessageSquare,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "#web/kit/class-names.ts";
 import type { ChangeRequest } from "#web/api/change-requests.ts";
 import type { Page } from "#web/api/queries.ts";
 import { ListSkeleton, ListState } from "#web/table/table-states.tsx";
@@ -71,7 +72,7 @@ interface ChangeRequestRowProps {
 }
 
 const Turn = ({ turn }: { turn: NonNullable<ChangeRequest["turn"]> }) => (
-  <p className="text-sm text-muted sm:text-right">
+  <p className="text-sm text-muted max-sm:min-w-0 max-sm:flex-1 max-sm:basis-16 max-sm:truncate sm:text-right">
     <span className={turn.group === "yours" ? "font-medium text-ink" : undefined}>
       {changeRequestMessages.reason(
         turn.reason,
@@ -89,17 +90,22 @@ const Facts = ({
   changeRequest,
   space,
 }: Pick<ChangeRequestRowProps, "changeRequest" | "space">) => (
-  <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+  <p
+    className={cx(
+      "flex flex-wrap items-center gap-x-2 text-sm text-muted max-sm:min-w-0 max-sm:flex-nowrap max-sm:whitespace-nowrap",
+      changeRequest.turn ? "max-sm:max-w-1/3" : "max-sm:w-full",
+    )}
+  >
     <span className="tabular-nums">{changeRequestMessages.number(changeRequest.number)}</span>
-    {space !== undefined && <span className="wrap-anywhere">{space}</span>}
-    <span className="wrap-anywhere">
+    {space !== undefined && <span className="wrap-anywhere max-sm:truncate">{space}</span>}
+    <span className={cx("wrap-anywhere max-sm:truncate", changeRequest.turn && "max-sm:hidden")}>
       {changeRequestMessages.by(changeRequest.createdBy.displayName)}
     </span>
-    <span>
+    <span className="max-sm:hidden">
       {changeRequestMessages.updated} <Timestamp value={changeRequest.updatedAt} />
     </span>
     {changeRequest.comments > 0 && (
-      <span className="inline-flex items-center gap-1 tabular-nums">
+      <span className="inline-flex items-center gap-1 tabular-nums max-sm:hidden">
         <MessageSquare size={14} aria-hidden />
         {changeRequestMessages.threads(changeRequest.comments)}
       </span>
@@ -126,6 +132,10 @@ const SpaceBadge = ({
   );
 };
 
+const subjectClass =
+  "rounded-sm font-medium wrap-anywhere hover:underline max-sm:min-w-0 max-sm:truncate";
+
+/** On a narrow screen it has two lines: its subject, and the most important of what else is known. */
 const ChangeRequestRow = ({
   organizationId,
   changeRequest,
@@ -134,7 +144,7 @@ const ChangeRequestRow = ({
 }: ChangeRequestRowProps) => (
   <li
     {...(selection && { "data-selectable-row": true })}
-    className="flex gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[a:focus-visible]:bg-subtle"
+    className="flex gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[a:focus-visible]:bg-subtle max-sm:gap-2 max-sm:px-3"
   >
     {selection && (
       <Checkbox
@@ -147,9 +157,9 @@ const ChangeRequestRow = ({
     <span className="mt-0.5">
       <StatusIcon status={changeRequest.status} />
     </span>
-    <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
-      <div className="min-w-0 grow basis-72">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1 max-sm:gap-x-2 max-sm:gap-y-0">
+      <div className="min-w-0 grow basis-72 max-sm:contents">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full max-sm:flex-nowrap">
           <Link
             data-row-link
             to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
@@ -159,9 +169,7 @@ const ChangeRequestRow = ({
               number: `${changeRequest.number}`,
             }}
             className={
-              changeRequest.subject === ""
-                ? "rounded-sm font-medium text-muted italic wrap-anywhere hover:underline"
-                : "rounded-sm font-medium wrap-anywhere hover:underline"
+              changeRequest.subject === "" ? `${subjectClass} text-muted italic` : subjectClass
             }
           >
             {subjectOf(changeRequest)}

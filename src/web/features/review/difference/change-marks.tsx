@@ -20,25 +20,37 @@ import { ChevronRight } from "lucide-react";
 const announced =
   "before:sr-only before:content-[attr(data-said)] after:sr-only after:content-[attr(data-said-after)]";
 
-type WordsProps = { children: ReactNode };
+type WordsProps = {
+  /** They stand right behind what they replace, or are replaced by, and would touch it. */
+  apart?: boolean;
+  children: ReactNode;
+};
 
 /** Added words: green, underlined, and announced to screen readers. */
-export const AddedWords = ({ children }: WordsProps) => (
+export const AddedWords = ({ apart = false, children }: WordsProps) => (
   <ins
     data-said={messages.addedWords}
     data-said-after={messages.endOfWords}
-    className={`rounded-[2px] bg-success-soft text-success-ink underline decoration-2 underline-offset-[3px] ${announced}`}
+    className={cx(
+      "rounded-[2px] bg-success-soft text-success-ink underline decoration-2 underline-offset-[3px]",
+      apart && "ms-1",
+      announced,
+    )}
   >
     {children}
   </ins>
 );
 
 /** Removed words: red, struck through, and announced to screen readers. */
-export const RemovedWords = ({ children }: WordsProps) => (
+export const RemovedWords = ({ apart = false, children }: WordsProps) => (
   <del
     data-said={messages.removedWords}
     data-said-after={messages.endOfWords}
-    className={`rounded-[2px] bg-danger-soft text-danger-ink line-through decoration-1 ${announced}`}
+    className={cx(
+      "rounded-[2px] bg-danger-soft text-danger-ink line-through decoration-1",
+      apart && "ms-1",
+      announced,
+    )}
   >
     {children}
   </del>

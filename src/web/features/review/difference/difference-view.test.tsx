@@ -100,6 +100,14 @@ describe("what a reader sees", () => {
     expect(markup).toContain('data-change="changed"');
     expect(markup).toContain('aria-label="Edited: paragraph"');
   });
+  test("words right behind what they replace stand apart from it, and no others", () => {
+    const markup = draw(
+      newDocument([paragraph("a", "In cold water it lasts for days")]),
+      newDocument([paragraph("a", "In water it lasts for weeks")]),
+    );
+    expect(markup).toMatch(/<ins[^>]*class="[^"]*\bms-1\b[^>]*>weeks<\/ins>/);
+    expect(markup.match(/\bms-1\b/g)).toHaveLength(1);
+  });
   test("side by side each state has its own words only", () => {
     const markup = draw(
       newDocument([paragraph("a", "one old word")]),

@@ -27,15 +27,23 @@ import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
 interface Run extends InlineRun {
   readonly kind: LeafRun["kind"];
   readonly marksBefore?: readonly Mark[];
+  /** It is right behind words that it replaces, or that replace it. */
+  readonly apart?: boolean;
 }
+
+/** Whether one of two neighbours was removed and the other added. */
+const isSwap = (one: LeafRun["kind"] | undefined, other: LeafRun["kind"]): boolean =>
+  (one === "removed" && other === "added") || (one === "added" && other === "removed");
 
 /** The runs that show on a side. Embedded blocks are left out, because they have rows of their own. */
 const shownRuns = (runs: readonly LeafRun[], side: Side): Run[] =>
-  runs.flatMap(({ kind, text, marks, marksBefore = marks, embedded: thing }): Run[] => {
-    if (!isOnSide(kind, side) || thing?.object === "block" || thing?.object === "text") return [];
-    const look = { kind, marks: side === "before" ? marksBefore : marks, marksBefore };
-    return [thing === undefined ? { ...look, text } : { ...look, text: "", thing }];
-  });
+  runs
+    .flatMap(({ kind, text, marks, marksBefore = marks, embedded: thing }): Run[] => {
+      if (!isOnSide(kind, side) || thing?.object === "block" || thing?.object === "text") return [];
+      const look = { kind, marks: side === "before" ? marksBefore : marks, marksBefore };
+      return [thing === undefined ? { ...look, text } : { ...look, text: "", thing }];
+    })
+    .map((run, at, all) => (isSwap(all[at - 1]?.kind, run.kind) ? { ...run, apart: true } : run));
 
 const addressOf = (marks: readonly Mark[]): string | undefined => linkMarkOf(marks)?.data?.["href"];
 
@@ -81,11 +89,8 @@ const RunWords = ({ run, side }: { run: Run; side: Side }) => {
       )}
     </>
   );
-  return run.kind === "added" ? (
-    <AddedWords>{words}</AddedWords>
-  ) : (
-    <RemovedWords>{words}</RemovedWords>
-  );
+  const Words = run.kind === "added" ? AddedWords : RemovedWords;
+  return <Words apart={run.apart === true}>{words}</Words>;
 };
 
 const isUnchanged = ({ kind }: Run): boolean => kind === "same";
@@ -151,8 +156,13 @@ const looks = {
 export const WordRuns = ({ runs }: { runs: readonly WordRun[] }) =>
   runs.map((run, index) => {
     const text = <PlainText key={index} text={run.text} />;
-    if (run.kind === "added") return <AddedWords key={index}>{text}</AddedWords>;
-    return run.kind === "removed" ? <RemovedWords key={index}>{text}</RemovedWords> : text;
+    if (run.kind === "same") return text;
+    const Words = run.kind === "added" ? AddedWords : RemovedWords;
+    return (
+      <Words key={index} apart={isSwap(runs[index - 1]?.kind, run.kind)}>
+        {text}
+      </Words>
+    );
   });
 
 const LineView = ({ line }: { line: Line }) => {

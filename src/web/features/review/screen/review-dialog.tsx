@@ -81,6 +81,13 @@ export const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
       submitLabel={messages.submit}
       onClose={onClose}
     >
+      <TextAreaField
+        form={form}
+        name="comment"
+        label={messages.summary}
+        hint={messages.summaryHint}
+        rows={5}
+      />
       <RadioField
         form={form}
         name="status"
@@ -104,13 +111,6 @@ export const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
             description: messages.commentOnlyText,
           },
         ]}
-      />
-      <TextAreaField
-        form={form}
-        name="comment"
-        label={messages.summary}
-        hint={messages.summaryHint}
-        rows={5}
       />
     </FormDialog>
   );

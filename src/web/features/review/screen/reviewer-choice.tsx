@@ -5,6 +5,7 @@ import { PersonLine } from "#web/ui/avatar.tsx";
 import { ChoiceRow, ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { reviewerMessages as messages } from "./messages.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 /** Roles that may review; the service finds people by one role at a time. */
 const able = ["review", "create", "admin"] as const;
@@ -28,7 +29,7 @@ const useAble = (spaceId: string, typed: string) => {
     asked,
     people: answers
       .flatMap(({ data }) => data?.items.map(({ user }) => user) ?? [])
-      .toSorted((one, other) => one.displayName.localeCompare(other.displayName)),
+      .toSorted((one, other) => compareNames(one.displayName, other.displayName)),
     more: answers.some(({ data }) => data?.next !== undefined),
     pending: answers.some(({ data, isError }) => data === undefined && !isError),
     failed: answers.some(({ isError }) => isError),

@@ -30,6 +30,7 @@ import { SearchField } from "#web/shell/list/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { MAX_SITE_SEARCH } from "#contract/schemas/limits.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 const publishedChoices = [
   { value: "", label: messages.every },
@@ -41,7 +42,7 @@ const useSpaceChoices = (chosen: string | undefined) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { data: spaces } = useQuery(allSpacesQuery(organizationId));
   const known = (spaces ?? []).map((space) => ({ value: space.id, label: titleOfSpace(space) }));
-  known.sort((one, other) => one.label.localeCompare(other.label));
+  known.sort((one, other) => compareNames(one.label, other.label));
   const unknown = chosen !== undefined && known.every(({ value }) => value !== chosen);
   return [
     { value: "", label: messages.everySpace },
@@ -153,14 +154,12 @@ const Title = ({ site: { id, title, urls } }: { site: Site }) => {
       <Link
         to="/o/$organizationId/sites/$siteId"
         params={{ organizationId, siteId: id }}
-        className={rowLinkClass}
+        className={`${rowLinkClass} max-sm:block max-sm:truncate`}
       >
         {title}
       </Link>
       {urls.published !== undefined && (
-        <div className="font-mono text-xs wrap-anywhere text-muted">
-          {shortAddress(urls.published)}
-        </div>
+        <div className="truncate font-mono text-xs text-muted">{shortAddress(urls.published)}</div>
       )}
     </div>
   );
@@ -191,6 +190,7 @@ const sitesColumns: readonly Column<Site>[] = [
     ),
     align: "end",
     width: "6rem",
+    hideBelow: "sm",
   },
   {
     id: "when",
@@ -219,6 +219,7 @@ export const SiteList = ({ search }: { search: SitesSearch }) => {
       <SitesToolbar search={search} onNarrow={narrow} />
       <DataTable
         caption={messages.caption}
+        twoLines
         columns={sitesColumns}
         rows={data?.items}
         rowId={rowId}

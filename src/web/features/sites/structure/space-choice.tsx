@@ -7,6 +7,7 @@ import { ChoiceRow, ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 import { mayShow, useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
 import { useEditor } from "./structure-editor.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 /** Longer than any title. */
 const MAX_SEARCH = 64;
@@ -29,7 +30,7 @@ export const SpaceChoice = ({ chosen, onChange, single }: SpaceChoiceProps) => {
     () =>
       data
         ?.filter(mayShow)
-        .toSorted((one, other) => titleOfSpace(one).localeCompare(titleOfSpace(other))),
+        .toSorted((one, other) => compareNames(titleOfSpace(one), titleOfSpace(other))),
     [data],
   );
   const [typed, setTyped] = useState("");

@@ -14,6 +14,7 @@ import { settingsMessages } from "./messages.ts";
 import { specMessages } from "../messages.ts";
 import type { CardProps } from "./cards.tsx";
 import { useChangeGate } from "./use-update-spec.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 const messages = settingsMessages.rules;
 type ChangeClass = (typeof specChangeClasses)[number];
@@ -27,7 +28,7 @@ const classNamed = (name: string): ChangeClass | undefined =>
   specChangeClasses.find((known) => known === name);
 
 const titled = specRules.toSorted((one, other) =>
-  RULES[one].title.localeCompare(RULES[other].title),
+  compareNames(RULES[one].title, RULES[other].title),
 );
 
 interface AddRuleProps {

@@ -28,6 +28,7 @@ import { translationMessages } from "../messages.ts";
 import { TranslationTabs } from "../translation-tabs.tsx";
 import { costFields, engineFields, useEngineForm, valuesOf } from "./engine-form.ts";
 import { engineDescriptions, engineMessages as messages, engineNames } from "./messages.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 interface EngineProps {
   readonly organizationId: string;
@@ -213,7 +214,7 @@ const UseCard = ({ engine: { cost, usage } }: Pick<EngineProps, "engine">) => {
 };
 
 const byName = languages.toSorted((one, other) =>
-  languageName(one).localeCompare(languageName(other)),
+  compareNames(languageName(one), languageName(other)),
 );
 
 const TestCard = ({ organizationId, engine }: EngineProps) => {

@@ -17,12 +17,13 @@ import { toast } from "#web/ui/toast.tsx";
 import { translationsOf, useEntryForm } from "./entry-form.ts";
 import { entryMessages as messages } from "./messages.ts";
 import { nameOf } from "./terms.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 const choices = [
   { value: "", label: messages.chooseLanguage },
   ...languages
     .map((value) => ({ value, label: languageName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label)),
+    .toSorted((one, other) => compareNames(one.label, other.label)),
 ];
 
 interface EntryUsesProps {

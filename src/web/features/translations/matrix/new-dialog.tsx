@@ -24,6 +24,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { newMessages as messages } from "./messages.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 const schema = z
   .object({
@@ -58,7 +59,7 @@ const isCreator = ({ permissions }: Space): boolean => permissions.triggerGitSyn
 
 const languageChoices = languages
   .map((value) => ({ value, label: languageName(value) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label));
+  .toSorted((one, other) => compareNames(one.label, other.label));
 
 interface AlreadyProps {
   readonly organizationId: string;
@@ -128,7 +129,7 @@ const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () 
   const spaceChoices = (spaces ?? [])
     .filter(isCreator)
     .map((one) => ({ value: one.id, label: titleOfSpace(one) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .toSorted((one, other) => compareNames(one.label, other.label));
   const hasFailed = spaces === undefined && error !== null;
   const first = spaces === undefined && !hasFailed ? messages.loadingSpaces : messages.chooseSpace;
   return (

@@ -1,5 +1,6 @@
 import type { Language } from "#contract/schemas/language.ts";
 import type { TranslationProgressOf } from "#web/api/translations.ts";
+import { compareNames } from "#web/kit/name-order.ts";
 
 /** A space that is translated, and its translations by their languages. */
 export interface TranslatedSpace {
@@ -26,7 +27,7 @@ export const translatedSpaces = (progress: readonly TranslationProgressOf[]): Tr
     spaces.set(each.source, known);
   }
   return [...spaces.values()].toSorted(
-    (one, other) => one.title.localeCompare(other.title) || one.id.localeCompare(other.id),
+    (one, other) => compareNames(one.title, other.title) || one.id.localeCompare(other.id),
   );
 };
 
@@ -37,6 +38,6 @@ export const languagesOf = (spaces: readonly TranslatedSpace[]): Language[] => {
     for (const language of translations.keys())
       counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts]
-    .toSorted(([one, ones], [other, others]) => others - ones || one.localeCompare(other))
+    .toSorted(([one, ones], [other, others]) => others - ones || compareNames(one, other))
     .map(([language]) => language);
 };

@@ -6,13 +6,14 @@ import { spaceQuery } from "#web/api/spaces.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { rememberSpace } from "#web/shell/recent-spaces.ts";
+import { useCollectionsAbove } from "#web/features/spaces/collections-above.ts";
 import { SpaceFailure } from "#web/features/spaces/gone.tsx";
 
 /** Everything of one space; its home has tabs, its editor and its reviews fill the screen. */
 const InSpace = () => {
   const { spaceId } = Route.useParams();
   const { data: space, error } = useSuspenseQuery(spaceQuery(spaceId));
-  useScreenTitle(titleOfSpace(space));
+  useScreenTitle(titleOfSpace(space), useCollectionsAbove(space));
   useEffect(() => rememberSpace(space.organization, space.id), [space.organization, space.id]);
   // Deleted, or taken away, while it was open: what is still known of it is no use any more.
   if (isRefusal(error, 403, 404)) return <SpaceFailure error={error} />;
