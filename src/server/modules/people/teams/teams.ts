@@ -120,7 +120,7 @@ export const renameTeam = (
     if (!before) throw notFound("team");
     checkVersion(tx, "team", before.version);
     if (title !== before.title) {
-      await setTeamTitle(tx.db, teamId, title);
+      setTeamTitle(tx.db, teamId, title);
       await audit(tx, {
         action: "team.renamed",
         target: { type: "team", id: teamId, label: title },
