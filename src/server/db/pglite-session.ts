@@ -96,7 +96,6 @@ export class PgliteSession<
 > extends AskingSession<FullSchema, Schema> {
   readonly #thread: PgliteThread;
   readonly #turns: Turns;
-  readonly #schema: RelationalSchemaConfig<Schema> | undefined;
   readonly #idleMilliseconds: number;
 
   constructor(
@@ -120,7 +119,6 @@ export class PgliteSession<
     );
     this.#thread = thread;
     this.#turns = turns;
-    this.#schema = schema;
     this.#idleMilliseconds = idleMilliseconds;
   }
 
@@ -137,9 +135,9 @@ export class PgliteSession<
         return { rows: [...(await open.ask(text, params, rows)).rows] };
       },
       this.dialect,
-      this.#schema,
+      undefined,
     );
-    const tx = new NestingTransaction(this.dialect, session, this.#schema);
+    const tx = new NestingTransaction<FullSchema, Schema>(this.dialect, session);
     try {
       if (config !== undefined) await tx.setTransaction(config);
       const result = await current.run(open, () => work(tx));

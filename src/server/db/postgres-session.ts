@@ -93,7 +93,6 @@ export class PostgresSession<
   Schema extends TablesRelationalConfig,
 > extends AskingSession<FullSchema, Schema> {
   readonly #pool: Pool;
-  readonly #schema: RelationalSchemaConfig<Schema> | undefined;
 
   constructor(pool: Pool, dialect: PgDialect, schema: RelationalSchemaConfig<Schema> | undefined) {
     super(
@@ -102,7 +101,6 @@ export class PostgresSession<
       schema,
     );
     this.#pool = pool;
-    this.#schema = schema;
   }
 
   override async transaction<Result>(
@@ -126,9 +124,9 @@ export class PostgresSession<
         return { rows: await ask(client, text, params, method) };
       },
       this.dialect,
-      this.#schema,
+      undefined,
     );
-    const tx = new NestingTransaction(this.dialect, session, this.#schema);
+    const tx = new NestingTransaction<FullSchema, Schema>(this.dialect, session);
     // A connection in an unknown state is closed instead of being lent to somebody else.
     let isClean = false;
     try {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Database, type OpenDatabase, openDatabase } from "./open.ts";
-import { transaction, writeAlong } from "./transaction.ts";
+import { transaction, writeAlong, writeThenRead } from "./transaction.ts";
 
 const url = process.env["TEST_DATABASE_URL"];
 const kinds = [["the embedded database", {}] as const];
@@ -70,11 +70,34 @@ describe.each(both)("writing along on %s", (_name, options) => {
     const writing = transaction(database, async ({ db }) => {
       add(db, 2);
       writeAlong(db, () =>
-        Promise.resolve(db.execute(sql`insert into ${table} values (${value})`)),
+        Promise.resolve(db.execute(sql`insert into ${table} values (${value}::int)`)),
       );
     });
     await expect(writing).rejects.toThrow(/./);
     expect(await rows(database.db)).toEqual([1]);
+  });
+
+  it("answers what was written, once it is committed", async () => {
+    await newTable();
+    const add2 = async ({ db }: Pick<OpenDatabase, "db">) => add(db, 2);
+    expect(await writeThenRead(database, add2, ({ db }) => rows(db))).toEqual([1, 2]);
+    const joined = transaction(database, (tx) =>
+      writeThenRead(
+        tx,
+        async () => 1,
+        ({ db }) => rows(db),
+      ),
+    );
+    expect(await joined).toEqual([1, 2]);
+    const twice = writeThenRead(database, add2, ({ db }) => rows(db));
+    await expect(twice).rejects.toMatchObject({ cause: { code: "23505" } });
+    const broken = writeThenRead(
+      database,
+      async ({ db }) => add(db, 3),
+      ({ db }) => Promise.resolve(db.execute(sql`select 1 / 0`)),
+    );
+    await expect(broken).rejects.toMatchObject({ cause: { code: "22012" } });
+    expect(await rows(database.db)).toEqual([1, 2]);
   });
 
   it("is refused outside of a transaction", () => {

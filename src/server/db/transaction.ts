@@ -65,6 +65,24 @@ export const writeAlong = (db: Database, send: () => Promise<unknown>): void => 
   underWay.sent = Promise.all([underWay.sent, written]);
 };
 
+/**
+ * Runs `write` in one transaction, as `transaction` does, and reads what to answer in the turn in which it commits.
+ * `read` asks the database once, and finds what has just been written.
+ */
+export const writeThenRead = async <C extends Pick<Context, "db">, Written, Result>(
+  context: C,
+  write: (tx: C) => Promise<Written>,
+  read: (tx: C, written: Written) => Promise<Result>,
+): Promise<Result> => {
+  if (inTransaction(context)) return read(context, await write(context));
+  const { reading } = await transaction(context, async (tx) => {
+    const asked = read(tx, await write(tx));
+    writeAlong(tx.db, () => asked);
+    return { reading: asked };
+  });
+  return reading;
+};
+
 /** Has the listeners of all processes look once the transaction commits; at once outside of one. */
 export const ringOnCommit = (db: Database, channel: string): void => {
   const underWay = inside.get(db);
