@@ -86,6 +86,17 @@ const admit = async (
   return { organization: { id: organizationId, membership } };
 };
 
+const ownsTeamOf = async (
+  db: Database,
+  { permission }: Operation,
+  { organizationId, teamId }: Params,
+  { userId }: Credential,
+): Promise<boolean> =>
+  permission === "team:admin" &&
+  organizationId !== undefined &&
+  teamId !== undefined &&
+  (await ownsTeam(db, organizationId, teamId, userId));
+
 const wroteThis = async (
   db: Database,
   { permission }: Operation,
@@ -112,18 +123,15 @@ export const authorize = async (
 ): Promise<Allowed> => {
   const { db } = place;
   const allowed = await admit(place, operation, params, credential);
-  const ownsThisTeam =
-    operation.permission === "team:admin" && params.organizationId && params.teamId
-      ? await ownsTeam(db, params.organizationId, params.teamId, credential.userId)
-      : undefined;
   const subject = {
     ...(allowed.organization ? { membership: allowed.organization.membership } : {}),
     ...(allowed.resource ? { resource: allowed.resource } : {}),
     isSelf: params.userId === credential.userId,
-    ownsThisTeam: ownsThisTeam === true,
     isAuthor: await wroteThis(db, operation, params, credential.userId),
   };
-  if (!allows(operation.permission, subject))
+  const may = (ownsThisTeam: boolean) => allows(operation.permission, { ...subject, ownsThisTeam });
+  // Most may without owning it, and need no look.
+  if (!may(false) && !may(await ownsTeamOf(db, operation, params, credential)))
     throw new Failure("forbidden", `This needs ${permissionRules[operation.permission].needs}.`, {
       details: [{ path: "permission", message: operation.permission }],
     });

@@ -92,17 +92,23 @@ export const touchToken = async (
   }
 };
 
-/** Whether a user owns a team of an organization; undefined when the organization has no such team. */
+/** Whether a user owns a team of an organization. */
 export const ownsTeam = async (
   db: Database,
   organizationId: string,
   teamId: string,
   userId: string,
-): Promise<boolean | undefined> => {
+): Promise<boolean> => {
   const [row] = await db
     .select({ role: teamMembers.role })
-    .from(teams)
-    .leftJoin(teamMembers, and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, userId)))
-    .where(and(eq(teams.id, teamId), eq(teams.organizationId, organizationId)));
-  return row && row.role === "owner";
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+    .where(
+      and(
+        eq(teams.id, teamId),
+        eq(teams.organizationId, organizationId),
+        eq(teamMembers.userId, userId),
+      ),
+    );
+  return row?.role === "owner";
 };

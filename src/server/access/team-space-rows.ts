@@ -1,16 +1,12 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
+import type { Value } from "#server/db/prepared.ts";
 import { effectiveRank, effectiveRoleTables } from "./effective-role-rows.ts";
 
 /**
  * `reached(team_id, space_id)`: the spaces, living or not, that teams reach by grants, on them or on a collection
  * above; for a `with recursive`.
  */
-const reached = (organizationId: string, teamIds?: readonly string[]): SQL => {
-  const ofTeams =
-    teamIds === undefined
-      ? sql`grants.team_id is not null`
-      : inArray(sql`grants.team_id`, [...teamIds]);
-  return sql`
+const reached = (organizationId: Value<string>, ofTeams: SQL): SQL => sql`
   below(team_id, collection_id) as (
     select team_id, collection_id from grants
       where organization_id = ${organizationId} and ${ofTeams} and collection_id is not null
@@ -26,21 +22,21 @@ const reached = (organizationId: string, teamIds?: readonly string[]): SQL => {
     select below.team_id, spaces.id
       from below join spaces on spaces.collection_id = below.collection_id
   )`;
-};
+const ofTeam = (teamId: Value<string>): SQL => sql`grants.team_id = ${teamId}`;
 
 /**
  * How many living spaces each team, or the one that is named, reaches by grants, on them or on a collection above:
  * join by team_id.
  */
-export const teamReachTable = (organizationId: string, teamId?: string): SQL => sql`(
-  with recursive ${reached(organizationId, teamId === undefined ? undefined : [teamId])}
+export const teamReachTable = (organizationId: Value<string>, teamId?: Value<string>): SQL => sql`(
+  with recursive ${reached(organizationId, teamId === undefined ? sql`grants.team_id is not null` : ofTeam(teamId))}
   select reached.team_id, count(*) as spaces
   from reached join spaces on spaces.id = reached.space_id and spaces.deleted_at is null
   group by 1) as reach`;
 
 /** The ids of the spaces, living or not, that a team reaches by grants; for `in`. */
 export const spacesOfTeam = (organizationId: string, teamId: string): SQL => sql`(
-  with recursive ${reached(organizationId, [teamId])} select space_id from reached)`;
+  with recursive ${reached(organizationId, ofTeam(teamId))} select space_id from reached)`;
 
 /**
  * What goes with these teams when all of them are deleted: how many of a team's people could no longer open some
@@ -49,7 +45,7 @@ export const spacesOfTeam = (organizationId: string, teamId: string): SQL => sql
  */
 export const teamLossTable = (organizationId: string, teamIds: readonly string[]): SQL => sql`(
   ${effectiveRoleTables(organizationId, teamIds)},
-  ${reached(organizationId, teamIds)},
+  ${reached(organizationId, inArray(sql`grants.team_id`, [...teamIds]))},
   lost(team_id, space_id, user_id) as (
     select reached.team_id, reached.space_id, members.user_id
     from reached

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgDialect } from "drizzle-orm/pg-core";
 import { PgProxyTransaction, type PgRemoteSession } from "drizzle-orm/pg-proxy";
-import type { RelationalSchemaConfig, TablesRelationalConfig } from "drizzle-orm/relations";
+import type { TablesRelationalConfig } from "drizzle-orm/relations";
 
 /** A transaction of the query builder in which others can be begun, as savepoints, which its own cannot. */
 export class NestingTransaction<
@@ -11,13 +11,9 @@ export class NestingTransaction<
   readonly #dialect: PgDialect;
   readonly #session: PgRemoteSession<FullSchema, Schema>;
 
-  constructor(
-    dialect: PgDialect,
-    session: PgRemoteSession<FullSchema, Schema>,
-    schema: RelationalSchemaConfig<Schema> | undefined,
-    nestedIndex = 0,
-  ) {
-    super(dialect, session, schema, nestedIndex);
+  constructor(dialect: PgDialect, session: PgRemoteSession<FullSchema, Schema>, nestedIndex = 0) {
+    // The builder's relational queries, which nobody asks in one, would be made for every table in every transaction.
+    super(dialect, session, undefined, nestedIndex);
     this.#dialect = dialect;
     this.#session = session;
   }
@@ -27,7 +23,7 @@ export class NestingTransaction<
   ): Promise<Result> {
     const depth = this.nestedIndex + 1;
     const savepoint = sql.identifier(`level_${depth}`);
-    const inner = new NestingTransaction(this.#dialect, this.#session, this.schema, depth);
+    const inner = new NestingTransaction(this.#dialect, this.#session, depth);
     await inner.execute(sql`savepoint ${savepoint}`);
     try {
       const result = await work(inner);

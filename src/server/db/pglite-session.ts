@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDialect, PgTransactionConfig } from "drizzle-orm/pg-core";
-import { type PgProxyTransaction, PgRemoteSession } from "drizzle-orm/pg-proxy";
+import type { PgProxyTransaction } from "drizzle-orm/pg-proxy";
 import type { RelationalSchemaConfig, TablesRelationalConfig } from "drizzle-orm/relations";
+import { AskingSession } from "./asking-session.ts";
 import { withLiteralLimit } from "./literal-limit.ts";
 import { NestingTransaction } from "./nesting-transaction.ts";
 import { PgliteError } from "./pglite-messages.ts";
@@ -92,10 +93,9 @@ const refuseInsideTransaction = (): void => {
 export class PgliteSession<
   FullSchema extends Record<string, unknown>,
   Schema extends TablesRelationalConfig,
-> extends PgRemoteSession<FullSchema, Schema> {
+> extends AskingSession<FullSchema, Schema> {
   readonly #thread: PgliteThread;
   readonly #turns: Turns;
-  readonly #schema: RelationalSchemaConfig<Schema> | undefined;
   readonly #idleMilliseconds: number;
 
   constructor(
@@ -119,7 +119,6 @@ export class PgliteSession<
     );
     this.#thread = thread;
     this.#turns = turns;
-    this.#schema = schema;
     this.#idleMilliseconds = idleMilliseconds;
   }
 
@@ -130,15 +129,15 @@ export class PgliteSession<
     refuseInsideTransaction();
     const endTurn = await this.#turns.take();
     const open = new OpenTransaction(this.#thread, endTurn, this.#idleMilliseconds);
-    const session = new PgRemoteSession<FullSchema, Schema>(
+    const session = new AskingSession<FullSchema, Schema>(
       async (text, params, method) => {
         const rows = method === "all" ? "arrays" : "objects";
         return { rows: [...(await open.ask(text, params, rows)).rows] };
       },
       this.dialect,
-      this.#schema,
+      undefined,
     );
-    const tx = new NestingTransaction(this.dialect, session, this.#schema);
+    const tx = new NestingTransaction<FullSchema, Schema>(this.dialect, session);
     try {
       if (config !== undefined) await tx.setTransaction(config);
       const result = await current.run(open, () => work(tx));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PgDialect, PgTransactionConfig } from "drizzle-orm/pg-core";
-import { type PgProxyTransaction, PgRemoteSession } from "drizzle-orm/pg-proxy";
+import type { PgProxyTransaction } from "drizzle-orm/pg-proxy";
 import type { RelationalSchemaConfig, TablesRelationalConfig } from "drizzle-orm/relations";
 import {
   type CustomTypesConfig,
@@ -9,6 +9,7 @@ import {
   type PoolClient,
   types as standard,
 } from "pg";
+import { AskingSession } from "./asking-session.ts";
 import { DatabaseUnavailable } from "./database.ts";
 import { withLiteralLimit } from "./literal-limit.ts";
 import { NestingTransaction } from "./nesting-transaction.ts";
@@ -44,8 +45,19 @@ const orUnavailable = (error: unknown): unknown =>
     ? error
     : new DatabaseUnavailable("The database cannot be reached.", { cause: error });
 
+/** Names of statements by their texts: more than the service has that are worth it. */
+const names = new Map<string, string>();
+const MOST_NAMES = 2_000;
+
 /** Planning a list anew costs more than running it, so statements are kept prepared by their text. */
-const nameOf = (text: string): string => createHash("sha1").update(text).digest("base64url");
+const nameOf = (text: string): string => {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha1").update(text).digest("base64url");
+  if (names.size >= MOST_NAMES) names.clear();
+  names.set(text, name);
+  return name;
+};
 
 /** A commit says nothing of it when a statement had failed before. */
 class RolledBack extends Error {
@@ -79,9 +91,8 @@ const ask = async (
 export class PostgresSession<
   FullSchema extends Record<string, unknown>,
   Schema extends TablesRelationalConfig,
-> extends PgRemoteSession<FullSchema, Schema> {
+> extends AskingSession<FullSchema, Schema> {
   readonly #pool: Pool;
-  readonly #schema: RelationalSchemaConfig<Schema> | undefined;
 
   constructor(pool: Pool, dialect: PgDialect, schema: RelationalSchemaConfig<Schema> | undefined) {
     super(
@@ -90,7 +101,6 @@ export class PostgresSession<
       schema,
     );
     this.#pool = pool;
-    this.#schema = schema;
   }
 
   override async transaction<Result>(
@@ -100,34 +110,30 @@ export class PostgresSession<
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw orUnavailable(error);
     });
-    // One connection answers one statement after the other, however many are asked at once.
-    let last: Promise<unknown> = Promise.resolve();
     let isOver = false;
-    const end = async (statement: "commit" | "rollback") => {
-      // What was asked and not sent yet must not be sent behind the end, as a write of its own.
+    const end = (statement: "commit" | "rollback") => {
+      // What is asked later must not be sent behind the end, as a write of its own.
       isOver = true;
-      await last;
-      return client.query(statement);
+      return client.query({ name: statement, text: statement });
     };
-    const session = new PgRemoteSession<FullSchema, Schema>(
+    // The connection takes one statement after the other, however many are asked at once, and each is sent
+    // without waiting for what was asked before it: once one has failed, the others fail, too.
+    const session = new AskingSession<FullSchema, Schema>(
       async (text, params, method) => {
-        const asked = last.then(() => {
-          if (isOver) throw new Error("This transaction is over already.");
-          return ask(client, text, params, method);
-        });
-        last = asked.catch(() => undefined);
-        return { rows: await asked };
+        if (isOver) throw new Error("This transaction is over already.");
+        return { rows: await ask(client, text, params, method) };
       },
       this.dialect,
-      this.#schema,
+      undefined,
     );
-    const tx = new NestingTransaction(this.dialect, session, this.#schema);
+    const tx = new NestingTransaction<FullSchema, Schema>(this.dialect, session);
     // A connection in an unknown state is closed instead of being lent to somebody else.
     let isClean = false;
     try {
-      await ask(client, "begin", [], "execute");
+      // Nothing waits for the beginning: the first statement is sent with it.
+      const begun = ask(client, "begin", [], "execute");
       if (config !== undefined) await tx.setTransaction(config);
-      const result = await work(tx);
+      const [result] = await Promise.all([work(tx), begun]);
       const { command } = await end("commit").catch((error: unknown) => {
         throw orUnavailable(error);
       });

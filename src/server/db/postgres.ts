@@ -9,6 +9,7 @@ import { Client, type ClientConfig, Pool } from "pg";
 import { answerInTime } from "./answer-in-time.ts";
 import type { Log, MigrationConnection, OpenDatabase, Schema } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { OneWriteATick } from "./one-write-a-tick.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { PostgresSession } from "./postgres-session.ts";
 import * as tables from "./tables/index.ts";
@@ -61,7 +62,13 @@ export const openPostgres = async (
     // Compiling a query takes seconds where running it takes milliseconds.
     options: "-c TimeZone=UTC -c jit=off",
   };
-  const pool = new Pool({ ...config, max: POOL_SIZE, idleTimeoutMillis: IDLE_MS });
+  const pool = new Pool({
+    ...config,
+    max: POOL_SIZE,
+    idleTimeoutMillis: IDLE_MS,
+    pipeline: true,
+    stream: () => new OneWriteATick(),
+  });
   // A connection that is lost fails the request that uses it; without anybody to hear of it, the process.
   pool.on("error", (error) =>
     log("a connection to the database was lost", { reason: error.message }),

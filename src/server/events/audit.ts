@@ -1,4 +1,4 @@
-import { inTransaction } from "#server/db/transaction.ts";
+import { inTransaction, writeAlong } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newEventId } from "#server/kit/ids.ts";
 import type { AuditAction } from "./actions.ts";
@@ -59,7 +59,7 @@ export const auditAll = async (tx: Context, entries: readonly AuditEntry[]): Pro
   if (first && !inTransaction(tx))
     throw new Error(`${first.action} was recorded outside a transaction`);
   const rows = entries.map((entry) => rowOf(tx, entry));
-  await insertAuditEvents(tx.db, rows);
+  if (first) writeAlong(tx.db, () => insertAuditEvents(tx.db, rows));
   return rows.map(({ id }) => id);
 };
 
@@ -71,6 +71,6 @@ export const auditAll = async (tx: Context, entries: readonly AuditEntry[]): Pro
 export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => {
   if (!inTransaction(tx)) throw new Error(`${entry.action} was recorded outside a transaction`);
   const row = rowOf(tx, entry);
-  await insertAuditEvents(tx.db, [row]);
+  writeAlong(tx.db, () => insertAuditEvents(tx.db, [row]));
   return row.id;
 };

@@ -1,5 +1,6 @@
-import { type SQL, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { type SQL, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
+import { keepQueries, slot } from "#server/db/prepared.ts";
 import { announcements, auditEvents } from "#server/db/tables/index.ts";
 import { ringOnCommit } from "#server/db/transaction.ts";
 import { newEventId } from "#server/kit/ids.ts";
@@ -13,14 +14,33 @@ export type AuditEventRow = typeof auditEvents.$inferInsert & { readonly id: str
 /** Rows of one statement: each takes two dozen of the 65,535 values that a statement may carry. */
 const INSERTED_AT_ONCE = 1000;
 
-/** Inserts events; whoever follows their organization is told of them. */
+const { writtenIn: _, ...given } = getTableColumns(auditEvents);
+const fields = Object.keys(given) as (keyof typeof given)[];
+const fieldsOf = <Value>(valueOf: (field: string) => Value) =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<
+    keyof typeof given,
+    Value
+  >;
+const empty = fieldsOf(() => null);
+
+const oneEvent = keepQueries((db) =>
+  db.insert(auditEvents).values(fieldsOf(slot)).prepare("insert_audit_event"),
+);
+
+/** Inserts events, all of which are asked for at once; whoever follows their organization is told of them. */
 export const insertAuditEvents = async (
   db: Database,
   rows: readonly AuditEventRow[],
 ): Promise<void> => {
-  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
-    await db.insert(auditEvents).values(rows.slice(from, from + INSERTED_AT_ONCE));
   if (rows.some(({ organizationId }) => organizationId !== null)) ringOnCommit(db, LIVE_CHANNEL);
+  if (rows.length === 1) {
+    await oneEvent(db, undefined).execute({ ...empty, ...rows[0] });
+    return;
+  }
+  const parts = Array.from({ length: Math.ceil(rows.length / INSERTED_AT_ONCE) }, (_part, at) =>
+    rows.slice(at * INSERTED_AT_ONCE, (at + 1) * INSERTED_AT_ONCE),
+  );
+  await Promise.all(parts.map((part) => db.insert(auditEvents).values(part).execute()));
 };
 
 /** Tells followers of something that is not recorded. */

@@ -4,7 +4,9 @@ import type { TeamLoss } from "#contract/schemas/team-changes.ts";
 import { teamLossTable, teamReachTable } from "#server/access/team-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
+import { keepQueries, slot, type Value } from "#server/db/prepared.ts";
 import { teamMembers, teams } from "#server/db/tables/index.ts";
+import { writeAlong } from "#server/db/transaction.ts";
 
 const memberCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.teamId} = ${teams.id})`.mapWith(Number);
@@ -14,12 +16,19 @@ const spaceCount = sql<number>`coalesce(reach.spaces, 0)`.mapWith(Number);
 /** A title as lists sort it, whatever the case. */
 const byTitle = sql<string>`lower(${teams.title})`;
 
-const roleOf = (userId: string) =>
+const roleOf = (userId: Value<string>) =>
   sql<TeamMemberRole | null>`(select ${teamMembers.role} from ${teamMembers}
     where ${teamMembers.teamId} = ${teams.id} and ${teamMembers.userId} = ${userId})`;
 
+const isNamed = and(eq(teams.organizationId, slot("organizationId")), eq(teams.id, slot("teamId")));
+
 /** Teams of one organization, or the one that is named, beside their counts and `viewer`'s own role in each. */
-const teamQuery = (db: Database, organizationId: string, viewer: string, teamId?: string) => {
+const teamQuery = (
+  db: Database,
+  organizationId: Value<string>,
+  viewer: Value<string>,
+  teamId?: Value<string>,
+) => {
   const reach = teamReachTable(organizationId, teamId);
   return db
     .select({
@@ -34,15 +43,19 @@ const teamQuery = (db: Database, organizationId: string, viewer: string, teamId?
     .$dynamic();
 };
 
+const oneTeam = keepQueries((db) =>
+  teamQuery(db, slot("organizationId"), slot("viewer"), slot("teamId"))
+    .where(isNamed)
+    .prepare("find_team"),
+);
+
 export const findTeam = async (
   db: Database,
   organizationId: string,
   teamId: string,
   viewer: string,
 ) => {
-  const [row] = await teamQuery(db, organizationId, viewer, teamId).where(
-    and(eq(teams.organizationId, organizationId), eq(teams.id, teamId)),
-  );
+  const [row] = await oneTeam(db, undefined).execute({ organizationId, teamId, viewer });
   return row;
 };
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
@@ -141,22 +154,27 @@ export const insertTeam = async (db: Database, row: typeof teams.$inferInsert): 
   await db.insert(teams).values(row);
 };
 
+const oneTeamLocked = keepQueries((db) =>
+  db.select().from(teams).where(isNamed).for("update").prepare("lock_team"),
+);
+
 /** Locks a team against concurrent change of it and of who is in it. */
 export const lockTeam = async (db: Database, organizationId: string, teamId: string) => {
-  const [row] = await db
-    .select()
-    .from(teams)
-    .where(and(eq(teams.organizationId, organizationId), eq(teams.id, teamId)))
-    .for("update");
+  const [row] = await oneTeamLocked(db, undefined).execute({ organizationId, teamId });
   return row;
 };
 
-export const setTeamTitle = async (db: Database, teamId: string, title: string): Promise<void> => {
-  await db
+const newTitle = keepQueries((db) =>
+  db
     .update(teams)
-    .set({ title, version: sql`${teams.version} + 1` })
-    .where(eq(teams.id, teamId));
-};
+    .set({ title: sql`${slot("title")}`, version: sql`${teams.version} + 1` })
+    .where(eq(teams.id, slot("teamId")))
+    .prepare("set_team_title"),
+);
+
+/** Gives a locked team a title, with the transaction. */
+export const setTeamTitle = (db: Database, teamId: string, title: string): void =>
+  writeAlong(db, () => newTitle(db, undefined).execute({ teamId, title }));
 
 export const deleteTeamRow = async (db: Database, teamId: string): Promise<void> => {
   await db.delete(teams).where(eq(teams.id, teamId));

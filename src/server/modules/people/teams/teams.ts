@@ -1,6 +1,6 @@
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
-import { transaction } from "#server/db/transaction.ts";
+import { transaction, writeThenRead } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
@@ -115,21 +115,23 @@ export const renameTeam = (
   { organizationId, teamId }: TeamPath,
   { title }: { title: string },
 ): Promise<TeamRow> =>
-  transaction(context, async (tx) => {
-    const before = await lockTeam(tx.db, organizationId, teamId);
-    if (!before) throw notFound("team");
-    checkVersion(tx, "team", before.version);
-    if (title !== before.title) {
-      await setTeamTitle(tx.db, teamId, title);
+  writeThenRead(
+    context,
+    async (tx) => {
+      const before = await lockTeam(tx.db, organizationId, teamId);
+      if (!before) throw notFound("team");
+      checkVersion(tx, "team", before.version);
+      if (title === before.title) return;
+      setTeamTitle(tx.db, teamId, title);
       await audit(tx, {
         action: "team.renamed",
         target: { type: "team", id: teamId, label: title },
         before: { title: before.title },
         after: { title },
       });
-    }
-    return getTeam(tx, { organizationId, teamId });
-  });
+    },
+    (tx) => getTeam(tx, { organizationId, teamId }),
+  );
 
 /** Deletes a team with what was granted to it; its people stay members. */
 export const deleteTeam = (context: Context, { organizationId, teamId }: TeamPath): Promise<void> =>
