@@ -403,6 +403,7 @@ export type UpdateSpace = {
 export type DefaultLevel = MemberRoleOrGuest | "inherit";
 
 export type ChangeMergeChecks = {
+  "approval-given"?: MergeCheckLevel;
   "no-changes-requested"?: MergeCheckLevel;
   "requested-reviews-given"?: MergeCheckLevel;
   "threads-resolved"?: MergeCheckLevel;
@@ -844,6 +845,10 @@ export type MergeChangeRequest = {
    * The `hash` of the merge plan that was read; 409 if anything moved since.
    */
   plan?: string;
+  /**
+   * Why it is merged although advisory rules are not met. Kept as `mergeReason`, which everybody can read.
+   */
+  reason?: string;
 };
 
 export type UpdateFromSpace = {
@@ -4516,6 +4521,7 @@ export type ContentVisibility =
   | "private";
 
 export type MergeChecks = {
+  "approval-given": MergeCheckLevel;
   "no-changes-requested": MergeCheckLevel;
   "requested-reviews-given": MergeCheckLevel;
   "threads-resolved": MergeCheckLevel;
@@ -5242,6 +5248,10 @@ export type ChangeRequest = {
   updatedAt: Timestamp;
   mergedBy?: User;
   mergedAt?: Timestamp;
+  /**
+   * Why it was merged although advisory rules were not met, where that was said.
+   */
+  mergeReason?: string;
   space: string;
   /**
    * The active revision.
@@ -6441,6 +6451,7 @@ export type MergeCheck = {
   rule:
     | "subject"
     | "up-to-date-or-clean"
+    | "approval-given"
     | "no-changes-requested"
     | "requested-reviews-given"
     | "threads-resolved"
