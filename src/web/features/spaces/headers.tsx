@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import {
@@ -71,7 +72,7 @@ export const SpaceHeader = () => {
       media={
         space.emoji === "" ? undefined : (
           <span aria-hidden className="text-2xl">
-            {space.emoji}
+            {emojiFrom(space.emoji)}
           </span>
         )
       }
