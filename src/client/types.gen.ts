@@ -637,7 +637,13 @@ export type ContentChange =
     } & UndoRevision)
   | ({
       operation: "insert_files";
-    } & InsertFiles);
+    } & InsertFiles)
+  | ({
+      operation: "replace_file";
+    } & ReplaceFile)
+  | ({
+      operation: "delete_file";
+    } & DeleteFile);
 
 export type UpdatePage = {
   operation: "update_page";
@@ -788,6 +794,24 @@ export type InsertFiles = {
      */
     ref?: string;
   }>;
+};
+
+export type ReplaceFile = {
+  operation: "replace_file";
+  /**
+   * It keeps its id and name: pages show the new bytes.
+   */
+  file: string;
+  contentType: string;
+  base64: string;
+};
+
+export type DeleteFile = {
+  operation: "delete_file";
+  /**
+   * Pages that show it or link to it then lead nowhere.
+   */
+  file: string;
 };
 
 /**
@@ -6072,6 +6096,29 @@ export type DeadRedirect = {
     id: string;
     title: string;
   };
+};
+
+export type SpaceFile = {
+  id: string;
+  name: string;
+  contentType: string;
+  /**
+   * Opens without a token; it stays valid for at least an hour.
+   */
+  downloadURL: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  dimensions?: {
+    width: number;
+    height: number;
+  };
+  git?: GitSyncBlob;
+  /**
+   * Pages of the space that show it or link to it; with `uses` or `unused` only.
+   */
+  uses?: number;
 };
 
 export type RevisionSummary = {
@@ -17150,6 +17197,14 @@ export type ListFilesData = {
      * false skips computing content.
      */
     computed?: boolean;
+    /**
+     * Counts the pages that use each file.
+     */
+    uses?: boolean;
+    /**
+     * Only files that no page uses, or only others.
+     */
+    unused?: boolean;
   };
   url: "/v1/spaces/{spaceId}/content/files";
 };
@@ -17188,7 +17243,7 @@ export type ListFilesResponses = {
    * A page of files
    */
   200: {
-    items: Array<RevisionFile>;
+    items: Array<SpaceFile>;
     count?: number;
     next?: {
       page: string;
