@@ -7,6 +7,7 @@ import {
   listPagesInChangeRequest,
   updateSpaceContent,
 } from "#client";
+import { editChangeRequest, onePixel } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
 import { expectNoSidewaysScroll } from "../looks.ts";
@@ -429,4 +430,42 @@ test("what nobody knows the Markdown of is put in by the toolbar, a slash or a c
   await expectAccessible(page, ["color-contrast"]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
+});
+
+test("a page gets a cover and a layout beside its other properties", async ({ page, admin }) => {
+  const editing = await makeEditing(admin);
+  const { client } = admin;
+  const path = { ...editing.path, pageId: editing.start };
+  const kept = async () => {
+    const { data } = await getPageInChangeRequestById({ client, path, throwOnError: true });
+    return data.type === "document" ? { cover: data.cover, layout: data.layout } : undefined;
+  };
+  const { spaceId, changeRequestId } = editing.path;
+  const { insertedFiles = [] } = await editChangeRequest(client, spaceId, changeRequestId, {
+    operation: "insert_files",
+    files: [{ name: "hill.png", contentType: "image/png", base64: onePixel }],
+  });
+  const [hill] = insertedFiles;
+  await page.goto(`${editing.editor}/${editing.start}`);
+  await page.getByText("Description, address and more").click();
+  await page.getByLabel("Cover", { exact: true }).selectOption("hill.png");
+  await page.getByLabel("Width").selectOption("Wide");
+  await page.getByLabel("Show the outline").uncheck();
+  await expectAccessible(page, ["label", "select-name", "color-contrast"]);
+  await expect.poll(kept).toMatchObject({
+    cover: { yPos: 0, ref: { kind: "file", file: hill?.id } },
+    layout: { width: "wide", outline: false, title: true },
+  });
+
+  await page.getByLabel("Cover", { exact: true }).selectOption("An address on the web");
+  const address = page.getByLabel("Address of the cover");
+  await address.fill("javascript:alert(1)");
+  await expect(page.getByText("Give an address that begins with https://")).toBeVisible();
+  await address.fill("https://pictures.example.com/hill.png");
+  await expect.poll(kept).toMatchObject({ cover: { ref: { kind: "url" } } });
+  await page.reload();
+  await page.getByText("Description, address and more").click();
+  await expect(address).toHaveValue("https://pictures.example.com/hill.png");
+  await page.getByLabel("Cover", { exact: true }).selectOption("None");
+  await expect.poll(async () => (await kept())?.cover).toBeUndefined();
 });

@@ -145,6 +145,32 @@ export const toolbarMessages = {
   divider: "Divider",
 } as const;
 
+/** Words of a page's cover and layout. */
+export const pageLayoutMessages = {
+  cover: "Cover",
+  coverHint: "A picture above the page: one of the files here, or one on the web.",
+  noCover: "None",
+  otherFile: "A file that is gone",
+  coverAddress: "An address on the web",
+  address: "Address of the cover",
+  addressWrong: "Give an address that begins with https:// or http://.",
+  layout: "Layout",
+  width: "Width",
+  widths: { default: "Default", wide: "Wide" },
+  coverSize: "Cover size",
+  coverSizes: { hero: "As wide as the text", full: "As wide as the page" },
+  shown: "Shown to readers",
+  switches: {
+    cover: "Show the cover",
+    title: "Show the title",
+    description: "Show the description",
+    tableOfContents: "Show the table of contents",
+    outline: "Show the outline",
+    pagination: "Show previous and next page",
+    metadata: "Show when it was changed",
+  },
+} as const;
+
 /** Words of the dialog for a link to a page. */
 export const linkDialogMessages = {
   title: "Link to a page",
