@@ -41,6 +41,12 @@ test("the printed link leads to a signed-in admin with a demo to look around in"
     await expect(page).toHaveURL(`${server.origin}/setup`);
   });
 
+  await test.step("a reload keeps the link for this tab", async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Set up Bindery" })).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/setup`);
+  });
+
   await test.step("mistakes are said at the fields, and the first has focus", async () => {
     await page.getByRole("button", { name: "Create account and sign in" }).click();
     await expect(page.getByLabel("Your name")).toBeFocused();
@@ -53,6 +59,7 @@ test("the printed link leads to a signed-in admin with a demo to look around in"
   await expect(page.getByRole("switch", { name: "Add a demo organization" })).toBeChecked();
   await page.getByRole("button", { name: "Create account and sign in" }).click();
 
+  await expect(page.getByText("Creating your account and the sample organizations.")).toBeVisible();
   // The demo is made meanwhile, which takes long on a busy machine.
   await expect(page).toHaveURL(/\/o\/[^/]+$/, { timeout: 90_000 });
   await expect(page.getByRole("button", { name: "Account: Ada Lovelace" })).toBeVisible();

@@ -9,8 +9,18 @@ export const nextPath = (given: unknown): string | undefined => {
     : undefined;
 };
 
-/** The one-time token of the link that opened this page; only in memory. */
+/** The one-time token of the link that opened this page; only in memory, but for that of the set-up. */
 export const arrivedToken = createStore<string | undefined>(undefined);
+
+const SETUP_PATH = "/setup";
+/** Where this tab keeps the token of the set-up, so that the form outlives a reload. */
+const SETUP_TOKEN = "bindery-setup-token";
+
+/** Forgets the token of the link that opened this page, once it was used or refused. */
+export const forgetToken = (): void => {
+  arrivedToken.set(undefined);
+  window.sessionStorage.removeItem(SETUP_TOKEN);
+};
 
 /** What proves the e-mail address of whoever opened a mailed invitation; only in memory. */
 export const arrivedProof = createStore<string | undefined>(undefined);
@@ -38,7 +48,10 @@ const signOnIn = (words: URLSearchParams): SignOnArrival | undefined => {
 const take = () => {
   const { hash, pathname, search } = window.location;
   const words = new URLSearchParams(hash.slice(1));
-  const token = words.get("token") ?? undefined;
+  const isSetup = pathname === SETUP_PATH;
+  const given = words.get("token") ?? undefined;
+  if (isSetup && given !== undefined) window.sessionStorage.setItem(SETUP_TOKEN, given);
+  const token = isSetup ? (window.sessionStorage.getItem(SETUP_TOKEN) ?? undefined) : given;
   const proof = words.get("proof") ?? undefined;
   const signOn = signOnIn(words);
   if (token === undefined && proof === undefined && signOn === undefined) return;
