@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
-import { createChangeRequest, createSpace } from "#client";
+import {
+  createChangeRequest,
+  createSpace,
+  listChangeRequestsForSpace,
+  submitChangeRequestReview,
+} from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import {
   createdIn,
@@ -9,6 +14,7 @@ import {
 } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { makeReview } from "../review-fixture.ts";
 
 /** A change request that takes the page Install away, to which Home and Start link. */
 const makeBreaking = async ({ client, organizationId }: Admin) => {
@@ -30,14 +36,18 @@ const lineOf = (page: Page) =>
   sheetOf(page).getByRole("listitem").filter({ hasText: "2 links would break." });
 const cardOf = (page: Page) => page.getByRole("region", { name: "Before a merge" });
 
-test("a merge that breaks links is advised against, and refused where the space requires", async ({
+test("a merge that breaks links needs a reason, and is refused where the space requires", async ({
   page,
   admin,
 }) => {
   const { settings, merge } = await makeBreaking(admin);
   await page.goto(merge);
-  await expect(lineOf(page)).toContainText("Not met, but no obstacle");
-  await expect(sheetOf(page).getByRole("button", { name: "Merge" })).toBeEnabled();
+  await expect(lineOf(page)).toContainText("Not met: merging needs a reason");
+  await expect(sheetOf(page).getByRole("button", { name: "Merge" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expectAccessible(page);
 
   await page.goto(settings);
   const card = cardOf(page);
@@ -91,7 +101,63 @@ test("by keyboard, at 360 px, a rule that others loosen lets the plan that is lo
   await choose(desk, "Advisory");
   await expect(sheet).toContainText("This has changed since you opened it");
   await sheet.getByRole("button", { name: "Show the new plan" }).press("Enter");
-  await expect(lineOf(page)).toContainText("Not met, but no obstacle");
+  await expect(lineOf(page)).toContainText("Not met: merging needs a reason");
+  await sheet.getByLabel("Why merge anyway?").fill("Both pages go next week.");
   await sheet.getByRole("button", { name: "Merge" }).press("Enter");
   await expect(page.getByRole("button", { name: "Revert" })).toBeVisible();
+  await expect(page.getByText("Both pages go next week.")).toBeVisible();
+  await desk.goto(page.url());
+  await expect(desk.getByText("Both pages go next week.")).toBeVisible();
+});
+
+test("the button that stands out is the next step, and a space can ask for an approval", async ({
+  page,
+  admin,
+  server,
+  openAs,
+}) => {
+  const author = await server.newMember(admin.organizationId, "review", { displayName: "Ben" });
+  const reviewer = await server.newMember(admin.organizationId, "review", { displayName: "Rosa" });
+  const { spaceId, number, address, publish } = await makeReview(admin, author, {
+    before: { Start: "Install it." },
+    after: { Start: "Install it now." },
+    subject: "Clearer words",
+  });
+  const path = { spaceId, changeRequestId: `${number}` };
+  const mine = await openAs(author);
+  const primary = (name: string) =>
+    mine.locator(`header :is(a, button).bg-accent`, { hasText: name });
+  await mine.goto(address);
+  await expect(primary("Merge")).toBeVisible();
+
+  await page.goto(`/o/${admin.organizationId}/spaces/${spaceId}/settings`);
+  await cardOf(page).getByLabel("Somebody has approved it").selectOption("Required");
+  await cardOf(page).getByRole("button", { name: "Save" }).click();
+  await expect(cardOf(page).getByText("Saved")).toBeVisible();
+  await mine.goto(`${address}/merge`);
+  await expect(sheetOf(mine)).toContainText("Nobody has approved its latest edits yet.");
+  await expect(sheetOf(mine).getByRole("button", { name: "Merge" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+
+  await mine.goto(address);
+  const { client } = reviewer;
+  await dataOf(submitChangeRequestReview({ client, path, body: { status: "changes-requested" } }));
+  await expect(primary("Edit pages")).toBeVisible();
+  await expect(primary("Merge")).toHaveCount(0);
+  await dataOf(submitChangeRequestReview({ client, path, body: { status: "approved" } }));
+  await expect(primary("Merge")).toBeVisible();
+
+  await publish({ Start: "Install it today." });
+  // The number of conflicts is worked out once a list has shown the change request.
+  await expect
+    .poll(async () => {
+      const { items } = await dataOf(listChangeRequestsForSpace({ client, path: { spaceId } }));
+      return items[0]?.conflicts;
+    })
+    .toBe(1);
+  await mine.goto(address);
+  await primary("Resolve conflicts").click();
+  await expect(mine.getByRole("heading", { name: "Conflicts with the space" })).toBeVisible();
 });

@@ -8,8 +8,10 @@ import {
   updateChangeRequestContent,
   updateSpaceContent,
 } from "#client";
+import { editChangeRequest, onePixel } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+import { expectNoSidewaysScroll } from "../looks.ts";
 
 const markdown = "First words.\n\n## Install\n\nRun it.\n\nLast words.\n";
 
@@ -370,4 +372,121 @@ test("a very long page is reached by keyboard, and scrolls", async ({ page, admi
   await textOn(page).press("Control+End");
   await expect(textOn(page)).toContainText("Paragraph 1500.");
   await expectAccessible(page);
+});
+
+test("what nobody knows the Markdown of is put in by the toolbar, a slash or a colon", async ({
+  page,
+  admin,
+}) => {
+  const editing = await makeEditing(admin);
+  await page.goto(`${editing.editor}/${editing.start}`);
+  const tools = page.getByRole("toolbar", { name: "Formatting" });
+  const says = (text: string) => expect.poll(() => savedText(admin, editing)).toContain(text);
+
+  await test.step("a button makes a list of the line, and the text goes on", async () => {
+    await typeAtEnd(page, "\n");
+    await tools.getByRole("button", { name: "Bulleted list" }).click();
+    await expect(textOn(page)).toBeFocused();
+    await page.keyboard.type("one");
+    await says("- one");
+  });
+
+  await test.step("a slash offers blocks, and Tab goes through the cells of a table", async () => {
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\n\n\n/table");
+    const offered = page.getByRole("listbox").getByRole("option", { name: "Table" });
+    await expect(offered).toHaveAttribute("aria-selected", "true");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(offered).toBeHidden();
+    for (const cell of ["Port", "Use", "80", "Web"]) {
+      await page.keyboard.type(cell);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.type("443");
+    await says("| 443 |");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByRole("cell", { name: "443" })).toBeVisible();
+  });
+
+  await test.step("a colon offers emoji, and so does the toolbar", async () => {
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\n\n:rock");
+    await expect(page.getByRole("option", { name: "🚀 rocket launch" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await says("🚀");
+    await tools.getByRole("button", { name: "Emoji" }).click();
+    await page.getByRole("menuitem", { name: "⭐ star favourite" }).click();
+    await expect(textOn(page)).toBeFocused();
+    await says("🚀⭐");
+  });
+
+  await test.step("a page is found and linked to, by keyboard alone", async () => {
+    await tools.getByRole("button", { name: "Bold (Ctrl+B)" }).focus();
+    await page.keyboard.press("End");
+    await expect(tools.getByRole("button", { name: "Insert" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Link to a page" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Link to a page" });
+    await expectAccessible(page);
+    await dialog.getByLabel("Page").fill("Recipes");
+    await page.getByRole("option", { name: /^Recipes/ }).click();
+    await dialog.getByRole("button", { name: "Insert link" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(textOn(page)).toBeFocused();
+    await says("[Recipes](/pages/");
+  });
+
+  await test.step("a file is chosen", async () => {
+    const choosing = page.waitForEvent("filechooser");
+    await tools.getByRole("button", { name: "Insert" }).click();
+    await page.getByRole("menuitem", { name: "Picture or file" }).click();
+    await (
+      await choosing
+    ).setFiles({ name: "ports.txt", mimeType: "text/plain", buffer: Buffer.from("80\n") });
+    await says("[ports.txt](/files/");
+  });
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast"]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+});
+
+test("a page gets a cover and a layout beside its other properties", async ({ page, admin }) => {
+  const editing = await makeEditing(admin);
+  const { client } = admin;
+  const path = { ...editing.path, pageId: editing.start };
+  const kept = async () => {
+    const { data } = await getPageInChangeRequestById({ client, path, throwOnError: true });
+    return data.type === "document" ? { cover: data.cover, layout: data.layout } : undefined;
+  };
+  const { spaceId, changeRequestId } = editing.path;
+  const { insertedFiles = [] } = await editChangeRequest(client, spaceId, changeRequestId, {
+    operation: "insert_files",
+    files: [{ name: "hill.png", contentType: "image/png", base64: onePixel }],
+  });
+  const [hill] = insertedFiles;
+  await page.goto(`${editing.editor}/${editing.start}`);
+  await page.getByText("Description, address and more").click();
+  await page.getByLabel("Cover", { exact: true }).selectOption("hill.png");
+  await page.getByLabel("Width").selectOption("Wide");
+  await page.getByLabel("Show the outline").uncheck();
+  await expectAccessible(page, ["label", "select-name", "color-contrast"]);
+  await expect.poll(kept).toMatchObject({
+    cover: { yPos: 0, ref: { kind: "file", file: hill?.id } },
+    layout: { width: "wide", outline: false, title: true },
+  });
+
+  await page.getByLabel("Cover", { exact: true }).selectOption("An address on the web");
+  const address = page.getByLabel("Address of the cover");
+  await address.fill("javascript:alert(1)");
+  await expect(page.getByText("Give an address that begins with https://")).toBeVisible();
+  await address.fill("https://pictures.example.com/hill.png");
+  await expect.poll(kept).toMatchObject({ cover: { ref: { kind: "url" } } });
+  await page.reload();
+  await page.getByText("Description, address and more").click();
+  await expect(address).toHaveValue("https://pictures.example.com/hill.png");
+  await page.getByLabel("Cover", { exact: true }).selectOption("None");
+  await expect.poll(async () => (await kept())?.cover).toBeUndefined();
 });

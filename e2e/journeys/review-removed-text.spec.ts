@@ -71,6 +71,7 @@ test("removed text is asked about, answered, and read after the merge", async ({
   await test.step("after the merge they are read where they were, and in the conversation", async () => {
     await page.goto(`${fixture.address}/merge`);
     const sheet = page.getByRole("dialog", { name: `Merge #${fixture.number}` });
+    await sheet.getByLabel("Why merge anyway?").fill("Answered in the forum.");
     await sheet.getByRole("button", { name: "Merge", exact: true }).click();
     await expect(page.getByRole("button", { name: "Revert" })).toBeVisible();
     for (const where of ["", "?page=-conversation"]) {

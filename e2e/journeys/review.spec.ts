@@ -216,6 +216,8 @@ test("the same by keyboard alone", async ({ page, admin, server }) => {
     await keyboard.press("m");
     const sheet = page.getByRole("dialog", { name: `Merge #${fixture.number}` });
     await expect(sheet).toContainText("Merging edits 2 pages.");
+    await tabTo(page, sheet.getByLabel("Why merge anyway?"));
+    await keyboard.type("The other reviewer is away today.");
     await tabTo(page, sheet.getByRole("button", { name: "Merge" }));
     await keyboard.press("Enter");
     await expect(sheet).toBeHidden();

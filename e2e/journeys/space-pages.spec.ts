@@ -169,3 +169,20 @@ test("the history tells who merged what, and compares any two revisions", async 
   await expect(screen).toHaveURL(/from=/);
   await expect(screen.getByRole("navigation", { name: "Changes" })).toContainText("4 changes");
 });
+
+test("an emoji that is kept as a code point is drawn as an emoji", async ({ page: tab, admin }) => {
+  const { client, organizationId } = admin;
+  const { data: space } = await createSpace({
+    client,
+    path: { organizationId },
+    body: { title: "Field guide", emoji: "1f4d8" },
+    throwOnError: true,
+  });
+  const body = { changes: [page("Lightning", "Stay inside.", { emoji: "26a1" })] };
+  await updateSpaceContent({ client, path: { spaceId: space.id }, body, throwOnError: true });
+  await tab.goto(`/o/${organizationId}/spaces/${space.id}/pages`);
+  const main = tab.getByRole("main");
+  await expect(main.getByText("📘", { exact: true })).toBeVisible();
+  await expect(main.getByRole("treeitem", { name: "Lightning" })).toContainText("⚡");
+  await expect(main).not.toContainText("26a1");
+});

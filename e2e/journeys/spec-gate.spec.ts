@@ -159,9 +159,10 @@ test("where a space requires it, a page that shows what is not served waits for 
   const sheet = page.getByRole("dialog", { name: `Merge #${number}` });
   const line = sheet.getByRole("listitem").filter({ hasText: "what no API specification serves" });
   await page.goto(`${space}/change-requests/${number}/merge`);
-  await expect(line).toContainText("Not met, but no obstacle");
+  await expect(line).toContainText("Not met: merging needs a reason");
   await expect(line).toContainText("POST /pets/{…}/adoption");
-  await expect(sheet.getByRole("button", { name: "Merge" })).toBeEnabled();
+  await sheet.getByLabel("Why merge anyway?").fill("It comes on Monday.");
+  await expect(sheet.getByRole("button", { name: "Merge" })).not.toHaveAttribute("aria-disabled");
 
   await page.goto(`${space}/settings`);
   const card = page.getByRole("region", { name: "Before a merge" });

@@ -411,6 +411,7 @@ export type UpdateSpace = {
 export type DefaultLevel = MemberRoleOrGuest | "inherit";
 
 export type ChangeMergeChecks = {
+  "approval-given"?: MergeCheckLevel;
   "no-changes-requested"?: MergeCheckLevel;
   "requested-reviews-given"?: MergeCheckLevel;
   "threads-resolved"?: MergeCheckLevel;
@@ -648,7 +649,13 @@ export type ContentChange =
     } & UndoRevision)
   | ({
       operation: "insert_files";
-    } & InsertFiles);
+    } & InsertFiles)
+  | ({
+      operation: "replace_file";
+    } & ReplaceFile)
+  | ({
+      operation: "delete_file";
+    } & DeleteFile);
 
 export type UpdatePage = {
   operation: "update_page";
@@ -801,6 +808,24 @@ export type InsertFiles = {
   }>;
 };
 
+export type ReplaceFile = {
+  operation: "replace_file";
+  /**
+   * It keeps its id and name: pages show the new bytes.
+   */
+  file: string;
+  contentType: string;
+  base64: string;
+};
+
+export type DeleteFile = {
+  operation: "delete_file";
+  /**
+   * Pages that show it or link to it then lead nowhere.
+   */
+  file: string;
+};
+
 /**
  * How texts are given in the answer.
  */
@@ -860,6 +885,10 @@ export type MergeChangeRequest = {
    * The `hash` of the merge plan that was read; 409 if anything moved since.
    */
   plan?: string;
+  /**
+   * Why it is merged although advisory rules are not met. Kept as `mergeReason`, which everybody can read.
+   */
+  reason?: string;
 };
 
 export type UpdateFromSpace = {
@@ -4532,6 +4561,7 @@ export type ContentVisibility =
   | "private";
 
 export type MergeChecks = {
+  "approval-given": MergeCheckLevel;
   "no-changes-requested": MergeCheckLevel;
   "requested-reviews-given": MergeCheckLevel;
   "threads-resolved": MergeCheckLevel;
@@ -5258,6 +5288,10 @@ export type ChangeRequest = {
   updatedAt: Timestamp;
   mergedBy?: User;
   mergedAt?: Timestamp;
+  /**
+   * Why it was merged although advisory rules were not met, where that was said.
+   */
+  mergeReason?: string;
   space: string;
   /**
    * The active revision.
@@ -6080,6 +6114,29 @@ export type DeadRedirect = {
   };
 };
 
+export type SpaceFile = {
+  id: string;
+  name: string;
+  contentType: string;
+  /**
+   * Opens without a token; it stays valid for at least an hour.
+   */
+  downloadURL: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  dimensions?: {
+    width: number;
+    height: number;
+  };
+  git?: GitSyncBlob;
+  /**
+   * Pages of the space that show it or link to it; with `uses` or `unused` only.
+   */
+  uses?: number;
+};
+
 export type RevisionSummary = {
   object: "revision";
   id: string;
@@ -6461,6 +6518,7 @@ export type MergeCheck = {
   rule:
     | "subject"
     | "up-to-date-or-clean"
+    | "approval-given"
     | "no-changes-requested"
     | "requested-reviews-given"
     | "threads-resolved"
@@ -17167,6 +17225,14 @@ export type ListFilesData = {
      * false skips computing content.
      */
     computed?: boolean;
+    /**
+     * Counts the pages that use each file.
+     */
+    uses?: boolean;
+    /**
+     * Only files that no page uses, or only others.
+     */
+    unused?: boolean;
   };
   url: "/v1/spaces/{spaceId}/content/files";
 };
@@ -17205,7 +17271,7 @@ export type ListFilesResponses = {
    * A page of files
    */
   200: {
-    items: Array<RevisionFile>;
+    items: Array<SpaceFile>;
     count?: number;
     next?: {
       page: string;

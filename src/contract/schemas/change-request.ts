@@ -59,6 +59,9 @@ export const changeRequest = z
     updatedAt: timestamp,
     mergedBy: user.optional(),
     mergedAt: timestamp.optional(),
+    mergeReason: z.string().optional().meta({
+      description: "Why it was merged although advisory rules were not met, where that was said.",
+    }),
     space: id,
     revision: id.meta({ description: "The active revision." }),
     revisionInitial: id.meta({ description: "The revision of the space it began from." }),

@@ -67,6 +67,8 @@ export const MAX_TRANSLATION_FILE = 10_000_000;
 export const MAX_PENDING_COMMENTS = 100;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
+/** Why a request for changes is dismissed, or something merged that a rule advises against. */
+export const MAX_REASON = 500;
 
 /** Bytes of a logo or profile picture that is uploaded, and the pixels that either of its sides may have. */
 export const MAX_PICTURE_BYTES = 1_000_000;

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 /** Rules of a merge of which each space says how much they count. */
 export const settableMergeRules = [
+  "approval-given",
   "no-changes-requested",
   "requested-reviews-given",
   "threads-resolved",
@@ -19,6 +20,7 @@ export type MergeCheckLevel = z.infer<typeof mergeCheckLevel>;
 
 export const mergeChecks = z
   .object({
+    "approval-given": mergeCheckLevel,
     "no-changes-requested": mergeCheckLevel,
     "requested-reviews-given": mergeCheckLevel,
     "threads-resolved": mergeCheckLevel,
@@ -35,6 +37,7 @@ export const changeMergeChecks = z
 
 /** How much the rules count in a space that says nothing of them. */
 export const defaultMergeChecks: MergeChecks = {
+  "approval-given": "off",
   "no-changes-requested": "advisory",
   "requested-reviews-given": "advisory",
   "threads-resolved": "advisory",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { breakReason, linkedKind } from "./broken-link.ts";
 import { conflict, resolution } from "./conflict.ts";
+import { MAX_REASON } from "./limits.ts";
 import { id, timestamp } from "./primitives.ts";
 import { semanticChange } from "./revision.ts";
 import { user } from "./user.ts";
@@ -13,6 +14,10 @@ export const mergeRequest = z
   .strictObject({
     plan: planHash.optional().meta({
       description: "The `hash` of the merge plan that was read; 409 if anything moved since.",
+    }),
+    reason: z.string().trim().min(1).max(MAX_REASON).optional().meta({
+      description:
+        "Why it is merged although advisory rules are not met. Kept as `mergeReason`, which everybody can read.",
     }),
   })
   .meta({ id: "MergeChangeRequest" });
@@ -47,6 +52,7 @@ export const keepResolutions = z
 export const mergeRuleNames = [
   "subject",
   "up-to-date-or-clean",
+  "approval-given",
   "no-changes-requested",
   "requested-reviews-given",
   "threads-resolved",

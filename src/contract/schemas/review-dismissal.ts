@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { MAX_REASON } from "./limits.ts";
 
 /** A file of its own, so that the form of a dismissal loads nothing of comments and documents. */
 export const dismissReview = z
   .strictObject({
-    reason: z.string().trim().min(1).max(500).meta({ description: "Why; everybody can read it." }),
+    reason: z.string().trim().min(1).max(MAX_REASON).meta({
+      description: "Why; everybody can read it.",
+    }),
   })
   .meta({ id: "DismissChangeRequestReview" });

@@ -61,6 +61,11 @@ describe("what comes over a connection", () => {
       400,
     ],
     [
+      "two Hosts",
+      "GET /v1/user HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+      400,
+    ],
+    [
       "a Host that is none",
       "GET /v1/user HTTP/1.1\r\nHost: a b<c>\r\nConnection: close\r\n\r\n",
       400,

@@ -21,7 +21,8 @@ export const formatExact = (instant: Date | string, timeZone?: string): string =
 
 /**
  * How far an instant lies from `now`, in words: "just now", "5 minutes ago", "yesterday", "in 3 days".
- * From a week on it is the date, without the year while the year is the present one.
+ * From a week ago, and from eight days ahead, it is the date, without the year while the year is the present one: what
+ * ends within a week, such as an invitation, is told in days all the while.
  */
 export const formatRelative = (
   instant: Date | string,
@@ -38,7 +39,8 @@ export const formatRelative = (
     return relative().format(inUnit(HOUR), "hour");
   }
   if (span < 6 * HOUR) return relative().format(inUnit(HOUR), "hour");
-  if (span < 6.5 * DAY) return relative().format(daysBetween(now, then, timeZone), "day");
+  if (span < (distance > 0 ? 7.5 : 6.5) * DAY)
+    return relative().format(daysBetween(now, then, timeZone), "day");
   const sameYear = yearOf(then, timeZone) === yearOf(now, timeZone);
   return (sameYear ? dayAndMonth : fullDate)(timeZone).format(then);
 };

@@ -2,6 +2,7 @@ import type { MergeCheckLevel, MergeChecks } from "#contract/schemas/merge-check
 
 /** What each rule of a merge asks for that a space can set. */
 export const mergeCheckLabels: Readonly<Record<keyof MergeChecks, string>> = {
+  "approval-given": "Somebody has approved it",
   "no-changes-requested": "Nobody asks for changes",
   "requested-reviews-given": "Requested reviews are given",
   "threads-resolved": "Threads are resolved",

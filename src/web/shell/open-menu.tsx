@@ -10,6 +10,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { cx } from "#web/kit/class-names.ts";
+import { hasMovedOn } from "#web/ui/focus-return.ts";
 import type { MenuEntry, OpenMenuProps } from "./action-menu.tsx";
 
 const itemClass =
@@ -96,6 +97,8 @@ export const OpenMenu = ({
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          // What an item did may have moved focus on, such as into a text.
+          onCloseAutoFocus={(event) => hasMovedOn() && event.preventDefault()}
           className={cx(
             "z-55 max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] max-w-80 min-w-44 animate-appear overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg",
             matchTrigger && "min-w-(--radix-dropdown-menu-trigger-width)",

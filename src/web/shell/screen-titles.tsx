@@ -91,6 +91,7 @@ export const screenTitles = {
   pages: "Pages",
   history: "History",
   comments: "Comments",
+  files: "Files",
   links: "Links",
   repairLinks: "Repair links",
   imports: "Imports",

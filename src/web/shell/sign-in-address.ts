@@ -9,25 +9,17 @@ export const nextPath = (given: unknown): string | undefined => {
     : undefined;
 };
 
-/** The one-time token of the link that opened this page; only in memory, but for that of setting up. */
+/** The one-time token of the link that opened this page; only in memory, but for that of the set-up. */
 export const arrivedToken = createStore<string | undefined>(undefined);
 
 const SETUP_PATH = "/setup";
+/** Where this tab keeps the token of the set-up, so that the form outlives a reload. */
 const SETUP_TOKEN = "bindery-setup-token";
 
-/** Runs what a browser may forbid; a page without storage asks for the link again after a reload. */
-const ifAllowed = <Value>(use: (storage: Storage) => Value): Value | undefined => {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Forgets the token of the setup link, which outlives reloads of its tab, once it is used. */
-export const forgetSetupToken = (): void => {
+/** Forgets the token of the link that opened this page, once it was used or refused. */
+export const forgetToken = (): void => {
   arrivedToken.set(undefined);
-  ifAllowed((storage) => storage.removeItem(SETUP_TOKEN));
+  window.sessionStorage.removeItem(SETUP_TOKEN);
 };
 
 /** What proves the e-mail address of whoever opened a mailed invitation; only in memory. */
@@ -56,13 +48,12 @@ const signOnIn = (words: URLSearchParams): SignOnArrival | undefined => {
 const take = () => {
   const { hash, pathname, search } = window.location;
   const words = new URLSearchParams(hash.slice(1));
-  const token = words.get("token") ?? undefined;
+  const isSetup = pathname === SETUP_PATH;
+  const given = words.get("token") ?? undefined;
+  if (isSetup && given !== undefined) window.sessionStorage.setItem(SETUP_TOKEN, given);
+  const token = isSetup ? (window.sessionStorage.getItem(SETUP_TOKEN) ?? undefined) : given;
   const proof = words.get("proof") ?? undefined;
   const signOn = signOnIn(words);
-  if (pathname === SETUP_PATH) {
-    if (token !== undefined) ifAllowed((storage) => storage.setItem(SETUP_TOKEN, token));
-    else arrivedToken.set(ifAllowed((storage) => storage.getItem(SETUP_TOKEN)) ?? undefined);
-  }
   if (token === undefined && proof === undefined && signOn === undefined) return;
   // Out of the address at once, so that it stays in no history, bookmark or screenshot.
   window.history.replaceState(window.history.state, "", pathname + search);

@@ -67,7 +67,7 @@ export const ReturnFocusTo = createContext<FocusFinder>(
 );
 
 /** Whether focus is on something already that is no dialog as a whole, such as a row that a key led to. */
-const hasMovedOn = (): boolean => {
+export const hasMovedOn = (): boolean => {
   const { activeElement, body } = document;
   return (
     activeElement !== null &&

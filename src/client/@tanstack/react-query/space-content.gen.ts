@@ -231,6 +231,8 @@ export const listFilesQueryKey = (options: Options<ListFilesData>) =>
 /**
  * List the files
  *
+ * Uses are counted from the links of pages: 503 while those from before the last update are still being read.
+ *
  * Needs the role read on the space.
  */
 export const listFilesOptions = (options: Options<ListFilesData>) =>
@@ -259,6 +261,8 @@ export const listFilesInfiniteQueryKey = (
 
 /**
  * List the files
+ *
+ * Uses are counted from the links of pages: 503 while those from before the last update are still being read.
  *
  * Needs the role read on the space.
  */

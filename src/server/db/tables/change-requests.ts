@@ -32,6 +32,8 @@ export const changeRequests = pgTable(
     openedAt: instant("opened_at"),
     mergedBy: person("merged_by"),
     mergedAt: instant("merged_at"),
+    /** Why it was merged although advisory rules were not met. */
+    mergeReason: text("merge_reason"),
     revision: revision("revision").notNull(),
     revisionInitial: revision("revision_initial").notNull(),
     revisionMergedAncestor: revision("revision_merged_ancestor"),

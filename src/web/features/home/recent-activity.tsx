@@ -50,33 +50,43 @@ const BarChart = ({ title, noun, bars, start, end }: BarChartProps) => {
   return (
     <figure className="min-w-0">
       <figcaption className="sr-only">{title}</figcaption>
-      <svg
-        aria-hidden
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="block h-24 w-full"
-      >
-        {bars.map((bar, index) => {
-          const height = bar.value === 0 ? 2 : Math.max(4, (bar.value / highest) * HEIGHT);
-          return (
-            <g key={bar.label} className="group">
-              <title>{`${bar.label}: ${formatNumber(bar.value)} ${noun}`}</title>
-              <rect x={index * step} y={0} width={step} height={HEIGHT} fill="transparent" />
-              <rect
-                x={index * step + (step * GAP) / 2}
-                y={HEIGHT - height}
-                width={step * (1 - GAP)}
-                height={height}
-                className={
-                  bar.value === 0
-                    ? "fill-line"
-                    : "fill-accent opacity-80 group-hover:opacity-100 forced-colors:fill-[CanvasText]"
-                }
-              />
-            </g>
-          );
-        })}
-      </svg>
+      <div className="flex gap-2">
+        <div
+          aria-hidden
+          data-scale
+          className="tabular flex h-24 flex-col justify-between text-right text-xs leading-none text-faint"
+        >
+          <span>{formatNumber(highest)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="block h-24 min-w-0 grow border-t border-dashed border-line"
+        >
+          {bars.map((bar, index) => {
+            const height = bar.value === 0 ? 2 : Math.max(4, (bar.value / highest) * HEIGHT);
+            return (
+              <g key={bar.label} className="group">
+                <title>{`${bar.label}: ${formatNumber(bar.value)} ${noun}`}</title>
+                <rect x={index * step} y={0} width={step} height={HEIGHT} fill="transparent" />
+                <rect
+                  x={index * step + (step * GAP) / 2}
+                  y={HEIGHT - height}
+                  width={step * (1 - GAP)}
+                  height={height}
+                  className={
+                    bar.value === 0
+                      ? "fill-line"
+                      : "fill-accent opacity-80 group-hover:opacity-100 forced-colors:fill-[CanvasText]"
+                  }
+                />
+              </g>
+            );
+          })}
+        </svg>
+      </div>
       {(start !== undefined || end !== undefined) && (
         <div aria-hidden className="mt-1.5 flex justify-between text-xs text-faint">
           <span>{start}</span>

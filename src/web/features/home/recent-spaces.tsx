@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -36,7 +37,7 @@ export const RecentSpaces = ({ organizationId }: { organizationId: string }) => 
               params={{ organizationId, spaceId: space.id }}
               className="flex min-h-11 items-center gap-2.5 rounded-md border border-line bg-surface px-4 py-2 font-medium shadow-sm hover:bg-subtle"
             >
-              {space.emoji !== "" && <span aria-hidden>{space.emoji}</span>}
+              {space.emoji !== "" && <span aria-hidden>{emojiFrom(space.emoji)}</span>}
               <span className="truncate">{titleOfSpace(space)}</span>
             </Link>
           </li>

@@ -125,9 +125,12 @@ export const setupMessages = {
   organization: "Organization",
   organizationHint: "People see this name everywhere. You can change it later.",
   demo: "Add a demo organization",
+  working: (demo: boolean) =>
+    demo
+      ? "Creating your account and the sample organizations. This can take half a minute."
+      : "Creating your account and organization.",
   demoHint: "Adds two sample organizations with people, spaces and sites.",
   submit: "Create account and sign in",
-  working: "Creating your account and the demo. This can take half a minute.",
   noToken: {
     title: "Open the setup link",
     text: "Setting up needs the link that was printed when the service started.",

@@ -1,5 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useWatch } from "react-hook-form";
 import { setUp as setUpBody } from "#contract/schemas/sign-in.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { setUp, setupStateQuery } from "#web/api/sign-in.ts";
@@ -8,7 +9,7 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormNotices } from "#web/forms/form-notices.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { arrivedToken, forgetSetupToken } from "#web/shell/sign-in-address.ts";
+import { arrivedToken, forgetToken } from "#web/shell/sign-in-address.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { setupMessages } from "./messages.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -18,16 +19,17 @@ const blank = { displayName: "", email: "", organizationTitle: "", demo: true };
 
 const SetUpForm = ({ token }: { token: string }) => {
   const navigate = useNavigate();
-  const { mutateAsync, error, variables } = useMutation(setUp);
+  const { mutateAsync, error } = useMutation(setUp);
   const form = useContractForm({
     schema,
     defaultValues: blank,
     submit: (values) => mutateAsync({ body: { ...values, token } }),
     onDone: async () => {
-      forgetSetupToken();
+      forgetToken();
       await navigate({ to: "/", replace: true });
     },
   });
+  const isDemo = useWatch({ control: form.methods.control, name: "demo" });
   if (isRefusal(error, 401, 403, 404)) {
     return <SignInFrame title={setupMessages.refused.title} text={setupMessages.refused.text} />;
   }
@@ -60,7 +62,7 @@ const SetUpForm = ({ token }: { token: string }) => {
           {setupMessages.submit}
         </Button>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {form.pending && variables?.body.demo === true && setupMessages.working}
+          {form.pending && setupMessages.working(isDemo === true)}
         </p>
       </form>
     </SignInFrame>

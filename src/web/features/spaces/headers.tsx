@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import {
@@ -73,7 +74,7 @@ export const SpaceHeader = () => {
       media={
         space.emoji === "" ? undefined : (
           <span aria-hidden className="text-2xl">
-            {space.emoji}
+            {emojiFrom(space.emoji)}
           </span>
         )
       }
@@ -178,6 +179,9 @@ export const SpaceTabs = () => {
             <span className="sr-only">{spaceMessages.brokenLinks(brokenLinks)}</span>
           </span>
         )}
+      </Link>
+      <Link to="/o/$organizationId/spaces/$spaceId/files" {...tab}>
+        {screenTitles.files}
       </Link>
       <Link to="/o/$organizationId/spaces/$spaceId/jobs" {...tab}>
         {screenTitles.jobs}

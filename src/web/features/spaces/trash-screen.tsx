@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
@@ -46,7 +47,7 @@ const Restore = ({ space }: { space: Space }) => {
 
 const renderTitle = (space: Space) => (
   <span className="flex min-w-0 items-center gap-2 font-medium">
-    {space.emoji !== "" && <span aria-hidden>{space.emoji}</span>}
+    {space.emoji !== "" && <span aria-hidden>{emojiFrom(space.emoji)}</span>}
     <span className="wrap-anywhere">{titleOfSpace(space)}</span>
   </span>
 );

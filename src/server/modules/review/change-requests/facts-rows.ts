@@ -80,6 +80,8 @@ export const selectFacts = async (
 
 /** What reviewers have said and not said. */
 interface ReviewFacts {
+  /** Whether somebody's approval of the latest edits counts. */
+  readonly approved: boolean;
   /** Whose request for changes counts, the earliest first; null is somebody whose account is gone. */
   readonly changesRequestedBy: readonly (string | null)[];
   /** People who were asked and have not answered, or not since the last edit. */
@@ -90,6 +92,7 @@ interface ReviewFacts {
 export const selectReviewFacts = async (db: Database, id: string): Promise<ReviewFacts> => {
   const [row] = await db
     .select({
+      approved: sql<boolean>`reviewed.approved_at is not null`,
       changesRequestedBy: sql<readonly (string | null)[]>`coalesce(reviewed.changes_by, '{}')`,
       reviewsMissing: sql<number>`asked.count`,
       openThreads: sql<number>`(select count(*)::int from ${comments}
@@ -100,7 +103,7 @@ export const selectReviewFacts = async (db: Database, id: string): Promise<Revie
     .crossJoin(reviewed)
     .crossJoin(asked)
     .where(eq(changeRequests.id, id));
-  return row ?? { changesRequestedBy: [], reviewsMissing: 0, openThreads: 0 };
+  return row ?? { approved: false, changesRequestedBy: [], reviewsMissing: 0, openThreads: 0 };
 };
 
 /** Ids of the reviews of a change request that count. */

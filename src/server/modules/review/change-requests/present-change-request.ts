@@ -74,6 +74,7 @@ const present = (
     ...(row.mergedAt === null
       ? {}
       : { mergedBy: personOf(row.mergedBy), mergedAt: row.mergedAt.toISOString() }),
+    ...(row.mergeReason === null ? {} : { mergeReason: row.mergeReason }),
     space: row.spaceId,
     revision: row.revision,
     revisionInitial: row.revisionInitial,

@@ -63,12 +63,13 @@ const refuseUnmet = ({ rules }: PlanContent): void => {
 /**
  * Merges a change request into its space: one revision, all of it or nothing. Refuses
  * with a conflict what is merged or archived already, what would conflict or misses a required rule, and
- * when `plan` names a plan that no longer holds; the details say what has changed.
+ * when `plan` names a plan that no longer holds; the details say what has changed. A `reason` for going over
+ * advisory rules stays with the change request and in the audit event.
  */
 export const mergeChangeRequest = (
   context: Context,
   path: ChangeRequestPath,
-  { plan: hash }: { plan?: string | undefined } = {},
+  { plan: hash, reason }: { plan?: string | undefined; reason?: string | undefined } = {},
 ): Promise<RevisionRow> =>
   prepareThenWrite(context, {
     read: async (current) => {
@@ -107,6 +108,7 @@ export const mergeChangeRequest = (
         status: "merged",
         mergedBy: tx.actor.type === "user" ? tx.actor.id : null,
         mergedAt: at,
+        mergeReason: reason ?? null,
         revisionMerged: revision.id,
         updatedAt: at,
       });
@@ -115,7 +117,12 @@ export const mergeChangeRequest = (
         action: "change-request.merged",
         ...eventOn(after),
         before: { status: row.status, revision: main },
-        after: { status: "merged", revision: revision.id, pages: plan.pages },
+        after: {
+          status: "merged",
+          revision: revision.id,
+          pages: plan.pages,
+          ...(reason === undefined ? {} : { reason }),
+        },
       });
       const tookPart = await selectParticipants(tx.db, row.id);
       await notifyOf(tx, after, { kind: "merged", userIds: [row.createdBy, ...tookPart] });

@@ -8,6 +8,8 @@ export interface RuleFacts {
   readonly subject: string;
   readonly conflicts: number;
   readonly outdated: boolean;
+  /** Whether an approval counts: somebody else than the author approved the latest edits. */
+  readonly approved: boolean;
   /** Names of those whose request for changes counts. */
   readonly changesRequestedBy: readonly string[];
   readonly reviewsMissing: number;
@@ -96,16 +98,20 @@ export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
       message: cleanMessage(facts),
       count: conflicts,
     },
+    ...settable(checks, "approval-given", facts.approved ? 0 : 1, {
+      met: "Its latest edits are approved.",
+      unmet: "Nobody has approved its latest edits yet.",
+    }),
     ...settable(checks, "no-changes-requested", changesRequestedBy.length, {
       met: "Nobody asks for changes.",
       unmet: asksMessage(changesRequestedBy),
     }),
     ...settable(checks, "requested-reviews-given", reviewsMissing, {
-      met: "Every review that was asked for is there.",
+      met: "No requested review is missing.",
       unmet: `${some(reviewsMissing, "review", "reviews")} asked for and not given.`,
     }),
     ...settable(checks, "threads-resolved", openThreads, {
-      met: "Every thread is resolved.",
+      met: "No thread is open.",
       unmet: `${some(openThreads, "thread is", "threads are")} open.`,
     }),
     ...(resolvedThreads === 0

@@ -7,6 +7,7 @@ const facts = {
   subject: "Named",
   conflicts: 0,
   outdated: false,
+  approved: false,
   changesRequestedBy: [],
   reviewsMissing: 0,
   openThreads: 0,

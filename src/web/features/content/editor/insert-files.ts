@@ -10,7 +10,8 @@ import { editorMessages as messages } from "./messages.ts";
 /** Bytes converted at a time: the number of arguments of a call is limited. */
 const CHUNK_BYTES = 32_768;
 
-const toBase64 = async (file: File): Promise<string> => {
+/** The bytes of a file as the API takes them. */
+export const toBase64 = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
@@ -39,7 +40,8 @@ export const insertionOf = async (files: readonly File[]): Promise<ContentChange
   ),
 });
 
-const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<&~!|$#]/g, "\\$&");
+/** Words in which no sign means anything in Markdown. */
+export const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<&~!|$#]/g, "\\$&");
 
 /** Markdown for a file: an image, or a link to any other file. */
 export const markdownOf = ({ id, name, contentType }: RevisionFile): string => {

@@ -6,14 +6,7 @@ import {
   isolateHistory,
 } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import {
-  Annotation,
-  type ChangeSpec,
-  EditorSelection,
-  EditorState,
-  type StateCommand,
-  Transaction,
-} from "@codemirror/state";
+import { Annotation, EditorState, Prec, type StateCommand, Transaction } from "@codemirror/state";
 import {
   drawSelection,
   dropCursor,
@@ -24,62 +17,11 @@ import {
 } from "@codemirror/view";
 import { getNonce } from "get-nonce";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { completing, type Insertion } from "./completing.ts";
+import { bold, code, italic, link } from "./formatting.ts";
 import { markdownHighlighting } from "./markdown-highlighting.ts";
+import { cellAfter, cellBefore, isInTable } from "./tables.ts";
 import { textChanges } from "./text-changes.ts";
-
-/** Wraps the selection in a mark, or removes it; without a selection the caret ends up between two marks. */
-const around =
-  (mark: string): StateCommand =>
-  ({ state, dispatch }) => {
-    const size = mark.length;
-    const spec = state.changeByRange((range) => {
-      const { from, to } = range;
-      const before = state.sliceDoc(Math.max(0, from - size), from);
-      const after = state.sliceDoc(to, to + size);
-      if (before === mark && after === mark)
-        return {
-          changes: [
-            { from: from - size, to: from },
-            { from: to, to: to + size },
-          ],
-          range: EditorSelection.range(from - size, to - size),
-        };
-      return {
-        changes: [
-          { from, insert: mark },
-          { from: to, insert: mark },
-        ],
-        range: EditorSelection.range(from + size, to + size),
-      };
-    });
-    dispatch(state.update(spec, { userEvent: "input.format", scrollIntoView: true }));
-    return true;
-  };
-
-export const bold = around("**");
-const italic = around("_");
-const code = around("`");
-
-/** Makes the selection a link and puts the caret where its text or its address is missing. */
-export const link: StateCommand = ({ state, dispatch }) => {
-  const spec = state.changeByRange(({ from, to }) => {
-    const words = state.sliceDoc(from, to);
-    const isAddress = /^https?:\/\/\S+$/.test(words);
-    const changes: ChangeSpec = isAddress
-      ? [
-          { from, insert: "[](" },
-          { from: to, insert: ")" },
-        ]
-      : [
-          { from, insert: "[" },
-          { from: to, insert: "]()" },
-        ];
-    const caret = isAddress || from === to ? from + 1 : to + 3;
-    return { changes, range: EditorSelection.cursor(caret) };
-  });
-  dispatch(state.update(spec, { userEvent: "input.format", scrollIntoView: true }));
-  return true;
-};
 
 export interface MarkdownFieldHandle {
   focus(): void;
@@ -87,8 +29,8 @@ export interface MarkdownFieldHandle {
   show(from: number, to: number): void;
   /** Puts words where the caret is, in a line of their own when they are a block. */
   insert(words: string): void;
-  /** Does what a formatting key does. */
-  format(name: keyof typeof formats): void;
+  /** Does what a key or a button does to the text, and goes on there. */
+  run(command: StateCommand): void;
 }
 
 export interface MarkdownFieldProps {
@@ -97,16 +39,17 @@ export interface MarkdownFieldProps {
   readonly describedBy: string;
   readonly text: string;
   readonly placeholder: string;
+  /** What a slash at the beginning of a line offers. */
+  readonly insertions: readonly Insertion[];
   readonly onType: (text: string) => void;
-  /** The caret stands in another line; given is the text up to the end of it. */
-  readonly onCaretMove: (textBefore: string) => void;
+  /** The caret stands elsewhere; given is the text up to the end of its line, and whether that is in a table. */
+  readonly onCaretMove: (textBefore: string, inTable: boolean) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onSave: () => void;
   readonly onLeave: () => void;
   readonly ref?: Ref<MarkdownFieldHandle>;
 }
 
-const formats = { bold, italic, code, link };
 /** Each line runs the way its first letter does. */
 const eachLineItsWay = EditorView.theme({ ".cm-line": { unicodeBidi: "plaintext" } });
 /** Marks what comes from outside, so that it is not taken for typing. */
@@ -158,6 +101,13 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
           EditorView.perLineTextDirection.of(true),
           eachLineItsWay,
           markdown({ base: markdownLanguage, completeHTMLTags: false }),
+          completing(() => latest.current.insertions),
+          Prec.high(
+            keymap.of([
+              { key: "Tab", run: cellAfter },
+              { key: "Shift-Tab", run: cellBefore },
+            ]),
+          ),
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           placeholder(latest.current.placeholder),
           EditorView.contentAttributes.of({
@@ -183,7 +133,7 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
             if (docChanged && !outside) latest.current.onType(state.doc.toString());
             if (docChanged || selectionSet) {
               const { to } = state.doc.lineAt(state.selection.main.head);
-              latest.current.onCaretMove(state.sliceDoc(0, to));
+              latest.current.onCaretMove(state.sliceDoc(0, to), isInTable(state));
             }
           }),
         ],
@@ -223,10 +173,10 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
       });
       view.focus();
     },
-    format: (name) => {
+    run: (command) => {
       const view = field.current;
       if (view === undefined) return;
-      formats[name](view);
+      command(view);
       view.focus();
     },
     insert: (words) => {
@@ -245,5 +195,5 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
     },
   }));
 
-  return <div ref={place} className="h-full min-h-0" />;
+  return <div ref={place} className="min-h-0 grow overflow-hidden" />;
 };

@@ -4,10 +4,10 @@ import { formatNumber, plural } from "#web/kit/format-number.ts";
 export const editorMessages = {
   title: (number: string) => `Edit #${number}`,
   text: "Text of the page, in Markdown",
-  placeholder: "Write in Markdown. Paste or drop pictures and files.",
+  placeholder: "Write in Markdown. Type / to insert a block, : for an emoji. Paste or drop files.",
   preview: "Preview",
   nothingYet: "What you write shows here.",
-  leaveByKeys: "Tab indents. To leave the text by keyboard press Escape, then Tab.",
+  leaveByKeys: "Tab indents. Escape, then Tab leaves the text.",
   back: "Back to review",
   backToSpace: "Back to the page",
   views: { label: "Parts of the editor", write: "Write", preview: "Preview", pages: "Pages" },
@@ -115,6 +115,70 @@ export const editorMessages = {
     spaceNotAllowed: "Editing pages needs the role Editor on this space.",
     propose: "Edit in a change request",
   },
+} as const;
+
+/** Words of the toolbar, and of what a slash offers. */
+export const toolbarMessages = {
+  label: "Formatting",
+  bold: "Bold",
+  italic: "Italic",
+  code: "Code",
+  link: "Link",
+  heading: "Heading",
+  bullets: "Bulleted list",
+  numbers: "Numbered list",
+  quote: "Quote",
+  emoji: "Emoji",
+  insert: "Insert",
+  page: "Link to a page",
+  file: "Picture or file",
+  table: "Table",
+  row: "Row below",
+  column: "Column to the right",
+  codeBlock: "Code block",
+  note: "Note",
+  warning: "Warning",
+  tasks: "Task list",
+  tabs: "Tabs",
+  details: "Expandable section",
+  formula: "Formula",
+  divider: "Divider",
+} as const;
+
+/** Words of a page's cover and layout. */
+export const pageLayoutMessages = {
+  cover: "Cover",
+  coverHint: "A picture above the page: one of the files here, or one on the web.",
+  noCover: "None",
+  otherFile: "A file that is gone",
+  coverAddress: "An address on the web",
+  address: "Address of the cover",
+  addressWrong: "Give an address that begins with https:// or http://.",
+  layout: "Layout",
+  width: "Width",
+  widths: { default: "Default", wide: "Wide" },
+  coverSize: "Cover size",
+  coverSizes: { hero: "As wide as the text", full: "As wide as the page" },
+  shown: "Shown to readers",
+  switches: {
+    cover: "Show the cover",
+    title: "Show the title",
+    description: "Show the description",
+    tableOfContents: "Show the table of contents",
+    outline: "Show the outline",
+    pagination: "Show previous and next page",
+    metadata: "Show when it was changed",
+  },
+} as const;
+
+/** Words of the dialog for a link to a page. */
+export const linkDialogMessages = {
+  title: "Link to a page",
+  submit: "Insert link",
+  page: "Page",
+  pageNeeded: "choose a page",
+  words: "Text",
+  hint: "Left empty, the link says the title of the page.",
 } as const;
 
 type PageType = RevisionPage["type"];

@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { MAX_PAGE_TITLE, MAX_PAGE_DESCRIPTION } from "#contract/schemas/limits.ts";
-import { pageSlug } from "#contract/schemas/page.ts";
+import { defaultLayout, pageSlug } from "#contract/schemas/page.ts";
 import { url as address } from "#contract/schemas/primitives.ts";
 import type { RevisionPage } from "#web/api/content.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { editorMessages as messages } from "./messages.ts";
+import { CoverField, LayoutFields } from "./page-layout.tsx";
 import type { PageWriter, TypedDetails } from "./page-writer.ts";
 import { SlugImpact } from "./slug-impact.tsx";
 
@@ -16,6 +17,10 @@ interface PageDetailsProps {
   readonly writer: Pick<PageWriter, "describe" | "revertDetail">;
 }
 
+/** Whether two values of a property say the same. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** The saved properties of a page. */
 export const detailsOf = (page: RevisionPage): Required<TypedDetails> => ({
   title: page.title,
@@ -24,6 +29,8 @@ export const detailsOf = (page: RevisionPage): Required<TypedDetails> => ({
   emoji: page.emoji ?? "",
   hidden: page.hidden ?? false,
   url: page.type === "link" && page.target.kind === "url" ? page.target.url : "",
+  cover: (page.type === "document" ? page.cover : undefined) ?? null,
+  layout: page.type === "document" ? page.layout : defaultLayout,
 });
 
 /** Validation messages by field; invalid values are not sent. */
@@ -42,8 +49,8 @@ const useDetails = ({ page, typed, writer }: PageDetailsProps) => {
   return {
     now: { ...kept, ...typed },
     errors: errorsIn(typed),
-    change: (name: keyof TypedDetails, value: string | boolean) => {
-      if (kept[name] === value) writer.revertDetail(name);
+    change: <Name extends keyof TypedDetails>(name: Name, value: Required<TypedDetails>[Name]) => {
+      if (isSame(kept[name], value)) writer.revertDetail(name);
       else writer.describe({ [name]: value });
     },
   };
@@ -131,6 +138,12 @@ export const PageDetails = (props: PageDetailsProps) => {
         checked={now.hidden}
         onChange={({ target }) => change("hidden", target.checked)}
       />
+      {page.type === "document" && (
+        <>
+          <CoverField cover={now.cover} onChange={(cover) => change("cover", cover)} />
+          <LayoutFields layout={now.layout} onChange={(layout) => change("layout", layout)} />
+        </>
+      )}
     </div>
   );
   if (page.type !== "document") return fields;

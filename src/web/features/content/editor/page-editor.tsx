@@ -1,3 +1,4 @@
+import type { StateCommand } from "@codemirror/state";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -10,6 +11,8 @@ import { Button, Spinner } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { InsertMenu } from "./api/insert-menu.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
+import { EditorToolbar, useInsertions } from "./editor-toolbar.tsx";
+import { bold, code, italic } from "./formatting.ts";
 import { editorMessages as messages } from "./messages.ts";
 import { pageOf, returnPath, useEditorSource } from "./editor-source.ts";
 import { useInsertFiles } from "./insert-files.ts";
@@ -51,15 +54,18 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
   const { data: page, error } = useSuspenseQuery(pageOf(source, pageId));
   const { writer, writing, details, saving, restored, meeting } = usePageWriter(page);
   const [textBeforeCaret, setTextBeforeCaret] = useState("");
+  const [inTable, setInTable] = useState(false);
   const field = useRef<MarkdownFieldHandle>(null);
   const hintId = useId();
   const { adding, add } = useInsertFiles((words) => field.current?.insert(words));
+  const run = (command: StateCommand) => field.current?.run(command);
+  const { insertions, elements } = useInsertions({ run, onFiles: add });
   const automatic = source.number !== undefined;
   useScreenTitle(details.title ?? page.title);
 
   const leave = () => void navigate({ href: returnPath(source, pageId) });
   const save = () => void writer.save();
-  const format = (name: "bold" | "italic" | "code" | "link") => () => field.current?.format(name);
+  const format = (command: StateCommand) => () => run(command);
   useKeys([
     { keys: "mod+s", label: automatic ? messages.keys.save : messages.keys.publish, run: save },
     {
@@ -67,9 +73,9 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
       label: automatic ? messages.keys.back : messages.keys.backToSpace,
       run: leave,
     },
-    { keys: "mod+b", label: messages.keys.bold, run: format("bold") },
-    { keys: "mod+i", label: messages.keys.italic, run: format("italic") },
-    { keys: "mod+e", label: messages.keys.code, run: format("code") },
+    { keys: "mod+b", label: messages.keys.bold, run: format(bold) },
+    { keys: "mod+i", label: messages.keys.italic, run: format(italic) },
+    { keys: "mod+e", label: messages.keys.code, run: format(code) },
   ]);
 
   const refusal = saving.at === "refused" ? describeFailure(saving.failure) : undefined;
@@ -156,7 +162,9 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
           <div
             className={cx("flex min-h-0 min-w-0 flex-col", view === "preview" && "max-xl:hidden")}
           >
-            <div className="min-h-0 grow overflow-hidden rounded-md border border-control bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent max-md:h-[60dvh] max-md:grow-0">
+            <div className="flex min-h-0 grow flex-col rounded-md border border-control bg-surface has-[.cm-focused]:border-accent has-[.cm-focused]:outline-2 has-[.cm-focused]:outline-accent max-md:h-[60dvh] max-md:grow-0">
+              <EditorToolbar run={run} insertions={insertions} inTable={inTable} />
+              {elements}
               <MarkdownField
                 ref={field}
                 label={messages.text}
@@ -164,7 +172,11 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
                 placeholder={messages.placeholder}
                 text={writing.text}
                 onType={writer.type}
-                onCaretMove={setTextBeforeCaret}
+                insertions={insertions}
+                onCaretMove={(before, isTable) => {
+                  setTextBeforeCaret(before);
+                  setInTable(isTable);
+                }}
                 onFiles={add}
                 onSave={save}
                 onLeave={leave}

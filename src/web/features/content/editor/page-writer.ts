@@ -1,4 +1,5 @@
 import { isRefusal, ServiceFailure } from "#web/api/failures.ts";
+import type { PageCover, PageLayout } from "#web/api/content.ts";
 import { createStore, type Store } from "#web/api/store.ts";
 import { type Meeting, meetingOf } from "./meeting.ts";
 import { mapped, textChanges } from "./text-changes.ts";
@@ -19,6 +20,9 @@ export interface TypedDetails {
   readonly emoji?: string;
   readonly hidden?: boolean;
   readonly url?: string;
+  /** Null for none. */
+  readonly cover?: PageCover | null;
+  readonly layout?: PageLayout;
 }
 
 /** The state of saving. */

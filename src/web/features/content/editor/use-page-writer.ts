@@ -1,9 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { pageCover, pageLayout } from "#contract/schemas/page.ts";
 import { connection } from "#web/api/connection.ts";
 import {
   changeRequestRevisionQuery,
   type ContentChange,
+  type PageCover,
+  type PageLayout,
   revisionQuery,
   revisionsQuery,
   type RevisionPage,
@@ -37,9 +40,15 @@ const readBase = (base: unknown): SavedText | undefined => {
   return { documentId: isText(documentId) ? documentId : undefined, markdown: base["markdown"] };
 };
 
+const isCover = (value: unknown): value is PageCover =>
+  pageCover.safeParse(value, { jitless: true }).success;
+const isLayout = (value: unknown): value is PageLayout =>
+  pageLayout.safeParse(value, { jitless: true }).success;
+
 const readDetails = (details: unknown): TypedDetails => {
   if (!isRecord(details)) return {};
   const { title, description, slug, emoji, url, hidden } = details;
+  const { cover, layout } = details;
   return {
     ...(isText(title) && { title }),
     ...(isText(description) && { description }),
@@ -47,6 +56,8 @@ const readDetails = (details: unknown): TypedDetails => {
     ...(isText(emoji) && { emoji }),
     ...(isText(url) && { url }),
     ...(typeof hidden === "boolean" && { hidden }),
+    ...((cover === null || isCover(cover)) && { cover }),
+    ...(isLayout(layout) && { layout }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { Link } from "@tanstack/react-router";
 import { EyeOff, FileText, Folder, Link2 } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -29,7 +30,7 @@ export type PageTreeProps = Moves & {
 const icons = { document: FileText, group: Folder, link: Link2 };
 
 const Sign = ({ page }: { page: RevisionPage }) => {
-  if (page.emoji) return <span aria-hidden>{page.emoji}</span>;
+  if (page.emoji) return <span aria-hidden>{emojiFrom(page.emoji)}</span>;
   const Icon = icons[page.type];
   return <Icon size={14} aria-hidden className="shrink-0 text-faint" />;
 };

@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import {
   Link,
@@ -214,7 +215,7 @@ export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
         <div className="min-w-0">
           <h2 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
-            {page.emoji && <span aria-hidden>{page.emoji} </span>}
+            {page.emoji && <span aria-hidden>{emojiFrom(page.emoji)} </span>}
             {page.title}
           </h2>
           {page.type === "document" && page.description && (

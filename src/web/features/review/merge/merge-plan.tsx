@@ -18,7 +18,9 @@ import { describeFailure, type FailureText } from "#web/api/failures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Input, Textarea } from "#web/ui/input.tsx";
+import { MAX_REASON } from "#contract/schemas/limits.ts";
+import { settableMergeRules } from "#contract/schemas/merge-check.ts";
 
 const MAX_SUBJECT = changeRequestSubject.maxLength ?? undefined;
 /** Id of the form for the missing subject, to which the rule about subjects leads. */
@@ -119,6 +121,7 @@ const Part = ({ id, title, children }: { id?: string; title: string; children: R
 
 /** The threads that a rule is about. */
 const threadsOf = {
+  "approval-given": undefined,
   "no-changes-requested": undefined,
   "requested-reviews-given": undefined,
   "threads-resolved": "open",
@@ -168,6 +171,7 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
           {words}
         </Link>
       );
+    case "approval-given":
     case "no-changes-requested":
     case "requested-reviews-given":
     case "threads-resolved":
@@ -188,12 +192,48 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
   }
 };
 
+const settable: ReadonlySet<string> = new Set(settableMergeRules);
+/** Whether going over a rule needs a reason; threads resolved without a change had theirs when they were. */
+const asksForReason = (rule: MergeCheck["rule"]): boolean => settable.has(rule);
+
+/** Whether a merge goes over advisory rules, and so needs a reason. */
+export const goesOverRules = ({ rules }: MergePlan): boolean =>
+  rules.some(({ rule, required, met }) => !required && !met && asksForReason(rule));
+
+interface MergeReasonProps {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+}
+
+/** Asks why it is to be merged although advisory rules are not met. */
+export const MergeReason = ({ value, onChange }: MergeReasonProps) => (
+  <Field
+    label={mergeMessages.reason}
+    hint={mergeMessages.reasonHint}
+    required
+    counter={{ used: value.length, max: MAX_REASON }}
+  >
+    <Textarea
+      rows={2}
+      dir="auto"
+      value={value}
+      maxLength={MAX_REASON}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-h-0!"
+    />
+  </Field>
+);
+
 const RuleLine = ({ rule: { rule, met, required, message } }: { rule: MergeCheck }) => {
   const [Icon, ink, state] = met
     ? ([CircleCheck, "text-success-ink", mergeMessages.met] as const)
     : required
       ? ([CircleAlert, "text-danger-ink", mergeMessages.unmetRequired] as const)
-      : ([Info, "text-warning-ink", mergeMessages.unmetAdvice] as const);
+      : ([
+          Info,
+          "text-warning-ink",
+          asksForReason(rule) ? mergeMessages.unmetAdvice : mergeMessages.unmetNote,
+        ] as const);
   return (
     <li className="flex items-start gap-2">
       <span title={state} className={`mt-[3px] inline-flex shrink-0 ${ink}`}>
@@ -245,8 +285,14 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
   );
 };
 
+interface PlanViewProps {
+  readonly plan: MergePlan;
+  /** Stands below the rules. */
+  readonly children?: ReactNode;
+}
+
 /** A merge plan: its outcome, the rules it meets or not, the changes, threads and links that would break. */
-export const PlanView = ({ plan }: { plan: MergePlan }) => (
+export const PlanView = ({ plan, children }: PlanViewProps) => (
   <>
     <p className="text-md font-medium text-balance">{mergeMessages.outcome(plan)}</p>
     <Part title={mergeMessages.rules}>
@@ -256,6 +302,7 @@ export const PlanView = ({ plan }: { plan: MergePlan }) => (
         ))}
       </ul>
     </Part>
+    {children}
     {plan.changes.length > 0 && (
       <Part title={mergeMessages.changes}>
         <ChangeLines answer={plan} />

@@ -10,7 +10,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { subjectOf } from "../messages.ts";
 import { useReview, useReviewPath, useReviewNavigate } from "../screen/review-context.tsx";
 import { mergeMessages as messages, planDifferenceMessages } from "./messages.ts";
-import { MissingSubject, PlanView } from "./merge-plan.tsx";
+import { goesOverRules, MergeReason, MissingSubject, PlanView } from "./merge-plan.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mergeChangeRequest, type MergePlan, mergePlanQuery } from "#web/api/change-requests.ts";
 
@@ -93,11 +93,12 @@ const useMerge = (onMerged: () => void) => {
       const { data } = await refetch();
       if (data !== undefined) accept(data);
     },
-    merge: async () => {
+    merge: async (reason: string | undefined) => {
       if (plan === undefined) return;
       setRefused(undefined);
       try {
-        await mutateAsync({ path, body: { plan: plan.hash } });
+        const body = { plan: plan.hash, ...(reason !== undefined && { reason }) };
+        await mutateAsync({ path, body });
       } catch (failure) {
         setRefused(refusedBy(failure));
         if (isRefusal(failure, 409)) void refetch();
@@ -149,6 +150,7 @@ export const MergeSheet = () => {
   const toReview = () => goTo({}, { replace: true });
   const leave = useLeaveDialog(toReview);
   const [mine, setMine] = useState(false);
+  const [reason, setReason] = useState("");
   const sheet = useMerge(() => {
     setMine(true);
     toast({
@@ -162,12 +164,18 @@ export const MergeSheet = () => {
   const open = changeRequest.status === "open" || changeRequest.status === "draft";
   const closed = !open && !mine;
   const unmet = plan?.rules.find(({ required, met }) => required && !met);
-  const reason =
+  const needsReason =
+    plan !== undefined &&
+    unmet === undefined &&
+    changeRequest.permissions.merge &&
+    goesOverRules(plan);
+  const obstacle =
     moved.length > 0
       ? messages.nothingToMerge
       : plan === undefined
         ? messages.loading
-        : unmet?.message;
+        : (unmet?.message ??
+          (needsReason && reason.trim() === "" ? messages.reasonEmpty : undefined));
   return (
     <Dialog
       open
@@ -187,8 +195,8 @@ export const MergeSheet = () => {
               <Button
                 variant="primary"
                 pending={sheet.isPending}
-                disabledReason={reason}
-                onClick={() => void sheet.merge()}
+                disabledReason={obstacle}
+                onClick={() => void sheet.merge(needsReason ? reason.trim() : undefined)}
               >
                 {messages.merge}
               </Button>
@@ -240,7 +248,9 @@ export const MergeSheet = () => {
             {changeRequest.subject.trim() === "" && changeRequest.permissions.edit && (
               <MissingSubject onSaved={() => void sheet.follow()} />
             )}
-            <PlanView plan={plan} />
+            <PlanView plan={plan}>
+              {needsReason && <MergeReason value={reason} onChange={setReason} />}
+            </PlanView>
           </>
         )}
       </div>

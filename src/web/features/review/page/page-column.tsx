@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
 import type { Block } from "#contract/schemas/document.ts";
@@ -32,7 +33,9 @@ export const PageHeader = ({ page, row }: { page: RevisionPage; row: PageRow | u
     <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 dir="auto" className="text-lg font-semibold wrap-anywhere">
-          {page.emoji !== undefined && page.emoji !== "" && <span aria-hidden>{page.emoji} </span>}
+          {page.emoji !== undefined && page.emoji !== "" && (
+            <span aria-hidden>{emojiFrom(page.emoji)} </span>
+          )}
           {page.title}
         </h2>
         {row !== undefined && <KindBadges kinds={row.kinds} />}

@@ -91,6 +91,7 @@ export const headerMessages = {
   },
   status: { draft: "Draft", open: "Open", archived: "Archived", merged: "Merged" },
   reverts: "Reverts",
+  mergeReason: "Merged with unmet checks:",
   subject: {
     edit: "Edit the subject",
     label: "Subject",
@@ -103,6 +104,7 @@ export const headerMessages = {
   ready: "Mark ready for review",
   review: "Review",
   reviewKeys: "Review the change request",
+  resolve: "Resolve conflicts",
   merge: "Merge",
   mergeKeys: "Open the merge sheet",
   revert: "Revert",

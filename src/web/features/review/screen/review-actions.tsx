@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArchiveRestore, GitMerge, GitPullRequestArrow, SquarePen, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { revertChangeRequest } from "#web/api/change-requests.ts";
+import { type ChangeRequest, revertChangeRequest } from "#web/api/change-requests.ts";
 import { ServiceFailure } from "#web/api/failures.ts";
 import { type Action, useActions } from "#web/shell/everywhere/actions.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
@@ -84,8 +84,13 @@ const MergedActions = () => {
   );
 };
 
+interface EditLinkProps {
+  /** Editing is what comes next: somebody asks the author for changes. */
+  readonly next: boolean;
+}
+
 /** Opens the editor; an editor who may not edit this one is told why, since they edit their own. */
-const EditLink = () => {
+const EditLink = ({ next }: EditLinkProps) => {
   const params = useReviewParams();
   const { space, changeRequest } = useReview();
   const { page } = useReview().search;
@@ -100,7 +105,7 @@ const EditLink = () => {
   return (
     <Link
       to={editorPath(params, page?.startsWith("-") === true ? undefined : page)}
-      className={buttonClass()}
+      className={buttonClass({ variant: next ? "primary" : "secondary" })}
     >
       <SquarePen size={16} aria-hidden />
       {messages.edit}
@@ -108,11 +113,34 @@ const EditLink = () => {
   );
 };
 
+/** What brings a change request on: the one button that stands out. */
+type NextStep = "ready" | "resolve" | "edit" | "review" | "merge";
+
+/** The next step of an open or draft change request for the caller; undefined while others have to act. */
+const nextStepOf = (
+  { status, permissions, turn, createdBy, conflicts = 0 }: ChangeRequest,
+  callerId: string,
+  mayReview: boolean,
+): NextStep | undefined => {
+  const own = createdBy.id === callerId;
+  if (status === "draft") return permissions.edit ? "ready" : undefined;
+  if (conflicts > 0 && permissions.edit && (own || turn?.group !== "yours")) return "resolve";
+  if (own && turn?.reason === "changes-requested") return "edit";
+  if (own) {
+    const isBlocked = turn?.reason === "waiting-for-review" || turn?.reason === "reply";
+    return permissions.merge && !isBlocked ? "merge" : undefined;
+  }
+  if (turn?.group === "ready") return permissions.merge ? "merge" : undefined;
+  return mayReview && turn?.reason !== "waiting-for-author" ? "review" : undefined;
+};
+
 const OpenActions = () => {
   const params = useReviewParams();
   const { changeRequest, callerId } = useReview();
-  const { permissions, status, turn, createdBy } = changeRequest;
+  const { permissions, status } = changeRequest;
   const mayReview = useMayReview();
+  const next = nextStepOf(changeRequest, callerId, mayReview);
+  const variantOf = (step: NextStep) => (next === step ? "primary" : "secondary");
   const [reviewing, setReviewing] = useState(false);
   const navigate = useNavigate();
   const set = useStatusChange();
@@ -125,7 +153,6 @@ const OpenActions = () => {
       resetScroll: false,
     });
   const markReady = () => void set(changeRequest, "open");
-  const mergeNext = turn?.group === "ready" || createdBy.id === callerId;
   const actions: (Action | false)[] = [
     mayReview && {
       id: "change-request.review",
@@ -151,12 +178,20 @@ const OpenActions = () => {
   ]);
   return (
     <>
-      <EditLink />
-      {mayReview && (
-        <Button
-          variant={mergeNext || status === "draft" ? "secondary" : "primary"}
-          onClick={() => setReviewing(true)}
+      <EditLink next={next === "edit"} />
+      {next === "resolve" && (
+        <Link
+          to="/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
+          params={params}
+          from={reviewRoute}
+          search={(now) => now}
+          className={buttonClass({ variant: "primary" })}
         >
+          {messages.resolve}
+        </Link>
+      )}
+      {mayReview && (
+        <Button variant={variantOf("review")} onClick={() => setReviewing(true)}>
           {messages.review}
           <PendingCount />
         </Button>
@@ -168,9 +203,7 @@ const OpenActions = () => {
           from={reviewRoute}
           search={(now) => now}
           resetScroll={false}
-          className={buttonClass({
-            variant: mergeNext && status === "open" ? "primary" : "secondary",
-          })}
+          className={buttonClass({ variant: variantOf("merge") })}
         >
           <GitMerge size={16} aria-hidden />
           {messages.merge}

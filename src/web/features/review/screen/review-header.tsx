@@ -269,6 +269,17 @@ const Facts = () => {
   );
 };
 
+/** Why it was merged although a rule advised against it, where that was said. */
+const MergeReason = () => {
+  const { mergeReason } = useReview().changeRequest;
+  if (mergeReason === undefined) return null;
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span className="text-muted">{messages.mergeReason}</span> <bdi>{mergeReason}</bdi>
+    </p>
+  );
+};
+
 /** Subject, status, reviewers and actions of the change request. */
 export const ReviewHeader = () => (
   <header className="mb-4 flex flex-col gap-3">
@@ -276,6 +287,7 @@ export const ReviewHeader = () => (
       <div className="flex min-w-0 grow basis-80 flex-col gap-1.5">
         <Subject />
         <Facts />
+        <MergeReason />
       </div>
       <ReviewActions />
     </div>

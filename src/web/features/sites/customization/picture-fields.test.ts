@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { expect, test } from "vitest";
-import { emojiFrom } from "./emoji.ts";
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { faviconEmoji, faviconKindOf, faviconOfKind, keptEmoji } from "./picture-fields.tsx";
 import { messageAt } from "./customization-editor.ts";
 import { valuesOf } from "./customization-values.ts";

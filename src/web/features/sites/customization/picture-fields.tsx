@@ -10,7 +10,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { emoji as emojiCodepoints } from "#contract/schemas/page.ts";
-import { codepointsOf, emojiFrom, isEmoji } from "./emoji.ts";
+import { codepointsOf, emojiFrom, isEmoji } from "#web/kit/emoji.ts";
 import type { CustomizationValues } from "./values-schema.ts";
 
 type Favicon = CustomizationValues["favicon"];

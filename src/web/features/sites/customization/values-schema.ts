@@ -23,7 +23,7 @@ import {
 } from "#contract/schemas/customization.ts";
 import { siteTitle } from "#contract/schemas/site-fields.ts";
 import { secureWebAddress, webAddress } from "#contract/schemas/web-address.ts";
-import { emojiFrom, isEmoji } from "./emoji.ts";
+import { emojiFrom, isEmoji } from "#web/kit/emoji.ts";
 
 const { header, footer, announcement } = siteCustomization.shape;
 const picture = z.strictObject({ light: secureWebAddress, dark: secureWebAddress });

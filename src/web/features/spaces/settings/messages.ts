@@ -28,8 +28,9 @@ export const settingsMessages = {
   mergeChecks: {
     card: "Before a merge",
     description:
-      "What is checked before a change request is merged. Required checks block the merge for everybody, admins too; advisory ones are only shown.",
+      "What is checked before a change request is merged. Required checks block the merge for everybody, admins too; advisory ones ask whoever merges for a reason.",
     hints: {
+      "approval-given": "One reviewer at least, other than its author, approved the latest edits.",
       "no-changes-requested":
         "A request for changes counts until its reviewer withdraws it or somebody dismisses it.",
       "requested-reviews-given": "Everybody who was asked has reviewed the latest edits.",

@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { TreePosition } from "#web/ui/tree/tree-model.ts";
@@ -28,7 +29,7 @@ const Sign = ({ content }: Pick<ContentItem, "content">) => {
   if (content.object === "space" && content.emoji !== "")
     return (
       <span aria-hidden className="w-4 shrink-0 text-center">
-        {content.emoji}
+        {emojiFrom(content.emoji)}
       </span>
     );
   const Icon = content.object === "space" ? FileText : Folder;
