@@ -46,8 +46,8 @@ export const chunks = [
   },
   {
     name: "table",
-    // The dialog that changes many comes when it is opened.
-    test: /src\/web\/(?:table\/|shell\/list\/(?!bulk-change-dialog))/,
+    // Dialogs come when they are opened.
+    test: /src\/web\/(?:table\/|shell\/list\/(?!bulk-change-dialog|views\/view-dialog))/,
     includeDependenciesRecursively: false,
   },
   { name: "people", test: new RegExp(PEOPLE), includeDependenciesRecursively: false },
