@@ -2,8 +2,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { chunks, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
+import { chunksOf, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
+import { createHalves } from "./src/build/halves.ts";
 import { preload } from "./src/build/preload.ts";
 import { routeSections } from "./src/build/route-sections.ts";
 import { screenFiles } from "./src/build/screen-files.ts";
@@ -13,6 +14,7 @@ import { LongestFirst } from "./src/build/test-order.ts";
 /** The dashboard's build and the tests. The service's own build is src/build/build.ts. */
 export default defineConfig(({ command, isPreview }) => {
   const testing = command === "serve" && isPreview !== true && process.env["VITEST"] !== undefined;
+  const halves = createHalves();
   return {
     // Tests need none of it, and must not rewrite the route tree.
     plugins: testing
@@ -33,6 +35,7 @@ export default defineConfig(({ command, isPreview }) => {
             disableLogging: true,
           }),
           routeSections(),
+          halves.plugin,
           react(),
           tailwindcss(),
           preload(everyScreens),
@@ -53,7 +56,7 @@ export default defineConfig(({ command, isPreview }) => {
       sourcemap: false,
       target: "es2023",
       rolldownOptions: {
-        output: { codeSplitting: { groups: chunks }, postBanner: compileHint },
+        output: { codeSplitting: { groups: chunksOf(halves.layerOf) }, postBanner: compileHint },
       },
     },
     test: {

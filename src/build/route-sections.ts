@@ -59,6 +59,9 @@ const sectionOf = (file: string): string | undefined => {
   return atOnce ? undefined : first;
 };
 
+/** Whether the route comes with the first file, whatever the address. */
+export const isAtOnce = ({ file }: RouteFile): boolean => sectionOf(file) === undefined;
+
 const codeOf = (routes: readonly RouteFile[]): string => {
   const imports = routes.map(
     ({ file }, at) => `import { Route as r${at} } from ${JSON.stringify(`/src/web/${file}`)};`,
@@ -91,7 +94,7 @@ export const routeSections = (): Plugin => {
       const sections = [...new Set(routes.map(({ file }) => sectionOf(file)))]
         .filter((section) => section !== undefined)
         .map((section) => `"${section}": () => import("${NAME}/${section}")`);
-      const atOnce = codeOf(routes.filter(({ file }) => sectionOf(file) === undefined));
+      const atOnce = codeOf(routes.filter(isAtOnce));
       return `${atOnce}export const sections = { ${sections.join(",\n")} };\n`;
     },
   };

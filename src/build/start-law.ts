@@ -32,7 +32,12 @@ export const startLaw = (): Plugin => ({
     );
     const broken = start
       .filter(([, { renderedLength }]) => renderedLength > 0)
-      .flatMap(([id]) => LAWS.filter(({ holds }) => holds.test(id)).map((law) => ({ id, ...law })))
+      .flatMap(([id]) =>
+        LAWS.filter(({ holds }) => holds.test(id.replace(/\?.*$/, ""))).map((law) => ({
+          id,
+          ...law,
+        })),
+      )
       .map(({ id, instead }) => {
         const by = this.getModuleInfo(id)?.importers.join(", ") ?? "";
         return `The first file holds ${id}, imported by ${by}: ${instead}.`;
