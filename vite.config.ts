@@ -2,10 +2,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { chunksOf, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
+import { chunksOf, compileHint, isEverywhere, isStart } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
 import { createHalves } from "./src/build/halves.ts";
-import { preload } from "./src/build/preload.ts";
 import { routeSections } from "./src/build/route-sections.ts";
 import { screenFiles } from "./src/build/screen-files.ts";
 import { startLaw } from "./src/build/start-law.ts";
@@ -38,7 +37,6 @@ export default defineConfig(({ command, isPreview }) => {
           halves.plugin,
           react(),
           tailwindcss(),
-          preload(everyScreens),
           screenFiles(),
           startLaw(),
           compress(),
@@ -50,8 +48,11 @@ export default defineConfig(({ command, isPreview }) => {
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, files, { hostType }) =>
-          hostType === "html" ? files : files.filter((file) => !isEverywhere(file)),
+        resolveDependencies: (_file, files, { hostId, hostType }) => {
+          if (hostType === "html") return files;
+          // The first file does not list what comes after it: src/web/sections.ts.
+          return isStart(hostId) ? [] : files.filter((file) => !isEverywhere(file));
+        },
       },
       sourcemap: false,
       target: "es2023",

@@ -1,21 +1,21 @@
-import { LAYERS, type Layer } from "./first-use.ts";
+import type { Layer } from "./first-use.ts";
 
 // Which files the dashboard is built into, beside one for each screen. A request for each small file costs
 // more than those bytes of a file that a screen does not use.
 
 /** What most screens use, beside what the first ones do. */
 const COMMON = /src\/web\/(?:kit|ui|shell\/everywhere)\/[^/]+$/;
+/** The parts of the program that no file of the sources is. */
+const START = /virtual:route-sections$/;
 /** What of the first list only the screens of members use. */
 const MEMBERS = /src\/web\/(?:features\/members|routes)\//;
 
-/** The files that every screen of people who are signed in needs; index.html names them. */
-export const everyScreens = ["frame"];
+/** Whether it is the file that the page begins with. */
+export const isStart = (file: string): boolean => file.startsWith("assets/start-");
 
 /** Whether the page names a file already, so that nothing else has to ask for it. */
 export const isEverywhere = (file: string): boolean =>
-  ["libraries", "rolldown-runtime", ...everyScreens].some((name) =>
-    file.startsWith(`assets/${name}-`),
-  );
+  isStart(file) || /^assets\/(?:libraries|rolldown-runtime)-/.test(file);
 
 /**
  * The shared files, as the bundler takes them.
@@ -24,9 +24,18 @@ export const isEverywhere = (file: string): boolean =>
  */
 export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
   // It changes with its versions only, so a browser keeps it over many versions of the dashboard.
-  { name: "libraries", test: /node_modules/, tags: ["$initial" as const], priority: 6 },
-  { name: "start", tags: ["$initial" as const], priority: 5 },
-  { name: "frame", test: (id: string) => layerOf(id) === "frame", priority: 4 },
+  {
+    name: "libraries",
+    test: /node_modules/,
+    tags: ["$initial" as const],
+    priority: 6,
+  },
+  // Who signs in needs what stands around every screen next.
+  {
+    name: "start",
+    test: (id: string) => START.test(id) || layerOf(id) === "start" || layerOf(id) === "frame",
+    priority: 5,
+  },
   {
     name: "table",
     test: (id: string) => layerOf(id) === "members" && !MEMBERS.test(id),
@@ -43,12 +52,12 @@ export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
 ];
 
 /** The files of the first screens, of which most is used at once. */
-const FIRST = new Set<string>(["libraries", ...LAYERS, "table"]);
+const FIRST = new Set(["libraries", "start", "table", "members"]);
 
 /**
  * The first line of a file. Most functions of these run before the first screen is there: Chromium
  * compiles all of such a file beside the main thread while it arrives, instead of each when it is called.
  * Other browsers take it for a comment. https://v8.dev/blog/explicit-compile-hints
  */
-export const compileHint = ({ name, isEntry }: { name: string; isEntry: boolean }): string =>
-  isEntry || FIRST.has(name) ? "//# allFunctionsCalledOnLoad" : "";
+export const compileHint = ({ name }: { name: string }): string =>
+  FIRST.has(name) ? "//# allFunctionsCalledOnLoad" : "";

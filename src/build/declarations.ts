@@ -11,7 +11,7 @@ export interface Taken {
 /** What a file declares by one name, which can stand in another file as well. */
 export interface Declaration {
   readonly code: string;
-  /** Names of the same file, imported ones as well, that it may use. */
+  /** Names of the same file, imported ones as well, that it may use; `name.part` where it takes a part of one. */
   readonly uses: ReadonlySet<string>;
 }
 
@@ -46,10 +46,17 @@ const NAMES: Readonly<Record<string, string>> = {
   JSXAttribute: "name",
 };
 
+const nameOf = (node: { name?: unknown; value?: unknown }): string =>
+  String(node.name ?? node.value);
+
 /** Collects the names that may stand for something declared elsewhere; of too many, none is missed. */
 const collect = (node: Node, skip: ReadonlySet<string>, names: Set<string>): void => {
   if (node.type.startsWith("TS") && !WRAPS_VALUE.test(node.type)) return;
   if (node.type === "Identifier" || node.type === "JSXIdentifier") names.add(node.name);
+  if (node.type === "MemberExpression" && !node.computed && node.object.type === "Identifier") {
+    names.add(`${node.object.name}.${nameOf(node.property)}`);
+    return;
+  }
   if (node.type === "Property" && node.key.type === "Identifier" && skip.has(node.key.name)) return;
   const computed = "computed" in node && node.computed;
   for (const [part, value] of Object.entries(node)) {
@@ -58,9 +65,6 @@ const collect = (node: Node, skip: ReadonlySet<string>, names: Set<string>): voi
       if (isNode(child)) collect(child, skip, names);
   }
 };
-
-const nameOf = (node: { name?: unknown; value?: unknown }): string =>
-  String(node.name ?? node.value);
 
 const declaredBy = (node: Node): readonly string[] | undefined => {
   if (node.type === "FunctionDeclaration" || node.type === "ClassDeclaration")
@@ -130,6 +134,8 @@ export const readSource = (
         if (source === undefined) exported.set(nameOf(as), nameOf(local));
         else handedOn.set(nameOf(as), { source, imported: nameOf(local) });
       }
+    } else if (node.type === "ExportAllDeclaration" && node.exported !== null) {
+      handedOn.set(nameOf(node.exported), { source: node.source.value, imported: "*" });
     } else if (node.type === "ExportAllDeclaration" || node.type === "ExportDefaultDeclaration") {
       isPlain = false;
       collect(node, skip, atOnce);

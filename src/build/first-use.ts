@@ -59,15 +59,27 @@ export const readFirstUse = async (root: string): Promise<FirstUse> => {
     if (imported === "*") takeAll(from);
     else takeExport(from, imported);
   };
-  const takeName = (file: string, name: string): void => {
+  /** The file whose exports the name stands for, if it stands for all of one. */
+  const wholeOf = (file: string, name: string): string | undefined => {
+    const taken = read(file).imports.get(name);
+    if (taken === undefined || !isProduct(taken.source)) return undefined;
+    const from = resolve(file, taken.source);
+    if (taken.imported === "*") return from;
+    const handed = /\.tsx?$/.test(from) ? read(from).handedOn.get(taken.imported) : undefined;
+    return handed?.imported === "*" ? resolve(from, handed.source) : undefined;
+  };
+  const takeName = (file: string, use: string): void => {
     const { imports, declarations } = read(file);
+    const [name = "", part] = use.split(".");
+    const whole = part === undefined ? undefined : wholeOf(file, name);
+    if (whole !== undefined && part !== undefined) return takeExport(whole, part);
     const taken = imports.get(name);
     if (taken !== undefined) return take(file, taken);
     const declaration = declarations.get(name);
     const names = note(file);
     if (declaration === undefined || names.has(name)) return;
     names.add(name);
-    for (const use of declaration.uses) takeName(file, use);
+    for (const other of declaration.uses) takeName(file, other);
   };
   const takeAll = (file: string): void => {
     const { declarations, handedOn, atOnce } = read(file);

@@ -30,7 +30,9 @@ const importLine = (name: string, imported: string, source: string): string => {
 const codeOf = (half: Half, file: string, source: SourceFile, first: ReadonlySet<string>) => {
   const { declarations, imports } = source;
   const mine = [...declarations].filter(([name]) => first.has(name) === (half === "first"));
-  const uses = new Set(mine.flatMap(([, declaration]) => [...declaration.uses]));
+  const uses = new Set(
+    mine.flatMap(([, declaration]) => [...declaration.uses].map((use) => use.replace(/\..*/, ""))),
+  );
   const taken = [...imports]
     .filter(([name]) => uses.has(name))
     .map(([name, { source: from, imported }]) => importLine(name, imported, from));
@@ -52,10 +54,10 @@ const offering = (file: string, source: SourceFile, first: ReadonlySet<string>):
       const half: Half = first.has(name) ? "first" : "rest";
       return `export { ${name} as ${as} } from ${JSON.stringify(`${file}?half=${half}`)};`;
     });
-  const handed = [...source.handedOn].map(
-    ([as, { source: from, imported }]) =>
-      `export { ${imported} as ${as} } from ${JSON.stringify(from)};`,
-  );
+  const handed = [...source.handedOn].map(([as, { source: from, imported }]) => {
+    const what = imported === "*" ? `* as ${as}` : `{ ${imported} as ${as} }`;
+    return `export ${what} from ${JSON.stringify(from)};`;
+  });
   return [...own, ...handed].join("\n");
 };
 
@@ -92,9 +94,11 @@ export const createHalves = () => {
   };
   const layerOf = (id: string): Layer | undefined => {
     const [file = "", query = ""] = id.split("?");
-    if (query === "half=rest") return undefined;
+    if (use === undefined || query === "half=rest") return undefined;
+    // What offers both halves is loaded by whoever needs the rest.
+    if (query === "" && SOURCES.test(file) && isHalved(file, use)) return undefined;
     // The component of a route is a module of its own.
-    return query.startsWith("tsr-split") ? use?.shownIn(file) : use?.layerOf(file);
+    return query.startsWith("tsr-split") ? use.shownIn(file) : use.layerOf(file);
   };
   return { plugin, layerOf };
 };

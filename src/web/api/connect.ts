@@ -4,7 +4,7 @@ import type { AccessToken } from "#client/types.gen.ts";
 import { createAuthorizedFetch, createRepeatKeys } from "./authorized-fetch.ts";
 import {
   failureFrom,
-  failureMessages,
+  failureTitles,
   isRefusal,
   isRefusedFor,
   secondsIn,
@@ -25,7 +25,7 @@ const failed = (error: unknown, request: Request): unknown => {
   const kind =
     error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "offline";
   if (kind === "offline") connection.set("offline");
-  return new ServiceFailure(failureMessages[kind].title, { kind });
+  return new ServiceFailure(failureTitles[kind], { kind });
 };
 
 /** Whether the service itself answered that it cannot reach its database. */
