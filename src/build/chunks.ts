@@ -7,6 +7,8 @@ import type { Layer } from "./first-use.ts";
 const COMMON = /src\/web\/(?:kit|ui|shell\/everywhere)\/[^/]+$/;
 /** The parts of the program that no file of the sources is. */
 const START = /virtual:route-sections$/;
+/** The routes of members. */
+const SECTION = /virtual:route-sections\/o\/members$/;
 /** What of the first list only the screens of members use. */
 const MEMBERS = /src\/web\/(?:features\/members|routes)\//;
 
@@ -41,7 +43,11 @@ export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
     test: (id: string) => layerOf(id) === "members" && !MEMBERS.test(id),
     priority: 3,
   },
-  { name: "members", test: (id: string) => layerOf(id) === "members", priority: 2 },
+  {
+    name: "members",
+    test: (id: string) => SECTION.test(id) || layerOf(id) === "members",
+    priority: 2,
+  },
   { name: "common", test: COMMON, includeDependenciesRecursively: false },
   {
     name: "sites",

@@ -11,7 +11,6 @@ import { createQueryClient } from "./api/query-client.ts";
 import { forgetOldDrafts } from "./forms/draft.ts";
 import { whenIdle } from "./kit/when-idle.ts";
 import { createAppRouter, beginScreen } from "./router.tsx";
-import { knowSectionsFully } from "./sections.ts";
 import { watchArrivals } from "./shell/sign-in-address.ts";
 import { watchKeys } from "./shell/keys.tsx";
 import { isMissingCode, watchMissingCode } from "./shell/boundaries.tsx";
@@ -47,11 +46,7 @@ session.phase.watch(() => {
   void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => queryClient.clear());
 });
 const begun = beginScreen(router);
-whenIdle(() => {
-  // Without it sections come all the same, file after file.
-  void knowSectionsFully().catch(() => undefined);
-  forgetOldDrafts(() => window.localStorage, Date.now());
-});
+whenIdle(() => forgetOldDrafts(() => window.localStorage, Date.now()));
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
