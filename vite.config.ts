@@ -2,9 +2,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { chunks, compileHint, everyScreens, isEverywhere } from "./src/build/chunks.ts";
+import { chunksOf, compileHint, isEverywhere, isStart } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
-import { preload } from "./src/build/preload.ts";
+import { createHalves } from "./src/build/halves.ts";
 import { routeSections } from "./src/build/route-sections.ts";
 import { screenFiles } from "./src/build/screen-files.ts";
 import { startLaw } from "./src/build/start-law.ts";
@@ -13,6 +13,7 @@ import { LongestFirst } from "./src/build/test-order.ts";
 /** The dashboard's build and the tests. The service's own build is src/build/build.ts. */
 export default defineConfig(({ command, isPreview }) => {
   const testing = command === "serve" && isPreview !== true && process.env["VITEST"] !== undefined;
+  const halves = createHalves();
   return {
     // Tests need none of it, and must not rewrite the route tree.
     plugins: testing
@@ -33,9 +34,9 @@ export default defineConfig(({ command, isPreview }) => {
             disableLogging: true,
           }),
           routeSections(),
+          halves.plugin,
           react(),
           tailwindcss(),
-          preload(everyScreens),
           screenFiles(),
           startLaw(),
           compress(),
@@ -47,13 +48,16 @@ export default defineConfig(({ command, isPreview }) => {
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, files, { hostType }) =>
-          hostType === "html" ? files : files.filter((file) => !isEverywhere(file)),
+        resolveDependencies: (_file, files, { hostId, hostType }) => {
+          if (hostType === "html") return files;
+          // The first file does not list what comes after it: src/web/sections.ts.
+          return isStart(hostId) ? [] : files.filter((file) => !isEverywhere(file));
+        },
       },
       sourcemap: false,
       target: "es2023",
       rolldownOptions: {
-        output: { codeSplitting: { groups: chunks }, postBanner: compileHint },
+        output: { codeSplitting: { groups: chunksOf(halves.layerOf) }, postBanner: compileHint },
       },
     },
     test: {

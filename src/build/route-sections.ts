@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const NAME = "virtual:route-sections";
+/** The part that is only the list of all sections. */
+const ALL = "all";
 const TREE = "src/web/routeTree.gen.ts";
 const ORGANIZATION = ["_app", "o", "$organizationId"];
 
@@ -59,6 +61,9 @@ const sectionOf = (file: string): string | undefined => {
   return atOnce ? undefined : first;
 };
 
+/** Whether the route comes with the first file, whatever the address. */
+export const isAtOnce = ({ file }: RouteFile): boolean => sectionOf(file) === undefined;
+
 const codeOf = (routes: readonly RouteFile[]): string => {
   const imports = routes.map(
     ({ file }, at) => `import { Route as r${at} } from ${JSON.stringify(`/src/web/${file}`)};`,
@@ -87,12 +92,13 @@ export const routeSections = (): Plugin => {
       this.addWatchFile(join(root, TREE));
       const routes = await readRoutes(root);
       const wanted = id.slice(`\0${NAME}/`.length);
-      if (wanted !== "") return codeOf(routes.filter(({ file }) => sectionOf(file) === wanted));
-      const sections = [...new Set(routes.map(({ file }) => sectionOf(file)))]
+      if (wanted !== "" && wanted !== ALL)
+        return codeOf(routes.filter(({ file }) => sectionOf(file) === wanted));
+      const listed = [...new Set(routes.map(({ file }) => sectionOf(file)))]
         .filter((section) => section !== undefined)
         .map((section) => `"${section}": () => import("${NAME}/${section}")`);
-      const atOnce = codeOf(routes.filter(({ file }) => sectionOf(file) === undefined));
-      return `${atOnce}export const sections = { ${sections.join(",\n")} };\n`;
+      const sections = `export const sections = { ${listed.join(",\n")} };\n`;
+      return wanted === ALL ? sections : codeOf(routes.filter(isAtOnce)) + sections;
     },
   };
 };

@@ -1,4 +1,6 @@
-import type { Plugin } from "vite";
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+import { isEverywhere } from "./chunks.ts";
 
 /** What the first file must not hold, and where it belongs. */
 const LAWS = [
@@ -20,23 +22,52 @@ const LAWS = [
   },
 ];
 
-/** Ends the build where the first file, which every visitor waits for, holds what only some screens use. */
+/**
+ * What the scripts weigh that the list of members waits for, at most, packed with gzip, in kB; two thirds of it are
+ * libraries. Lower it when something is taken out.
+ */
+const MOST_KB = 146;
+
+/** The files that the list of members waits for. */
+const firstFiles = (chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] => {
+  const holdsList = ({ modules }: Rolldown.OutputChunk) =>
+    Object.keys(modules).some((id) => id.endsWith("/features/members/member-list.tsx"));
+  const needed = new Set(
+    chunks.filter((chunk) => isEverywhere(chunk.fileName) || holdsList(chunk)),
+  );
+  for (const { imports } of needed)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+  return [...needed];
+};
+
+/** Ends the build where the first screen would be waited for longer, or where the first file, which every visitor waits for, holds what only some screens use. */
 export const startLaw = (): Plugin => ({
   name: "start-law",
   apply: "build",
   generateBundle(_options, bundle) {
     const start = Object.values(bundle).flatMap((file) =>
-      file.type === "chunk" && (file.isEntry || file.name === "libraries")
-        ? Object.entries(file.modules)
-        : [],
+      file.type === "chunk" && isEverywhere(file.fileName) ? Object.entries(file.modules) : [],
     );
     const broken = start
       .filter(([, { renderedLength }]) => renderedLength > 0)
-      .flatMap(([id]) => LAWS.filter(({ holds }) => holds.test(id)).map((law) => ({ id, ...law })))
+      .flatMap(([id]) =>
+        LAWS.filter(({ holds }) => holds.test(id.replace(/\?.*$/, ""))).map((law) => ({
+          id,
+          ...law,
+        })),
+      )
       .map(({ id, instead }) => {
         const by = this.getModuleInfo(id)?.importers.join(", ") ?? "";
         return `The first file holds ${id}, imported by ${by}: ${instead}.`;
       });
     if (broken.length > 0) this.error(broken.join("\n"));
+
+    const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+    const bytes = firstFiles(chunks).map(({ code }) => gzipSync(code, { level: 9 }).byteLength);
+    const weight = bytes.reduce((sum, size) => sum + size, 0) / 1_000;
+    if (weight > MOST_KB)
+      this.error(
+        `The list of members waits for ${weight.toFixed(1)} kB of scripts, more than ${MOST_KB}: what it does not show comes later, as src/web/README.md says.`,
+      );
   },
 });

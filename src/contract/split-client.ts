@@ -96,8 +96,23 @@ const split = (file: string, operations: readonly Operation[]): void => {
   writeFileSync(file, `${HEAD}${offered.join("")}`);
 };
 
+/** Has the code for streams fetched with the first of them: most screens are there before they follow events. */
+const fetchStreamsLater = (file: string): void => {
+  const code = readFileSync(file, "utf8");
+  const later = code
+    .replace(/import \{ createSseClient \} from ["'][^"']+["'];?\n/, "")
+    .replace(
+      /(\n\s*)return createSseClient\(/,
+      '$1const { createSseClient } = await import("../core/serverSentEvents.gen.ts");$1return createSseClient(',
+    );
+  if (later.length <= code.length)
+    throw new Error(`${basename(file)} does not make streams as expected.`);
+  writeFileSync(file, later);
+};
+
 /** Takes the generated client in the folder apart by the chapters of the document. */
 export const splitClient = (folder: string, operations: readonly Operation[]): void => {
   split(join(folder, "sdk.gen.ts"), operations);
   split(join(folder, "@tanstack/react-query.gen.ts"), operations);
+  fetchStreamsLater(join(folder, "client/client.gen.ts"));
 };

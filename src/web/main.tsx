@@ -9,6 +9,7 @@ import { watchConnection } from "./api/connection.ts";
 import { ServiceFailure } from "./api/failures.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { forgetOldDrafts } from "./forms/draft.ts";
+import { whenIdle } from "./kit/when-idle.ts";
 import { createAppRouter, beginScreen } from "./router.tsx";
 import { watchArrivals } from "./shell/sign-in-address.ts";
 import { watchKeys } from "./shell/keys.tsx";
@@ -45,7 +46,7 @@ session.phase.watch(() => {
   void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => queryClient.clear());
 });
 const begun = beginScreen(router);
-forgetOldDrafts(() => window.localStorage, Date.now());
+whenIdle(() => forgetOldDrafts(() => window.localStorage, Date.now()));
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");

@@ -17,3 +17,8 @@ declare module "virtual:route-sections" {
     Record<string, () => Promise<{ readonly routes: readonly PlacedRoute[] }>>
   >;
 }
+
+/** The same sections alone, each with all the files that it needs. */
+declare module "virtual:route-sections/all" {
+  export { sections } from "virtual:route-sections";
+}

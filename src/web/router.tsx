@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, createRouter } from "@tanstack/react-router";
-import { addSection, createRouteTree } from "./sections.ts";
+import { whenIdle } from "./kit/when-idle.ts";
+import { addSection, createRouteTree, knowSectionsFully } from "./sections.ts";
 import { NotFound, PendingScreen, ScreenFailure } from "./shell/boundaries.tsx";
 
 /** Plain words in the address: `?role=admin&search=2024` is two texts, whatever they look like. */
@@ -60,6 +61,8 @@ export const beginScreen = async (router: ReturnType<typeof createAppRouter>): P
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
   void router.load().then(() => {
     router.options.defaultPendingMs = PENDING_MS;
+    // Without it sections come all the same, file after file.
+    whenIdle(() => void knowSectionsFully().catch(() => undefined));
   });
 };
 

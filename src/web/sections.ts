@@ -32,10 +32,20 @@ const sectionOf = (pathname: string): string => {
   return first === "o" ? `o/${third === "" ? "index" : third}` : first;
 };
 
+const known = { sections };
+
+/**
+ * From then on the files that a section needs are asked for with it: the first one is not told of them, because the
+ * page names those of its own screen, and the others would be waited for by everybody.
+ */
+export const knowSectionsFully = async (): Promise<void> => {
+  known.sections = (await import("virtual:route-sections/all")).sections;
+};
+
 /** Adds the routes of the section that the address belongs to, if they are not there yet; says whether it did. */
 export const addSection = async (router: AnyRouter, pathname: string): Promise<boolean> => {
   const name = sectionOf(pathname);
-  const fetchSection = sections[name];
+  const fetchSection = known.sections[name];
   if (fetchSection === undefined || arrived.has(name)) return false;
   const { routes: added } = await fetchSection();
   // Somebody else may have asked for it meanwhile.

@@ -1,4 +1,4 @@
-import { failureMessages, ServiceFailure } from "./failures.ts";
+import { failureTitles, ServiceFailure } from "./failures.ts";
 import type { SessionKeeper } from "./session.ts";
 import { rememberVersion } from "./versions.ts";
 
@@ -56,7 +56,7 @@ const refuseForeignAnswer = (response: Response): Response => {
   // What says nothing has no type: something was made, and there is nothing to say of it.
   const ours = type === null || OWN_TYPES.test(type);
   if (ours || (response.status !== 200 && response.status !== 201)) return response;
-  throw new ServiceFailure(failureMessages.unreadable.title, {
+  throw new ServiceFailure(failureTitles.unreadable, {
     kind: "server",
     status: response.status,
   });

@@ -2,7 +2,7 @@ import { client } from "#client/client.gen.ts";
 import { refreshSession } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
 import { createAuthorizedFetch, createRepeatKeys } from "./authorized-fetch.ts";
-import { failureFrom, failureMessages, isRefusal, secondsIn, ServiceFailure } from "./failures.ts";
+import { failureFrom, failureTitles, isRefusal, secondsIn, ServiceFailure } from "./failures.ts";
 import { createSession, type SessionNews } from "./session.ts";
 import { connection, noteAnswer, noteUnavailable } from "./connection.ts";
 import { notePosition } from "./event-position.ts";
@@ -18,7 +18,7 @@ const failed = (error: unknown, request: Request): unknown => {
   const kind =
     error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "offline";
   if (kind === "offline") connection.set("offline");
-  return new ServiceFailure(failureMessages[kind].title, { kind });
+  return new ServiceFailure(failureTitles[kind], { kind });
 };
 
 /** Whether the service itself answered that it cannot reach its database. */

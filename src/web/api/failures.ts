@@ -1,18 +1,27 @@
 import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 import { watchReturn } from "./connection.ts";
 
+/** What failures are called that requests end in before the service has said anything, or when it said nothing. */
+export const failureTitles = {
+  offline: "The service cannot be reached",
+  timeout: "The service took too long",
+  server: "Something went wrong in the service",
+  unreadable: "The answer could not be read",
+  signedOut: "You are signed out",
+} as const;
+
 /** What failures are called on screens: what happened, what is unchanged, what to do. */
 export const failureMessages = {
   offline: {
-    title: "The service cannot be reached",
+    title: failureTitles.offline,
     text: "Nothing was changed as far as this page knows. Check your connection, then try again.",
   },
   timeout: {
-    title: "The service took too long",
+    title: failureTitles.timeout,
     text: "It is not certain whether the change was made. Trying again is safe: it will not happen twice.",
   },
   server: {
-    title: "Something went wrong in the service",
+    title: failureTitles.server,
     text: "Try again. If it keeps happening, give your administrator the request id.",
   },
   unavailable: {
@@ -21,7 +30,7 @@ export const failureMessages = {
   },
   busy: "This is not ready yet",
   unreadable: {
-    title: "The answer could not be read",
+    title: failureTitles.unreadable,
     text: "Something between this page and the service changed the answer. Try again.",
   },
   page: {
@@ -29,7 +38,7 @@ export const failureMessages = {
     text: "Reload the page and try again.",
   },
   signedOut: {
-    title: "You are signed out",
+    title: failureTitles.signedOut,
     text: "Nothing was changed. Sign in, then try again.",
   },
   forbidden: "You may not do this",
@@ -114,7 +123,7 @@ export const secondsIn = (header: string | null): number | undefined => {
 /** Turns a failed answer and its parsed body into a ServiceFailure. */
 export const failureFrom = (body: unknown, response: Response): ServiceFailure => {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
-  const message = typeof error.message === "string" ? error.message : failureMessages.server.title;
+  const message = typeof error.message === "string" ? error.message : failureTitles.server;
   const requestId =
     typeof error.requestId === "string"
       ? error.requestId

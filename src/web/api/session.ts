@@ -1,5 +1,5 @@
 import type { AccessToken } from "#client/types.gen.ts";
-import { failureMessages, ServiceFailure } from "./failures.ts";
+import { failureTitles, ServiceFailure } from "./failures.ts";
 import { createStore } from "./store.ts";
 
 /** A promise together with the means to settle it. */
@@ -61,7 +61,7 @@ const renewalTime = (grant: AccessToken, now: number): number =>
   now + Math.min(LONGEST, Math.max(SHORTEST, Date.parse(grant.expiresAt) - now - MARGIN));
 
 const signedOut = () =>
-  new ServiceFailure(failureMessages.signedOut.title, { kind: "refused", status: 401 });
+  new ServiceFailure(failureTitles.signedOut, { kind: "refused", status: 401 });
 
 /** Keeps the access token in memory, renews it, and lets requests wait while somebody signs in again. */
 export const createSession = (parts: SessionParts) => {

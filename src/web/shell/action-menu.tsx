@@ -3,6 +3,7 @@ import { Ellipsis, type LucideIcon } from "lucide-react";
 import {
   cloneElement,
   type ComponentProps,
+  type ComponentType,
   type KeyboardEvent,
   lazy,
   type ReactElement,
@@ -61,47 +62,57 @@ interface TriggerProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-interface ActionMenuProps extends OpenMenuProps {
+interface LaterProps<Props> {
   /** The button that opens the menu. */
   readonly trigger: ReactElement<TriggerProps>;
-  /** Called when the menu is opened for the first time, for what its items have to ask the service first. */
-  readonly onFirstOpen?: () => void;
+  /** What the menu takes beside its button. */
+  readonly with: Props;
 }
 
-const load = () => import("./open-menu.tsx");
-const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
-
 /**
- * A menu of actions behind a button. What shows it is fetched when somebody points at the button, so that the
- * first screen need not wait for it. Has no boundary of its own, as there may be hundreds of menus: it waits
- * within that of its screen.
+ * A menu whose code, with that of its items, is fetched when somebody points at its button, so that the first
+ * screen need not wait for it. `load` gives what stands in place of the button from the first press on: the
+ * button with its menu, open from the start. Has no boundary of its own, as there may be hundreds of menus: it
+ * waits within that of its screen.
  */
-export const ActionMenu = ({ trigger, onFirstOpen, ...menu }: ActionMenuProps) => {
-  const [wanted, setWanted] = useState(false);
-  const [fetching, startTransition] = useTransition();
-  // What could not be fetched ahead is fetched again when the menu is opened; only then a failure shows.
-  const fetchAhead = () => void load().catch(() => undefined);
-  // A transition keeps the screen, and the button, until the menu is there.
-  const open = () =>
-    startTransition(() => {
-      setWanted(true);
-      onFirstOpen?.();
+export const laterMenu = <Props extends object>(
+  load: () => Promise<ComponentType<Props & { readonly trigger: ReactElement }>>,
+) => {
+  const Opened = lazy(async () => ({ default: await load() }));
+  const Later = ({ trigger, with: props }: LaterProps<Props>) => {
+    const [wanted, setWanted] = useState(false);
+    const [fetching, startTransition] = useTransition();
+    // What could not be fetched ahead is fetched again when the menu is opened; only then a failure shows.
+    const fetchAhead = () => void load().catch(() => undefined);
+    // A transition keeps the screen, and the button, until the menu is there.
+    const open = () => startTransition(() => setWanted(true));
+    if (wanted) return <Opened {...props} trigger={trigger} />;
+    return cloneElement(trigger, {
+      "aria-haspopup": "menu",
+      "aria-expanded": false,
+      "aria-busy": fetching,
+      onPointerEnter: fetchAhead,
+      onFocus: fetchAhead,
+      onClick: open,
+      onKeyDown: (event) => {
+        if (event.key !== "ArrowDown") return;
+        event.preventDefault();
+        open();
+      },
     });
-  if (wanted) return <OpenMenu trigger={trigger} {...menu} />;
-  return cloneElement(trigger, {
-    "aria-haspopup": "menu",
-    "aria-expanded": false,
-    "aria-busy": fetching,
-    onPointerEnter: fetchAhead,
-    onFocus: fetchAhead,
-    onClick: open,
-    onKeyDown: (event) => {
-      if (event.key !== "ArrowDown") return;
-      event.preventDefault();
-      open();
-    },
-  });
+  };
+  return Later;
 };
+
+type MenuProps = Omit<OpenMenuProps, "trigger">;
+const LaterMenu = laterMenu<MenuProps>(async () => (await import("./open-menu.tsx")).OpenMenu);
+
+type ActionMenuProps = MenuProps & Pick<LaterProps<MenuProps>, "trigger">;
+
+/** A menu of actions behind a button. */
+export const ActionMenu = ({ trigger, ...menu }: ActionMenuProps) => (
+  <LaterMenu trigger={trigger} with={menu} />
+);
 
 type MoreButtonProps = Omit<ComponentProps<"button">, "type" | "className" | "children"> & {
   /** Its name for screen readers: whose acts they are. */

@@ -1,11 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { createStore, useStore } from "#web/api/store.ts";
+import { whenIdle } from "#web/kit/when-idle.ts";
 
 interface DeferredProps<Props> {
   /** What the component takes. */
   readonly with: Props;
   /** Stands in its place until the code is there. */
   readonly fallback?: ReactNode;
+  /** Stands in its place where the code does not arrive; without, that is a failure of the screen. */
+  readonly missing?: ReactNode;
 }
 
 /**
@@ -26,22 +29,25 @@ export const deferred = <Props extends object>(load: () => Promise<ComponentType
     return fetching;
   };
 
-  const Deferred = ({ with: props, fallback = null }: DeferredProps<Props>) => {
+  const Deferred = ({ with: props, fallback = null, missing }: DeferredProps<Props>) => {
     const { component: Component } = useStore(fetched);
     const [failure, setFailure] = useState<{ readonly error: unknown }>();
     useEffect(() => {
       void fetchNow().catch((error: unknown) => setFailure({ error }));
     }, []);
-    if (failure !== undefined) throw failure.error;
-    return Component === undefined ? fallback : <Component {...props} />;
+    if (Component !== undefined) return <Component {...props} />;
+    if (failure === undefined) return fallback;
+    if (missing === undefined) throw failure.error;
+    return missing;
   };
   /** Fetches the code before it is needed. A failure shows when it is needed. */
-  Deferred.fetchAhead = (): void => void fetchNow().catch(() => undefined);
+  Deferred.fetchAhead = (): Promise<void> => fetchNow().catch(() => undefined);
   return Deferred;
 };
 
-interface Deferred {
-  fetchAhead(): void;
+/** What can be fetched before it is needed. */
+export interface Deferred {
+  fetchAhead(): Promise<void>;
 }
 
 /**
@@ -49,15 +55,11 @@ interface Deferred {
  * Keep the list the same.
  */
 export const useFetchedAhead = (list: readonly Deferred[]): void => {
-  useEffect(() => {
-    const fetchAhead = () => {
-      for (const each of list) each.fetchAhead();
-    };
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(fetchAhead, 2_000);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(fetchAhead, { timeout: 5_000 });
-    return () => window.cancelIdleCallback(idle);
-  }, [list]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const each of list) void each.fetchAhead();
+      }),
+    [list],
+  );
 };

@@ -72,7 +72,12 @@ export const boundaryMessages = {
     text: "This page was opened before the last update. Reload it to go on.",
     reload: "Reload",
   },
+} as const;
+
+/** Words for before the code of a screen, or of its failure, is there. */
+export const pendingMessages = {
   loading: "Loading",
+  missing: "This page could not be loaded",
 } as const;
 
 /** Words about the organization as a whole, above every screen of it. A title ends before its date. */

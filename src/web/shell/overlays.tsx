@@ -1,6 +1,7 @@
 import { session } from "#web/api/connect.ts";
 import { createStore, useStore } from "#web/api/store.ts";
 import { deferred, useFetchedAhead } from "./deferred.tsx";
+import { NEEDED_IN_FAILURE } from "./boundaries.tsx";
 import { useKeys } from "./keys.tsx";
 import { keyMessages } from "./messages.ts";
 
@@ -36,6 +37,7 @@ export const Overlays = () => {
 
 /** Asks for signing in again, over whatever screen is open, while a request waits for it. */
 export const SessionGuard = () => {
+  useFetchedAhead(NEEDED_IN_FAILURE);
   const asking = useStore(session.asking);
   return asking && <InPlaceSignIn with={{}} />;
 };

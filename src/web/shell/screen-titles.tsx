@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { createStore, useStore } from "#web/api/store.ts";
 import { shellMessages } from "./messages.ts";
 
+export * as screenTitles from "./titles.ts";
+
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The screen's name in breadcrumbs and in the browser's tab. */
@@ -71,82 +73,6 @@ export const useDocumentTitle = (): void => {
     document.title = tab;
   }, [tab]);
 };
-
-/**
- * Names of screens, as breadcrumbs and the browser's tab show them. They stand here and not with the
- * screen's other words, because the address book of all screens is loaded with the first of them.
- */
-export const screenTitles = {
-  signIn: "Sign in",
-  setup: "Set up",
-  invitation: "Invitation",
-  search: "Search",
-  spaces: "Spaces",
-  newSpace: "New space",
-  templates: "Templates",
-  template: "Start from a template",
-  newCollection: "New collection",
-  trash: "Trash",
-  collection: "Collection",
-  pages: "Pages",
-  history: "History",
-  comments: "Comments",
-  files: "Files",
-  links: "Links",
-  repairLinks: "Repair links",
-  imports: "Imports",
-  newImport: "Import a website",
-  importRedirects: "Redirect old addresses",
-  git: "Git",
-  gitConnection: "Git connection",
-  access: "Access",
-  changeRequests: "Change requests",
-  newChangeRequest: "New change request",
-  merge: "Merge",
-  conflicts: "Conflicts",
-  edit: "Edit",
-  sites: "Docs sites",
-  newSite: "New site",
-  siteHome: "Overview",
-  structure: "Structure",
-  audience: "Audience",
-  adaptiveContent: "Adaptive content",
-  customization: "Customization",
-  redirects: "Redirects",
-  specs: "API specifications",
-  newSpec: "Add specification",
-  translations: "Translations",
-  newTranslation: "New translation",
-  progress: "Progress",
-  glossary: "Glossary",
-  engine: "Engine",
-  versions: "Versions",
-  operations: "Operations",
-  members: "Members",
-  invite: "Invite people",
-  invitations: "Invitations",
-  teams: "Teams",
-  newTeam: "New team",
-  settings: "Settings",
-  signInMethods: "Sign-in methods",
-  newProvider: "Add provider",
-  enforceSSO: "Who is affected",
-  providerSetup: "Set up",
-  providerTest: "Test and flight check",
-  providerAttempts: "Attempts",
-  auditLog: "Audit log",
-  jobs: "Background jobs",
-  auditEvent: "Event",
-  account: "Account",
-  profile: "Profile",
-  tokens: "API tokens",
-  organizations: "Organizations",
-  newOrganization: "New organization",
-  newToken: "New token",
-  sessions: "Sessions",
-  notifications: "Notifications",
-  appearance: "Appearance",
-} as const;
 
 /** Names the open screen in the browser's tab and tells screen readers when it changes. */
 export const Announcer = () => {

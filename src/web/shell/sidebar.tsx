@@ -1,16 +1,14 @@
-import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
-import { ChevronsUpDown, Keyboard, LogOut, Plus } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ChevronsUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { session } from "#web/api/connect.ts";
-import { administersMost, type ListedOrganization } from "#web/api/organizations.ts";
+import type { ListedOrganization } from "#web/api/organizations.ts";
 import type { User } from "#web/api/users.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { OrganizationAvatar } from "./organization-avatar.tsx";
-import { ActionMenu } from "./action-menu.tsx";
-import { accountMessages, shellMessages } from "./messages.ts";
-import { accountNavItems, navPath, navItemsFor, sameScreenIn } from "./nav-items.ts";
-import { openKeyList } from "./overlays.tsx";
-import { useSignOut } from "./sign-out.ts";
+import { laterMenu } from "./action-menu.tsx";
+import { shellMessages } from "./messages.ts";
+import { navPath, navItemsFor } from "./nav-items.ts";
+import type { SwitchedOrganizations } from "./sidebar-menus.tsx";
 
 type MenuButtonProps = Omit<ComponentProps<"button">, "type" | "className"> & {
   /** Before the text, such as an avatar. */
@@ -30,87 +28,46 @@ const MenuButton = ({ media, children, ...button }: MenuButtonProps) => (
   </button>
 );
 
-interface OrganizationSwitcherProps {
-  readonly current: ListedOrganization | undefined;
-  readonly organizations: readonly ListedOrganization[];
-}
+const OrganizationMenu = laterMenu(
+  async () => (await import("./sidebar-menus.tsx")).OrganizationMenu,
+);
+const AccountMenu = laterMenu(async () => (await import("./sidebar-menus.tsx")).AccountMenu);
 
 /** Names the open organization and leads to the same screen in another. */
-const OrganizationSwitcher = ({ current, organizations }: OrganizationSwitcherProps) => {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const bounded = session.reach() !== undefined;
-  return (
-    <ActionMenu
-      align="start"
-      matchTrigger
-      trigger={
-        <MenuButton
-          aria-label={
-            current === undefined
-              ? shellMessages.chooseOrganization
-              : `${shellMessages.switchOrganization}: ${current.title}`
-          }
-          media={current && <OrganizationAvatar organization={current} />}
-        >
-          <span className="font-semibold">
-            {current?.title ?? shellMessages.chooseOrganization}
-          </span>
-        </MenuButton>
-      }
-      items={[
-        { heading: shellMessages.organizations },
-        ...organizations.map((organization) => ({
-          label: organization.title,
-          media: <OrganizationAvatar organization={organization} />,
-          checked: organization.id === current?.id,
-          // The types of the router know no address that is put together at run time.
-          link: { to: sameScreenIn(organization, pathname) as NonNullable<LinkProps["to"]> },
-        })),
-        "separator",
-        !bounded && {
-          label: shellMessages.newOrganization,
-          icon: Plus,
-          ...(administersMost(organizations)
-            ? { disabledReason: shellMessages.mostOrganizations, onSelect: () => undefined }
-            : { link: { to: "/account/organizations/new" } }),
-        },
-        bounded && { heading: shellMessages.bounded },
-      ]}
-    />
-  );
-};
+const OrganizationSwitcher = ({ current, organizations }: SwitchedOrganizations) => (
+  <OrganizationMenu
+    with={{ current, organizations }}
+    trigger={
+      <MenuButton
+        aria-label={
+          current === undefined
+            ? shellMessages.chooseOrganization
+            : `${shellMessages.switchOrganization}: ${current.title}`
+        }
+        media={current && <OrganizationAvatar organization={current} />}
+      >
+        <span className="font-semibold">{current?.title ?? shellMessages.chooseOrganization}</span>
+      </MenuButton>
+    }
+  />
+);
 
 /** Who is signed in, and the way to their own screens and out. */
-const AccountMenu = ({ caller }: { caller: User }) => {
-  const signOut = useSignOut();
-  return (
-    <ActionMenu
-      align="start"
-      matchTrigger
-      trigger={
-        <MenuButton
-          aria-label={`${shellMessages.account}: ${caller.displayName}`}
-          media={
-            <Avatar id={caller.id} name={caller.displayName} photoURL={caller.photoURL} size="sm" />
-          }
-        >
-          {caller.displayName}
-        </MenuButton>
-      }
-      items={[
-        caller.email !== undefined && { heading: caller.email },
-        ...accountNavItems.map(({ path, label, icon }) => ({
-          label,
-          icon,
-          link: { to: path, activeOptions: { exact: true } },
-        })),
-        { label: accountMessages.keys, icon: Keyboard, onSelect: openKeyList },
-        "separator",
-        { label: accountMessages.signOut, icon: LogOut, onSelect: signOut },
-      ]}
-    />
-  );
-};
+const Account = ({ caller }: { caller: User }) => (
+  <AccountMenu
+    with={{ caller }}
+    trigger={
+      <MenuButton
+        aria-label={`${shellMessages.account}: ${caller.displayName}`}
+        media={
+          <Avatar id={caller.id} name={caller.displayName} photoURL={caller.photoURL} size="sm" />
+        }
+      >
+        {caller.displayName}
+      </MenuButton>
+    }
+  />
+);
 
 export interface SidebarProps {
   readonly organization: ListedOrganization | undefined;
@@ -147,6 +104,6 @@ export const Sidebar = ({ organization, organizations, caller }: SidebarProps) =
           ))}
       </ul>
     </nav>
-    <AccountMenu caller={caller} />
+    <Account caller={caller} />
   </div>
 );

@@ -11,7 +11,8 @@ interface Chosen {
 /** What a request for a change of many means: rows by their ids, or all that filters leave, less some. */
 type Requested<Filters> = { ids: string[] } | { matching: Filters; except?: string[] };
 
-interface Selected {
+/** What `useSelection` gives. */
+export interface Selected {
   /** Of the rows on the screen and others, as a table shows them. */
   readonly selected: ReadonlySet<string>;
   readonly count: number;

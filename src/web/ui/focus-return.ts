@@ -11,12 +11,12 @@ const likenessOf = (element: Element): string =>
 const isShown = (element: Element): boolean =>
   element.isConnected && element.getClientRects().length > 0;
 
-let last: Element | undefined;
+const seen: { last?: Element } = {};
 
 /** Keeps track of the focused element, for when the screen removes it. Called once. */
 export const watchFocus = (): void =>
   document.addEventListener("focusin", ({ target }) => {
-    if (target instanceof Element) last = target;
+    if (target instanceof Element) seen.last = target;
   });
 
 /** The button of the menu that an item is in, as the item is gone by the time focus comes back; else the element. */
@@ -30,6 +30,7 @@ const ownerOf = (element: Element): Element => {
 const lost = (): Element | undefined => {
   const { activeElement, body } = document;
   const isNowhere = activeElement === null || activeElement === body;
+  const { last } = seen;
   return isNowhere && last !== undefined && !isShown(last) ? last : undefined;
 };
 

@@ -1,6 +1,5 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Button, IconButton } from "./button.tsx";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { whenIdle } from "#web/kit/when-idle.ts";
 
 type ToastTone = "neutral" | "success" | "danger";
 
@@ -17,7 +16,8 @@ type ToastInput = {
   action?: { label: string; run: () => void };
 };
 
-type ToastEntry = ToastInput & { id: number };
+/** A toast on the screen. */
+export type ToastEntry = ToastInput & { id: number };
 
 /** More would hide the page; the oldest is removed first. */
 const MOST_SHOWN = 4;
@@ -57,67 +57,31 @@ const subscribe = (listener: () => void) => {
 /** The toasts on screen, oldest first. */
 const useToasts = (): readonly ToastEntry[] => useSyncExternalStore(subscribe, () => shown);
 
-const SHOWN_FOR_MS = 6000;
-/** Longer, so that there is time to choose the action. */
-const SHOWN_WITH_ACTION_MS = 10_000;
-/** While the pointer or focus is on the toasts none is removed; asked again after this time. */
-const SHOWN_AFTER_ATTENTION_MS = 2000;
-
-const ToastCard = ({ entry }: { entry: ToastEntry }) => {
-  const { id, tone = "neutral", title, description, action } = entry;
-  const stays = tone === "danger";
-  const lifetime = action ? SHOWN_WITH_ACTION_MS : SHOWN_FOR_MS;
-  const card = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (stays) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const leave = () => {
-      const attended = card.current?.parentElement?.matches(":hover, :focus-within");
-      if (attended) timer = setTimeout(leave, SHOWN_AFTER_ATTENTION_MS);
-      else dismissToast(id);
-    };
-    timer = setTimeout(leave, lifetime);
-    return () => clearTimeout(timer);
-  }, [id, stays, lifetime]);
-  return (
-    // Each toast is marked, and not their list: dialogs look at the mark when the toast may have been removed already.
-    <li
-      ref={card}
-      data-toaster
-      className="pointer-events-auto flex w-full animate-rise items-start gap-2.5 rounded-md border border-line bg-raised py-2.5 pr-2 pl-3.5 shadow-lg"
-    >
-      {tone === "success" && (
-        <CircleCheck size={16} aria-hidden className="mt-[5px] shrink-0 text-success-ink" />
-      )}
-      {tone === "danger" && (
-        <CircleAlert size={16} aria-hidden className="mt-[5px] shrink-0 text-danger-ink" />
-      )}
-      <div className="min-w-0 grow py-[3px] wrap-anywhere">
-        <p className="font-medium">{title}</p>
-        {description !== undefined && <p className="text-sm text-muted">{description}</p>}
-      </div>
-      {action && (
-        <Button
-          size="sm"
-          onClick={() => {
-            dismissToast(id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Dismiss" icon={X} size="sm" onClick={() => dismissToast(id)} />
-    </li>
-  );
-};
-
 const spoken = (entry: ToastEntry): string =>
   [entry.title, entry.description].filter((part) => part !== undefined).join(". ");
+
+type Cards = ComponentType<{ readonly entries: readonly ToastEntry[] }>;
+
+/** The look of toasts, fetched once the page is idle: nothing is said before the first screen is there. */
+const useCards = (wanted: boolean) => {
+  const [cards, setCards] = useState<{ readonly Cards: Cards }>();
+  useEffect(() => {
+    const fetchCards = () =>
+      void import("./toast-cards.tsx").then(
+        ({ ToastCards }) => setCards({ Cards: ToastCards }),
+        () => undefined,
+      );
+    if (!wanted) return whenIdle(fetchCards);
+    fetchCards();
+    return undefined;
+  }, [wanted]);
+  return cards;
+};
 
 /** Where toasts appear; once in the app. */
 export const Toaster = () => {
   const entries = useToasts();
+  const cards = useCards(entries.length > 0);
   const latest = entries.at(-1);
   // Once a newer toast is removed an older one is the last again, and was read out before.
   const fresh = latest?.id === lastToastId() ? latest : undefined;
@@ -135,11 +99,7 @@ export const Toaster = () => {
       <p role="alert" className="sr-only">
         {fresh?.tone === "danger" && words}
       </p>
-      <ol className="flex flex-col gap-2">
-        {entries.map((entry) => (
-          <ToastCard key={entry.id} entry={entry} />
-        ))}
-      </ol>
+      {cards === undefined ? entries.map(spoken).join(" ") : <cards.Cards entries={entries} />}
     </section>
   );
 };

@@ -1,16 +1,19 @@
 import {
   cloneElement,
+  type ComponentType,
   type FocusEvent,
   type HTMLAttributes,
   type MouseEvent,
   type PointerEvent,
   type ReactElement,
+  lazy,
   type ReactNode,
+  Suspense,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import type { NoteProps } from "./note.tsx";
 
 type TooltipProps = {
   /** Its text; nothing is shown while undefined. */
@@ -25,51 +28,15 @@ type TooltipProps = {
 const HOVER_MS = 400;
 /** Long enough to move the pointer from the control onto the note. */
 const LEAVE_MS = 120;
-const GAP = 6;
-const MARGIN = 8;
 
-const place = (note: HTMLElement, anchor: HTMLElement, side: "top" | "bottom"): void => {
-  const at = anchor.getBoundingClientRect();
-  const { width, height } = note.getBoundingClientRect();
-  const above = at.top - height - GAP;
-  const below = at.bottom + GAP;
-  const fitsBelow = below + height + MARGIN <= window.innerHeight;
-  const goesAbove = side === "top" ? above >= MARGIN : !fitsBelow && above >= MARGIN;
-  const left = at.left + at.width / 2 - width / 2;
-  const furthest = Math.max(MARGIN, window.innerWidth - width - MARGIN);
-  note.style.top = `${goesAbove ? above : below}px`;
-  note.style.left = `${Math.min(Math.max(left, MARGIN), furthest)}px`;
-};
-
-type NoteProps = {
-  anchor: HTMLElement;
-  side: "top" | "bottom";
-  onStay: () => void;
-  onLeave: () => void;
-  children: ReactNode;
-};
-
-/** The note itself, in the browser's top layer, so that no dialog or scroll area can hide it. */
-const Note = ({ anchor, side, onStay, onLeave, children }: NoteProps) => {
-  const note = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (note.current === null) return;
-    note.current.showPopover();
-    place(note.current, anchor, side);
-  }, [anchor, side, children]);
-  return (
-    <div
-      ref={note}
-      aria-hidden
-      popover="manual"
-      onPointerEnter={onStay}
-      onPointerLeave={onLeave}
-      className="fixed inset-auto m-0 max-w-72 animate-appear rounded-sm bg-ink px-2 py-1 text-xs text-canvas shadow-lg forced-colors:border"
-    >
-      {children}
-    </div>
-  );
-};
+// Nobody points at anything before the first screen is there. What has a note has its text in its name, too: where
+// the code of notes does not arrive the screen goes on without.
+const Note = lazy<ComponentType<NoteProps>>(() =>
+  import("./note.tsx").then(
+    (loaded) => ({ default: loaded.Note }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * A short note on hover and focus, which stays while the pointer is on it and goes with Escape. Hidden
@@ -128,14 +95,16 @@ export const Tooltip = ({ content, children, side = "top", openOnPress = false }
     <>
       {trigger}
       {anchor !== null && content !== undefined && (
-        <Note
-          anchor={anchor}
-          side={side}
-          onStay={() => now(anchor)}
-          onLeave={() => after(LEAVE_MS, null)}
-        >
-          {content}
-        </Note>
+        <Suspense fallback={null}>
+          <Note
+            anchor={anchor}
+            side={side}
+            onStay={() => now(anchor)}
+            onLeave={() => after(LEAVE_MS, null)}
+          >
+            {content}
+          </Note>
+        </Suspense>
       )}
     </>
   );

@@ -31,7 +31,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { RoleMenu, useMemberActions } from "./member-actions.tsx";
+import { useMemberActions } from "./member-actions.tsx";
+import { RoleMenu } from "./role-menu.tsx";
 import { everyInviteLinkQuery } from "./search.ts";
 
 /** Words of the invite links. */

@@ -1,41 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { linkOptions } from "@tanstack/react-router";
-import {
-  ChevronDown,
-  KeyRound,
-  Link2,
-  LogOut,
-  Shield,
-  Unlink,
-  UserMinus,
-  UserRound,
-  UsersRound,
-} from "lucide-react";
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { ChevronDown } from "lucide-react";
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
-import {
-  membersQuery,
-  memberVersion,
-  type OrganizationMember,
-  updateMember,
-} from "#web/api/members.ts";
+import type { OrganizationMember } from "#web/api/members.ts";
 import type { Organization } from "#web/api/organizations.ts";
-import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
-import { ifMatch } from "#web/api/versions.ts";
-import { actionMessages, listMessages } from "./messages.ts";
-import { roleButtonClass, ROLES } from "#web/features/access/index.ts";
+import { laterMenu, MoreButton } from "#web/shell/action-menu.tsx";
+import { listMessages } from "./messages.ts";
+import { roleButtonClass } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
-import { toastUndoFailure } from "#web/shell/everywhere/failure-toast.ts";
-import { toast } from "#web/ui/toast.tsx";
 
 /** Something about a member that is asked about before it is done. */
 export type MemberAction =
@@ -104,142 +75,50 @@ export const MemberActionsProvider = ({
   );
 };
 
-/**
- * Whether somebody is known to be the organization's only admin, who has to stay one. False while it
- * is not known; then the service refuses what must not be. Asks the service while it is `wanted`.
- */
-export const useIsOnlyAdmin = ({ role }: OrganizationMember, wanted = true): boolean => {
-  const { organization } = useMemberActions();
-  const { data } = useQuery({
-    ...membersQuery(organization.id, { role: "admin", limit: 0 }),
-    enabled: wanted && role === "admin" && organization.permissions.listMembers,
-  });
-  return role === "admin" && data?.count === 1;
-};
-
-interface RoleChange {
-  /** The role to show: the new one from the press on, the true one again if the service refuses. */
-  readonly role: MemberRoleOrGuest;
-  readonly change: (role: MemberRoleOrGuest) => void;
-}
-
-/**
- * Changes a member's role at once on the screen. Nothing of the cache is touched before the service
- * has answered, so a refusal leaves exactly what was there, whatever others changed meanwhile.
- */
-const useRoleChange = (member: OrganizationMember): RoleChange => {
-  const { id, role, user } = member;
-  const { organization, ask } = useMemberActions();
-  const path = { organizationId: organization.id, userId: id };
-  /** The role that the service has: of two quick changes the second one goes back to the first. */
-  const confirmed = useRef(role);
-  const { mutate, isPending, variables } = useMutation({
-    ...updateMember,
-    // One change of a member after the other, in the order they were chosen.
-    scope: { id: `role of ${id}` },
-    onSuccess: ({ role: now }) => {
-      const before = confirmed.current;
-      confirmed.current = now;
-      // What others choose until then is not taken back.
-      const unlessChanged = ifMatch(memberVersion(organization.id, id));
-      const undo = () =>
-        before === "admin"
-          ? ask({ kind: "make-admin", member })
-          : mutate({ path, body: { role: before }, ...unlessChanged });
-      toast({
-        about: `role of ${id}`,
-        title: actionMessages.changed(user.displayName, roleLabel(now)),
-        tone: "success",
-        action: { label: actionMessages.undo, run: undo },
-      });
-    },
-    onError: (error, sent) => toastUndoFailure(error, user.displayName, () => mutate(sent)),
-  });
-  if (!isPending) confirmed.current = role;
-  const wanted = isPending ? variables?.body?.role : undefined;
-  return {
-    role: wanted === undefined ? role : wanted,
-    change: (next) => mutate({ path, body: { role: next } }),
-  };
-};
-
-interface RoleMenuProps {
-  /** Of the button, for screen readers. */
-  readonly label: string;
-  readonly role: MemberRoleOrGuest;
-  readonly onChange: (role: MemberRoleOrGuest) => void;
-  /** Why no other role can be chosen now. */
-  readonly disabledReason?: string | undefined;
-  readonly onFirstOpen?: () => void;
-}
-
-/** A role as a button that opens all roles, each with what it means. */
-export const RoleMenu = ({ label, role, onChange, disabledReason, ...menu }: RoleMenuProps) => (
-  <ActionMenu
-    {...menu}
-    align="start"
-    trigger={
-      <button type="button" aria-label={label} className={roleButtonClass}>
-        {roleLabel(role)}
-        <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
-      </button>
-    }
-    items={ROLES.map((choice) => ({
-      label: roleLabel(choice),
-      description: roleMeaning(choice),
-      checked: choice === role,
-      disabledReason: choice === role ? undefined : disabledReason,
-      onSelect: () => choice !== role && onChange(choice),
-    }))}
-  />
+const OpenMemberRole = laterMenu(async () => (await import("./member-menus.tsx")).OpenMemberRole);
+/** A role as the button of the menu that changes it; `label` is for screen readers. */
+export const roleButton = (label: string, role: MemberRoleOrGuest) => (
+  <button type="button" aria-label={label} className={roleButtonClass}>
+    {roleLabel(role)}
+    <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
+  </button>
 );
 
-/**
- * A member's role; for admins a button that changes it in place. Asked about first are one's own role,
- * which one cannot take back, and making somebody an admin.
- */
-export const MemberRole = ({ member }: { member: OrganizationMember }) => {
-  const { organization, callerId, ask } = useMemberActions();
-  const { role, change } = useRoleChange(member);
-  const [wanted, setWanted] = useState(false);
-  const onlyAdmin = useIsOnlyAdmin(member, wanted);
-  if (!organization.permissions.admin) {
-    return <span title={roleMeaning(role)}>{roleLabel(role)}</span>;
-  }
+interface OfMember {
+  readonly member: OrganizationMember;
+}
+
+/** A member's role; for admins a button that changes it in place. */
+export const MemberRole = ({ member }: OfMember) => {
+  const { organization } = useMemberActions();
+  const label = roleLabel(member.role);
+  if (!organization.permissions.admin) return <span title={roleMeaning(member.role)}>{label}</span>;
   return (
     <span className="relative z-1">
-      <RoleMenu
-        label={listMessages.changeRoleOf(member.user.displayName, roleLabel(role))}
-        role={role}
-        disabledReason={onlyAdmin ? actionMessages.needsAdmin : undefined}
-        onFirstOpen={() => setWanted(true)}
-        onChange={(next) => {
-          if (member.id === callerId) ask({ kind: "step-down", member, role: next });
-          else if (next === "admin") ask({ kind: "make-admin", member });
-          else change(next);
-        }}
+      <OpenMemberRole
+        with={{ member }}
+        trigger={roleButton(listMessages.changeRoleOf(member.user.displayName, label), member.role)}
       />
     </span>
   );
 };
 
-interface MemberMenuProps {
-  readonly member: OrganizationMember;
+interface MemberMenuProps extends OfMember {
   /** On the member's own screen there is nothing to open. */
   readonly opened?: boolean;
 }
 
+const OpenMemberMenu = laterMenu<Required<MemberMenuProps>>(
+  async () => (await import("./member-menus.tsx")).OpenMemberMenu,
+);
+
 /** What can be done with one member: by others than admins only leaving, so nothing for those. */
 export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
-  const { organization, callerId, ask } = useMemberActions();
-  const [wanted, setWanted] = useState(false);
-  const disabledReason = useIsOnlyAdmin(member, wanted) ? actionMessages.onlyAdmin : undefined;
-  const { admin } = organization.permissions;
-  const self = member.id === callerId;
-  if (!admin && !self) return null;
+  const { organization, callerId } = useMemberActions();
+  if (!organization.permissions.admin && member.id !== callerId) return null;
   return (
-    <ActionMenu
-      onFirstOpen={() => setWanted(true)}
+    <OpenMemberMenu
+      with={{ member, opened }}
       trigger={
         <MoreButton
           label={listMessages.actionsOf(member.user.displayName)}
@@ -247,60 +126,6 @@ export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
           size={opened ? "md" : "sm"}
         />
       }
-      items={[
-        !opened && {
-          label: actionMessages.open,
-          icon: UserRound,
-          link: linkOptions({
-            to: "/o/$organizationId/members/$userId",
-            params: { organizationId: organization.id, userId: member.id },
-          }),
-        },
-        admin && {
-          label: actionMessages.changeRole,
-          icon: Shield,
-          disabledReason,
-          onSelect: () =>
-            ask(
-              self
-                ? { kind: "step-down", member, role: member.role }
-                : { kind: "change-role", member },
-            ),
-        },
-        admin && {
-          label: actionMessages.addToTeam,
-          icon: UsersRound,
-          onSelect: () => ask({ kind: "add-to-team", member }),
-        },
-        admin &&
-          !member.sso && {
-            label: actionMessages.makeSso,
-            icon: KeyRound,
-            onSelect: () => ask({ kind: "make-sso", member }),
-          },
-        admin &&
-          member.sso && {
-            label: actionMessages.unlink,
-            icon: Unlink,
-            disabledReason: organization.sso ? actionMessages.enforced : undefined,
-            onSelect: () => ask({ kind: "unlink", member }),
-          },
-        admin &&
-          !self && {
-            label: actionMessages.createLink,
-            icon: Link2,
-            disabledReason: member.disabled ? actionMessages.cannotSignIn : undefined,
-            onSelect: () => ask({ kind: "sign-in-link", member }),
-          },
-        "separator",
-        {
-          label: self ? actionMessages.leave : actionMessages.remove,
-          icon: self ? LogOut : UserMinus,
-          destructive: true,
-          disabledReason,
-          onSelect: () => ask({ kind: "remove", member }),
-        },
-      ]}
     />
   );
 };

@@ -1,21 +1,18 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { UserPlus, UsersRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import type { ChangeOrganizationMembers, OrganizationMember } from "#web/api/members.ts";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { OrganizationMember } from "#web/api/members.ts";
+import { deferred, useFetchedAhead } from "#web/shell/deferred.tsx";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
-import { ListState } from "#web/table/table-states.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { BulkBar } from "#web/shell/list/bulk-bar.tsx";
-import { MAX_CHANGED_MEMBERS } from "#contract/schemas/limits.ts";
 import { onlySet } from "#web/api/queries.ts";
 import { useSelection } from "#web/table/use-selection.ts";
-import type { BulkKind } from "./bulk-dialog.tsx";
-import { bulkMessages, filterMessages } from "./bulk-messages.ts";
+import { filterMessages } from "./bulk-messages.ts";
 import { MemberMenu, useMemberActions } from "./member-actions.tsx";
+import type { MatchingMembers } from "./members-bulk.tsx";
 import { MembersToolbar } from "./members-toolbar.tsx";
 import { memberColumns, plainMemberColumns } from "./member-columns.tsx";
 import { listMessages } from "./messages.ts";
@@ -26,7 +23,6 @@ import {
   type MembersSearch,
   PAGE_SIZE,
   PAGE_SIZES,
-  questionOf,
   searchOfSorting,
   sizeOf,
   sortingOf,
@@ -110,15 +106,10 @@ const ChangesNotice = ({ changed, onShow }: { changed: boolean; onShow: () => vo
   </div>
 );
 
-const ExportDialog = lazy(async () => ({
-  default: (await import("./export-dialog.tsx")).ExportDialog,
-}));
-
-const BulkDialog = lazy(async () => ({
-  default: (await import("./bulk-dialog.tsx")).BulkDialog,
-}));
-
-type Matching = Extract<ChangeOrganizationMembers["members"], { matching: unknown }>["matching"];
+const MembersBulk = deferred(async () => (await import("./members-bulk.tsx")).MembersBulk);
+const Nobody = deferred(async () => (await import("./members-asides.tsx")).Nobody);
+const LeftOut = deferred(async () => (await import("./members-asides.tsx")).LeftOut);
+const OPENED_LATER = [MembersBulk];
 
 const rowId = ({ id }: OrganizationMember) => id;
 const nameOf = ({ user }: OrganizationMember) => user.displayName;
@@ -134,12 +125,14 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
     data?.items,
   );
   const { admin } = organization.permissions;
-  const filters = onlySet<Matching>(filtersOf(search));
+  const filters = onlySet<MatchingMembers>(filtersOf(search));
   // Sorted by last seen the list leaves people out whom its filters alone do not.
   const canSelectAll = search.sort !== "lastSeenAt";
   const list = JSON.stringify([filters, canSelectAll]);
   const selection = useSelection(list, rows, data?.count ?? 0);
-  const [acting, setActing] = useState<BulkKind | "export">();
+  const [everSelected, setEverSelected] = useState(false);
+  if (selection.count > 0 && !everSelected) setEverSelected(true);
+  useFetchedAhead(OPENED_LATER);
 
   const narrow = (change: Partial<MembersSearch>, replace = false) =>
     void navigate({
@@ -165,17 +158,10 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
         onClear={rows?.length === 0 ? undefined : everybody}
       />
       {search.sort === "lastSeenAt" && (
-        <div className="mb-3">
-          <Callout
-            actions={
-              <Button size="sm" onClick={() => narrow({ sort: undefined, order: undefined })}>
-                {listMessages.everybody}
-              </Button>
-            }
-          >
-            {listMessages.activeOnly}
-          </Callout>
-        </div>
+        <LeftOut
+          with={{ onShowAll: () => narrow({ sort: undefined, order: undefined }) }}
+          fallback={<div className="mb-3 h-11" />}
+        />
       )}
       <DataTable
         caption={listMessages.caption}
@@ -193,14 +179,11 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
             : undefined
         }
         empty={
-          <ListState
-            filtered={isNarrowed(search) || search.page !== undefined}
-            onClearFilters={everybody}
-            noun={listMessages.noun}
-            icon={UsersRound}
-            title={listMessages.nobody.title}
-            text={listMessages.nobody.text}
-            action={organization.permissions.admin && <InviteLink onList />}
+          <Nobody
+            with={{
+              filtered: isNarrowed(search) || search.page !== undefined,
+              onClearFilters: everybody,
+            }}
           />
         }
       />
@@ -225,45 +208,17 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
           }}
         />
       </ListPages>
-      {selection.count > 0 && (
-        <BulkBar
-          label={bulkMessages.bar}
-          count={selection.count}
-          total={selection.all || !canSelectAll ? undefined : data?.count}
-          most={MAX_CHANGED_MEMBERS}
-          actions={[
-            { label: bulkMessages.setRole, run: () => setActing("set-role") },
-            { label: bulkMessages.addToTeam, run: () => setActing("add-to-team") },
-            { label: bulkMessages.removeFromTeam, run: () => setActing("remove-from-team") },
-            { label: bulkMessages.export, unlimited: true, run: () => setActing("export") },
-            { label: bulkMessages.removeAll, destructive: true, run: () => setActing("remove") },
-          ]}
-          onSelectAll={selection.selectAll}
-          onClear={selection.clear}
+      <ChangesNotice changed={changed} onShow={showChanges} />
+      {everSelected && (
+        <MembersBulk
+          with={{
+            selection,
+            search,
+            filters,
+            total: selection.all || !canSelectAll ? undefined : data?.count,
+          }}
         />
       )}
-      <ChangesNotice changed={changed} onShow={showChanges} />
-      <Suspense fallback={null}>
-        {acting === "export" && (
-          <ExportDialog
-            organizationId={organization.id}
-            question={questionOf(search)}
-            narrowed
-            total={selection.count}
-            isSelected={selection.has}
-            onClose={() => setActing(undefined)}
-          />
-        )}
-        {acting !== undefined && acting !== "export" && (
-          <BulkDialog
-            kind={acting}
-            members={selection.requested(filters)}
-            count={selection.count}
-            onClose={() => setActing(undefined)}
-            onDone={selection.clear}
-          />
-        )}
-      </Suspense>
     </>
   );
 };

@@ -2,13 +2,13 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { noteReading } from "#web/api/event-position.ts";
-import { followOrganization } from "#web/api/live.ts";
+import { followOrganization } from "#web/api/follow.ts";
 import { isRefusal, isRefusedFor } from "#web/api/failures.ts";
 import { organizationQuery } from "#web/api/organizations.ts";
 import { usePresence } from "#web/shell/current-organization.ts";
 import { rememberOrganization } from "#web/shell/last-organization.ts";
 import { ScreenFailure } from "#web/shell/boundaries.tsx";
-import { OrganizationBanner } from "#web/shell/organization-banner.tsx";
+import { fetchNotice, OrganizationNotice } from "#web/shell/organization-notice.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 
 const stay = () => undefined;
@@ -26,7 +26,7 @@ const InOrganization = () => {
     return <ScreenFailure error={error} reset={stay} />;
   return (
     <>
-      <OrganizationBanner organization={organization} />
+      <OrganizationNotice organization={organization} />
       <Outlet />
     </>
   );
@@ -35,7 +35,7 @@ const InOrganization = () => {
 export const Route = createFileRoute("/_app/o/$organizationId")({
   loader: async ({ context: { queryClient }, params: { organizationId } }) => {
     noteReading(organizationId);
-    await queryClient.ensureQueryData(organizationQuery(organizationId));
+    await fetchNotice(await queryClient.ensureQueryData(organizationQuery(organizationId)));
   },
   component: InOrganization,
 });
