@@ -1,9 +1,15 @@
-/** Calls once the page has nothing better to do, within seconds; returns the way to give up on it. */
-export const whenIdle = (run: () => void): (() => void) => {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, 2_000);
-    return () => clearTimeout(timer);
+/**
+ * Calls `act` once while the browser is idle, after `within` milliseconds though it is not; `left` answers how many
+ * milliseconds of the idle time are left. Answers how to take it back.
+ */
+export const whenIdle = (act: (left: () => number) => void, within = 5_000): (() => void) => {
+  if ("requestIdleCallback" in window) {
+    const id = window.requestIdleCallback((moment) => act(() => moment.timeRemaining()), {
+      timeout: within,
+    });
+    return () => window.cancelIdleCallback(id);
   }
-  const idle = window.requestIdleCallback(run, { timeout: 5_000 });
-  return () => window.cancelIdleCallback(idle);
+  // Nothing tells when such a browser is idle: what may wait long waits longer.
+  const id = setTimeout(act, within / 8, () => 0);
+  return () => clearTimeout(id);
 };

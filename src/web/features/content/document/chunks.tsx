@@ -8,12 +8,26 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import { cx } from "#web/kit/class-names.ts";
+import { FarWords } from "#web/ui/far-words.tsx";
+import {
+  type ChunkContent,
+  type ChunkRegistry,
+  drawNow,
+  newChunkRegistry,
+  startChunkPlan,
+} from "./chunk-plan.ts";
+
+/** Where an entry is that may not be rendered: in an element, so far down as a part of its height. */
+export interface ChunkPlace {
+  readonly element: Element;
+  readonly part: number;
+}
 
 export interface ChunksHandle {
-  /** Renders the chunk of an entry synchronously. */
+  /** Renders an entry and those around it, as much as fits on a screen, synchronously. */
   draw(index: number): void;
+  placeOf(index: number): ChunkPlace | undefined;
 }
 
 type Render = (start: number, end: number) => ReactNode;
@@ -23,6 +37,8 @@ type ChunksProps = {
   count: number;
   /** Renders the entries from `start` up to, but without, `end`. Pass a stable function: a new one renders all again. */
   render: Render;
+  /** What a search in the page finds of an entry that is not rendered. */
+  wordsOf: (index: number) => string;
   /** Estimates the height of an entry in pixels. */
   heightOf: (index: number) => number;
   /** The list is hidden at first, so nothing of it is rendered with the first paint. */
@@ -34,191 +50,208 @@ type ChunksProps = {
 const CHUNK_SIZE = 8;
 /** A list of at most this many entries is rendered whole at once, folded or not: its end is never waited for. */
 const MOST_WHOLE = 20;
+/** Of a list of more than this many entries only those near the screen are rendered. */
+const MOST_KEPT = 200;
 /** Chunks rendered with the first paint. */
 const FIRST_CHUNKS = 7;
 
-/** Idle time, in milliseconds, that must be left for another chunk to be rendered in the same idle period. */
-const MIN_IDLE_MS = 12;
-
-/** Milliseconds after which a chunk is rendered though the browser is busy: one near the screen, and any other. */
-const NEAR_WITHIN_MS = 30;
-const ANY_WITHIN_MS = 1_000;
-
-const whenIdle = (timeout: number, act: (left: () => number) => void): (() => void) => {
-  if ("requestIdleCallback" in window) {
-    const id = window.requestIdleCallback((moment) => act(() => moment.timeRemaining()), {
-      timeout,
-    });
-    return () => window.cancelIdleCallback(id);
-  }
-  const id = setTimeout(act, 16, () => 0);
-  return () => clearTimeout(id);
-};
-
-/** What the chunks of a list share. Not state: its changes render nothing. */
-interface ChunkRegistry {
-  /** Functions that render the chunks which are not rendered yet. */
-  readonly waiting: Map<number, () => void>;
-  /** Chunks near the screen. */
-  readonly near: Set<number>;
-  /** The last measured height of each chunk, in pixels. */
-  readonly heights: Map<number, number>;
-}
-
-/** The chunk to be rendered next: one near the screen, or else the first. */
-const nextOf = ({ waiting, near }: ChunkRegistry): (() => void) | undefined => {
-  for (const chunk of near) {
-    const draw = waiting.get(chunk);
-    if (draw !== undefined) return draw;
-  }
-  return waiting.values().next().value;
-};
+/** Sent, from where it bubbles up, by a list that has rendered other entries than before. */
+export const CHUNKS_CHANGED = "chunkschanged";
 
 const chunkOf = (element: Element): number => Number(element.getAttribute("data-chunk"));
 
+/** The chunk of a list that an event was in. */
+const chunkAt = (root: Element, { target }: Event): number | undefined => {
+  let element = target instanceof Element ? target : null;
+  while (element !== null && element.parentElement !== root) element = element.parentElement;
+  return element === null ? undefined : chunkOf(element);
+};
+
+/** Chunks up to half a screen above and below one. */
+const around = (chunk: number, total: number, heightOf: (chunk: number) => number): Set<number> => {
+  const chunks = new Set([chunk]);
+  for (const by of [-1, 1]) {
+    let left = window.innerHeight / 2;
+    for (let next = chunk + by; left > 0 && next >= 0 && next < total; next += by) {
+      chunks.add(next);
+      left -= heightOf(next);
+    }
+  }
+  return chunks;
+};
+
 /**
  * A long list, rendered in chunks: the first ones at once, those near the viewport soon after they are scrolled to, one
- * at a time so that scrolling goes on, and all others while the browser is idle. `content-visibility` limits layout and
- * paint to what is near the viewport; the browser's search in the page still finds everything. A new `render` starts
- * this again.
+ * at a time so that scrolling goes on. The others are rendered while the browser is idle; in a list so long that this
+ * would cost too much they are never, and what has been scrolled away is taken out of the page again, unless somebody
+ * works in it. The browser's search in the page still finds everything, and all is printed. A new `render` starts this
+ * again.
  */
-export const Chunks = ({ count, render, heightOf, folded = false, ref }: ChunksProps) => {
+export const Chunks = ({ count, render, wordsOf, heightOf, folded = false, ref }: ChunksProps) => {
   const total = count <= MOST_WHOLE ? Math.min(count, 1) : Math.ceil(count / CHUNK_SIZE);
-  const [registry] = useState<ChunkRegistry>(() => ({
-    waiting: new Map(),
-    near: new Set(),
-    heights: new Map(),
-  }));
+  const windowed = count > MOST_KEPT;
+  const [registry] = useState(newChunkRegistry);
   const root = useRef<HTMLDivElement>(null);
-  /** Renders the chunks near the screen next. */
-  const hurry = useRef<() => void>(() => undefined);
-  useImperativeHandle(
-    ref,
-    () => ({
+  useImperativeHandle(ref, () => {
+    const tall = (chunk: number): number => heightOfChunk(chunk, count, heightOf, registry);
+    return {
       draw: (index) => {
-        const draw = registry.waiting.get(Math.floor(index / CHUNK_SIZE));
-        if (draw !== undefined) flushSync(draw);
+        registry.brought = around(Math.floor(index / CHUNK_SIZE), total, tall);
+        drawNow(registry, registry.brought);
       },
-    }),
-    [registry],
-  );
+      placeOf: (index) => {
+        const chunk =
+          total === 1 ? undefined : root.current?.children[Math.floor(index / CHUNK_SIZE)];
+        return chunk && { element: chunk, part: (index % CHUNK_SIZE) / CHUNK_SIZE };
+      },
+    };
+  }, [registry, total, count, heightOf]);
   useEffect(() => {
-    if (root.current === null || total === 1) return;
-    const { waiting, near, heights } = registry;
+    const list = root.current;
+    if (list === null || total === 1) return;
+    const { heights, holds, used } = registry;
+    const plan = startChunkPlan({ root: list, registry, windowed });
+    const unlisten = registry.listen(() => {
+      list.dispatchEvent(new Event(CHUNKS_CHANGED, { bubbles: true }));
+      plan.again();
+    });
     const places = new IntersectionObserver(
       (entries) => {
+        const near = (registry.near ??= new Set());
         for (const { isIntersecting, target } of entries) {
-          const chunk = chunkOf(target);
-          if (isIntersecting) near.add(chunk);
-          else near.delete(chunk);
+          if (isIntersecting) near.add(chunkOf(target));
+          else near.delete(chunkOf(target));
         }
-        hurry.current();
+        plan.again();
       },
       { rootMargin: "100% 0px" },
     );
     const sizes = new ResizeObserver((entries) => {
-      for (const { target, contentRect } of entries) {
-        if (!waiting.has(chunkOf(target))) heights.set(chunkOf(target), contentRect.height);
-      }
+      for (const { target, contentRect } of entries)
+        if (holds.get(chunkOf(target)) === "entries")
+          heights.set(chunkOf(target), contentRect.height);
     });
-    for (const chunk of root.current.children) {
+    for (const chunk of list.children) {
       places.observe(chunk);
       sizes.observe(chunk);
     }
+    const stop = new AbortController();
+    const { signal } = stop;
+    const keep = (event: Event) => {
+      const chunk = chunkAt(list, event);
+      if (chunk !== undefined) used.add(chunk);
+    };
+    list.addEventListener("click", keep, { signal });
+    list.addEventListener(
+      "beforematch",
+      (event) => {
+        keep(event);
+        const chunk = chunkAt(list, event);
+        if (chunk !== undefined) drawNow(registry, [chunk]);
+      },
+      { signal },
+    );
+    window.addEventListener("beforeprint", () => drawNow(registry, registry.set.keys()), {
+      signal,
+    });
+    window.addEventListener("afterprint", plan.again, { signal });
     return () => {
+      plan.stop();
+      unlisten();
+      stop.abort();
       places.disconnect();
       sizes.disconnect();
-      near.clear();
+      registry.near = undefined;
     };
-  }, [registry, total]);
-  useEffect(() => {
-    let stop: () => void = () => undefined;
-    let hurried = false;
-    const isNearWaiting = () => [...registry.near].some((chunk) => registry.waiting.has(chunk));
-    const plan = () => {
-      stop();
-      hurried = isNearWaiting();
-      stop = whenIdle(hurried ? NEAR_WITHIN_MS : ANY_WITHIN_MS, drawNext);
-    };
-    const drawNext = (left: () => number) => {
-      do {
-        const draw = nextOf(registry);
-        if (draw === undefined) {
-          hurried = false;
-          return;
-        }
-        flushSync(draw);
-      } while (left() > MIN_IDLE_MS);
-      plan();
-    };
-    hurry.current = () => {
-      if (!hurried && isNearWaiting()) plan();
-    };
-    plan();
-    return () => {
-      stop();
-      hurry.current = () => undefined;
-    };
-  }, [registry, total, render]);
+  }, [registry, total, windowed, render]);
   return (
     <div ref={root}>
       {Array.from({ length: total }, (_, chunk) => (
         <Chunk
           key={chunk}
           chunk={chunk}
-          end={total === 1 ? count : Math.min((chunk + 1) * CHUNK_SIZE, count)}
+          count={count}
           single={total === 1}
-          first={!folded && chunk < FIRST_CHUNKS}
-          {...{ render, heightOf, registry }}
+          windowed={windowed}
+          first={
+            folded ? (windowed ? "nothing" : "words") : chunk < FIRST_CHUNKS ? "entries" : "nothing"
+          }
+          {...{ render, wordsOf, heightOf, registry }}
         />
       ))}
     </div>
   );
 };
 
-type ChunkProps = Pick<ChunksProps, "render" | "heightOf"> & {
+const endOf = (chunk: number, count: number): number => Math.min((chunk + 1) * CHUNK_SIZE, count);
+
+/** The height of a chunk as it was last measured, or else estimated. */
+const heightOfChunk = (
+  chunk: number,
+  count: number,
+  heightOf: (index: number) => number,
+  { heights }: ChunkRegistry,
+): number => {
+  const measured = heights.get(chunk);
+  if (measured !== undefined) return measured;
+  let height = 0;
+  for (let index = chunk * CHUNK_SIZE; index < endOf(chunk, count); index += 1)
+    height += heightOf(index);
+  return height;
+};
+
+type ChunkProps = Pick<ChunksProps, "count" | "render" | "wordsOf" | "heightOf"> & {
   chunk: number;
-  end: number;
   single: boolean;
-  /** Rendered with the first paint. */
-  first: boolean;
+  windowed: boolean;
+  /** What it holds at first. */
+  first: ChunkContent;
   registry: ChunkRegistry;
 };
 
-const Chunk = memo(({ chunk, end, single, first, render, heightOf, registry }: ChunkProps) => {
-  const [drawn, setDrawn] = useState<{ render: Render } | undefined>(
-    first ? { render } : undefined,
-  );
-  const isDrawn = single || drawn?.render === render;
-  useLayoutEffect(() => {
-    if (isDrawn) return;
-    const draw = () => {
-      registry.waiting.delete(chunk);
-      setDrawn({ render });
+const Chunk = memo(
+  ({ chunk, count, single, windowed, first, render, wordsOf, heightOf, registry }: ChunkProps) => {
+    const [held, setHeld] = useState({ render, content: first });
+    const now = held.render === render ? held.content : "nothing";
+    const content: ChunkContent = single ? "entries" : now;
+    useLayoutEffect(() => {
+      if (single) return;
+      registry.set.set(chunk, (next) => setHeld({ render, content: next }));
+      registry.holds.set(chunk, content);
+      if (content !== "entries" && registry.near?.has(chunk) === true)
+        setHeld({ render, content: "entries" });
+      return () => {
+        registry.set.delete(chunk);
+        registry.holds.delete(chunk);
+      };
+    }, [single, chunk, content, render, registry]);
+    const isThere = content === "entries";
+    useEffect(() => registry.changed(), [registry, isThere]);
+    const start = chunk * CHUNK_SIZE;
+    if (single) return <div className="*:first:mt-0">{render(0, count)}</div>;
+    const height = heightOfChunk(chunk, count, heightOf, registry);
+    const words = () => {
+      let all = "";
+      for (let index = start; index < endOf(chunk, count); index += 1) all += `${wordsOf(index)}\n`;
+      return all;
     };
-    if (registry.near.has(chunk)) {
-      draw();
-      return;
-    }
-    registry.waiting.set(chunk, draw);
-    return () => void registry.waiting.delete(chunk);
-  }, [isDrawn, chunk, render, registry]);
-  const start = chunk * CHUNK_SIZE;
-  const content = isDrawn ? render(start, end) : undefined;
-  if (single) return <div className="*:first:mt-0">{content}</div>;
-  let height = registry.heights.get(chunk) ?? 0;
-  if (height === 0) for (let index = start; index < end; index += 1) height += heightOf(index);
-  return (
-    <div
-      data-chunk={chunk}
-      // Wider than the text, because `content-visibility` clips the gutters beside blocks.
-      className={cx(
-        "-mr-2 -ml-10 pr-2 pl-10 [content-visibility:auto] max-md:-ml-3 max-md:pl-3",
-        chunk === 0 && "*:first:mt-0",
-      )}
-      style={{ containIntrinsicBlockSize: `auto ${String(height)}px`, ...(!isDrawn && { height }) }}
-    >
-      {content}
-    </div>
-  );
-});
+    return (
+      <div
+        data-chunk={chunk}
+        // Wider than the text, because containment clips the gutters beside blocks.
+        className={cx(
+          "-mr-2 -ml-10 pr-2 pl-10 max-md:-ml-3 max-md:pl-3",
+          windowed ? "[contain:content]" : "[content-visibility:auto]",
+          chunk === 0 && "*:first:mt-0",
+        )}
+        style={{
+          ...(!windowed && { containIntrinsicBlockSize: `auto ${String(height)}px` }),
+          ...(content !== "entries" && { height }),
+        }}
+      >
+        {content === "entries" && render(start, endOf(chunk, count))}
+        {content === "words" && <FarWords words={words()} />}
+      </div>
+    );
+  },
+);

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
-import { walkBlocks } from "#content/block.ts";
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from "react";
+import { plainTextOf, walkBlocks } from "#content/block.ts";
 import { footnotesOf } from "#content/footnotes.ts";
 import { headingAnchors } from "#content/heading-anchors.ts";
 import { placementsOf } from "#content/html/wrappers.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
-import { Chunks, type ChunksHandle } from "./chunks.tsx";
+import { type ChunkPlace, Chunks, type ChunksHandle } from "./chunks.tsx";
 import { Blocks } from "./block-view.tsx";
 import { heightOfBlock } from "./block-data.ts";
 import { type DocumentContextValue, DocumentContext } from "./document-context.ts";
@@ -33,6 +33,14 @@ export const bringToView = (root: HTMLElement | null, key: string): HTMLElement 
   return element;
 };
 
+/** How a screen reaches blocks of which not all are rendered. */
+export interface BlocksHandle {
+  /** Renders a block, scrolls to it and focuses it; null if it is not among them. */
+  show(key: string): HTMLElement | null;
+  /** Where a block is, rendered or not; undefined where it is not among them, or all of them are rendered. */
+  placeOf(key: string): ChunkPlace | undefined;
+}
+
 type DocumentViewProps = Pick<
   DocumentContextValue,
   "fileAddress" | "linkTarget" | "onFollow" | "space" | "blockProps"
@@ -44,6 +52,7 @@ type DocumentViewProps = Pick<
   headingOffset?: number;
   /** The id by which the service knows the document; with it pictures of other hosts can be loaded. */
   documentId?: string | undefined;
+  ref?: Ref<BlocksHandle>;
 };
 
 /**
@@ -60,6 +69,7 @@ export const DocumentView = ({
   headingOffset = 1,
   blockProps,
   documentId,
+  ref,
 }: DocumentViewProps) => {
   const root = useRef<HTMLDivElement>(null);
   const chunks = useRef<ChunksHandle>(null);
@@ -70,6 +80,17 @@ export const DocumentView = ({
       return bringToView(root.current, key);
     },
     [document],
+  );
+  useImperativeHandle(
+    ref,
+    () => ({
+      show,
+      placeOf: (key) => {
+        const index = document.nodes.findIndex((block) => holds(block, key));
+        return index === -1 ? undefined : chunks.current?.placeOf(index);
+      },
+    }),
+    [show, document],
   );
   const anchors = useMemo(() => headingAnchors(document), [document]);
   const read = useMemo(
@@ -107,6 +128,10 @@ export const DocumentView = ({
   const drawing = useMemo(
     () => ({
       render: (start: number, end: number) => <Blocks blocks={document.nodes.slice(start, end)} />,
+      wordsOf: (index: number) => {
+        const block = document.nodes[index];
+        return block === undefined ? "" : plainTextOf(block);
+      },
       heightOf: (index: number) => {
         const block = document.nodes[index];
         return block === undefined ? 0 : heightOfBlock(block);

@@ -17,6 +17,7 @@ import type { Block, Document } from "#contract/schemas/document.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import {
+  type BlocksHandle,
   bringToView,
   Chunks,
   type ChunksHandle,
@@ -28,12 +29,15 @@ import {
 import {
   type DifferenceMode,
   entriesOf,
-  type Entry,
   EntryView,
+  type Folds,
+  FoldsContext,
   heightOfEntry,
+  keysByEntry,
   type Stop,
   stopsOf,
 } from "./entries.tsx";
+import { wordsOfEntry } from "./entry-words.ts";
 import { ElsewhereContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 import { walkBlocks } from "#content/block.ts";
@@ -85,11 +89,6 @@ const useDifference = (before: Document, after: Document): readonly BlockRow[] |
   return found?.before === before && found.after === after ? found.rows : undefined;
 };
 
-export interface DifferenceHandle {
-  /** Scrolls to a block and focuses it; null if the difference does not contain it. */
-  show(key: string): HTMLElement | null;
-}
-
 export type DifferenceViewProps = {
   before: Document;
   after: Document;
@@ -108,7 +107,7 @@ export type DifferenceViewProps = {
   space?: string | undefined;
   /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
   headingOffset?: number;
-  ref?: Ref<DifferenceHandle>;
+  ref?: Ref<BlocksHandle>;
 };
 
 /**
@@ -152,15 +151,29 @@ const Difference = ({
   const elsewhere = useMemo(() => keysElsewhere(rows), [rows]);
   useEffect(() => onChanges?.(stops), [onChanges, stops]);
 
+  const [folds] = useState((): Folds => new Map());
+  const entryOf = useMemo(() => keysByEntry(entries, stops), [entries, stops]);
   const show = useCallback(
     (key: string): HTMLElement | null => {
-      const entry = entryOf(entries, stops, key);
-      if (entry !== undefined) chunks.current?.draw(entry);
+      const index = entryOf.get(key);
+      if (index !== undefined) chunks.current?.draw(index);
+      const entry = index === undefined ? undefined : entries[index];
+      if (entry?.kind === "fold") folds.get(entry.rows)?.(key);
       return bringToView(root.current, key);
     },
-    [entries, stops],
+    [entries, entryOf, folds],
   );
-  useImperativeHandle(ref, () => ({ show }), [show]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show,
+      placeOf: (key) => {
+        const entry = entryOf.get(key);
+        return entry === undefined ? undefined : chunks.current?.placeOf(entry);
+      },
+    }),
+    [show, entryOf],
+  );
   const context = useMemo(
     () => ({
       fileAddress,
@@ -184,6 +197,10 @@ const Difference = ({
           .map((entry, index) => (
             <EntryView key={start + index} entry={entry} mode={view} onShow={show} />
           )),
+      wordsOf: (index: number) => {
+        const entry = entries[index];
+        return entry === undefined ? "" : wordsOfEntry(entry, view);
+      },
       heightOf: (index: number) => {
         const entry = entries[index];
         return entry === undefined ? 0 : heightOfEntry(entry, view);
@@ -219,25 +236,12 @@ const Difference = ({
             first={{ document: before, documentId: documentIds?.before }}
             second={{ document: after, documentId: documentIds?.after }}
           >
-            <Chunks ref={chunks} count={entries.length} {...drawing} />
+            <FoldsContext value={folds}>
+              <Chunks ref={chunks} count={entries.length} {...drawing} />
+            </FoldsContext>
           </WithRemotePictures>
         </div>
       </ElsewhereContext>
     </DocumentContext>
   );
-};
-
-const entryOf = (
-  entries: readonly Entry[],
-  stops: readonly Stop[],
-  key: string,
-): number | undefined => {
-  const stop = stops.find((each) => each.key === key);
-  if (stop !== undefined) return stop.entry;
-  const index = entries.findIndex((entry) =>
-    entry.kind === "row"
-      ? entry.row.key === key
-      : entry.kind === "fold" && entry.rows.some((row) => row.key === key),
-  );
-  return index === -1 ? undefined : index;
 };

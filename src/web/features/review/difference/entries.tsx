@@ -2,9 +2,16 @@ import { walkBlocks } from "#content/block.ts";
 import type { BlockRow } from "#content/compare/documents.ts";
 import { firstWords, type PlacedRow, withMoveNotes } from "#content/compare/moves.ts";
 import type { Block } from "#contract/schemas/document.ts";
-import { memo, type ReactNode, use, useMemo } from "react";
-import { Chunks, DocumentContext, heightOfBlock, PlainText } from "#web/features/content/index.ts";
+import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import {
+  Chunks,
+  type ChunksHandle,
+  DocumentContext,
+  heightOfBlock,
+  PlainText,
+} from "#web/features/content/index.ts";
 import { ElsewhereContext, Fold, SideContext } from "./change-marks.tsx";
+import { wordsOfEntry } from "./entry-words.ts";
 import { RowView } from "./row-view.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 
@@ -61,6 +68,21 @@ export const stopsOf = (entries: readonly Entry[]): Stop[] =>
     if (entry.row.kind === "moved" && entry.moved === undefined) return [];
     return stopsIn(entry.row).map((stop) => ({ ...stop, entry: index }));
   });
+
+/** Index of the entry that shows each block, also the blocks in others. */
+export const keysByEntry = (
+  entries: readonly Entry[],
+  stops: readonly Stop[],
+): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  for (const [index, entry] of entries.entries()) {
+    const rows = entry.kind === "row" ? [entry.row] : entry.kind === "fold" ? entry.rows : [];
+    for (const { before, after } of rows)
+      for (const block of [before, after]) for (const key of keysIn(block)) found.set(key, index);
+  }
+  for (const { key, entry } of stops) found.set(key, entry);
+  return found;
+};
 
 const stopsIn = (row: BlockRow): Omit<Stop, "entry">[] => {
   if (row.kind === "same") return [];
@@ -163,6 +185,11 @@ export const EntryView = memo(({ entry, mode, onShow }: EntryProps) => {
   }
 });
 
+/** Functions that render a block of each fold, by the rows in it: of a long fold not all are rendered. */
+export type Folds = Map<readonly BlockRow[], (key: string) => void>;
+
+export const FoldsContext = createContext<Folds>(new Map());
+
 type FoldedProps = {
   rows: readonly BlockRow[];
   mode: DifferenceMode;
@@ -170,6 +197,15 @@ type FoldedProps = {
 };
 
 const FoldedRows = ({ rows, mode, onShow }: FoldedProps) => {
+  const chunks = useRef<ChunksHandle>(null);
+  const folds = use(FoldsContext);
+  useEffect(() => {
+    folds.set(rows, (key) => {
+      const index = rows.findIndex(({ after }) => keysIn(after).has(key));
+      if (index !== -1) chunks.current?.draw(index);
+    });
+    return () => void folds.delete(rows);
+  }, [folds, rows]);
   const drawing = useMemo(
     () => ({
       render: (start: number, end: number) =>
@@ -178,6 +214,10 @@ const FoldedRows = ({ rows, mode, onShow }: FoldedProps) => {
           .map((row) => (
             <EntryView key={row.key} entry={{ kind: "row", row }} mode={mode} onShow={onShow} />
           )),
+      wordsOf: (index: number) => {
+        const row = rows[index];
+        return row === undefined ? "" : wordsOfEntry({ kind: "row", row }, mode);
+      },
       heightOf: (index: number) => {
         const block = rows[index]?.after;
         return block === undefined ? 0 : heightOfBlock(block);
@@ -191,7 +231,7 @@ const FoldedRows = ({ rows, mode, onShow }: FoldedProps) => {
         what={messages.unchanged(rows.length)}
         render={() => (
           <div className="py-3">
-            <Chunks folded count={rows.length} {...drawing} />
+            <Chunks ref={chunks} folded count={rows.length} {...drawing} />
           </div>
         )}
       />

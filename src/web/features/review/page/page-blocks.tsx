@@ -1,9 +1,8 @@
-import { createContext, type RefObject, use, useState, useSyncExternalStore } from "react";
+import { createContext, use, useState, useSyncExternalStore } from "react";
 import { toast } from "#web/ui/toast.tsx";
-import type { DifferenceHandle } from "../difference/difference-view.tsx";
 import type { Stop } from "../difference/entries.tsx";
 import { pageMessages as messages, screenMessages } from "../screen/messages.ts";
-import { bringToView } from "#web/features/content/index.ts";
+import type { BlocksHandle } from "#web/features/content/index.ts";
 import { walkBlocks } from "#content/block.ts";
 import type { Block, BlockType, Document } from "#contract/schemas/document.ts";
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
@@ -188,8 +187,8 @@ export const markOf = (key: string, shared: SharedMarks): string => {
 
 interface BlockNavigationProps {
   readonly store: BlockStore;
-  readonly text: RefObject<HTMLElement | null>;
-  readonly difference: RefObject<DifferenceHandle | null>;
+  /** The blocks of the page; null while they are not known. */
+  readonly blocks: BlocksHandle | null;
   /** Blocks of both versions in reading order. */
   readonly order: ReadonlyMap<string, number>;
   /** Goes to the next (1) or the previous (-1) page; false when there is none. */
@@ -197,19 +196,12 @@ interface BlockNavigationProps {
 }
 
 /** Steps through the changes or the blocks of a page. */
-export const useBlockNavigation = ({
-  store,
-  text,
-  difference,
-  order,
-  onLeave,
-}: BlockNavigationProps) => {
+export const useBlockNavigation = ({ store, blocks, order, onLeave }: BlockNavigationProps) => {
   const [stops, setStops] = useState<readonly Stop[]>([]);
   const [at, setAt] = useState(-1);
   const go = (key: string): boolean => {
     store.setCurrent(key);
-    const shown = difference.current?.show(key) ?? bringToView(text.current, key);
-    return shown !== null;
+    return (blocks?.show(key) ?? null) !== null;
   };
   /** Index of the current change; of the last one when the current block is none. */
   const currentIndex = (): number => {

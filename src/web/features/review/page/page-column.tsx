@@ -7,9 +7,10 @@ import {
   revisionFilesQuery,
   type RevisionPage,
 } from "#web/api/content.ts";
-import { type DifferenceHandle, DifferenceView } from "../difference/difference-view.tsx";
+import { DifferenceView } from "../difference/difference-view.tsx";
 import type { Stop } from "../difference/entries.tsx";
 import {
+  type BlocksHandle,
   DocumentView,
   hasTypedLinks,
   pageIdIn,
@@ -166,7 +167,7 @@ interface PageTextProps {
   readonly gutter: (key: string) => ReactNode;
   readonly onBlock: (key: string) => void;
   readonly onChanges: (changes: readonly Stop[]) => void;
-  readonly ref: Ref<DifferenceHandle>;
+  readonly ref: Ref<BlocksHandle>;
 }
 
 /** A page as it was and as it is: the difference where its text changed, else the text. */
@@ -186,6 +187,7 @@ export const PageText = ({ sides, view, gutter, onBlock, onChanges, ref }: PageT
   if (same)
     return (
       <DocumentView
+        ref={ref}
         document={now}
         documentId={after.documentId}
         headingOffset={2}

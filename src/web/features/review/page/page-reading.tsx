@@ -9,7 +9,7 @@ import { findBlock, walkBlocks } from "#content/block.ts";
 import { suggestibleText } from "#content/suggestions.ts";
 import { type PageRow, useChanges, useIsSinceLastView, useSeen } from "../changes/changes.tsx";
 import { AttributeChanges } from "../difference/attribute-changes.tsx";
-import type { DifferenceHandle } from "../difference/difference-view.tsx";
+import type { BlocksHandle } from "#web/features/content/index.ts";
 import { pageMessages, screenMessages } from "../screen/messages.ts";
 import { useReview, useReviewNavigate } from "../screen/review-context.tsx";
 import {
@@ -80,7 +80,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const { search, changeRequest } = useReview();
   const view = search.view ?? "inline";
   const [store] = useState(createBlockStore);
-  const difference = useRef<DifferenceHandle>(null);
+  const [blocks, setBlocks] = useState<BlocksHandle | null>(null);
   const text = useRef<HTMLDivElement>(null);
   const [composing, setComposing] = useState<Composing>();
   const seen = useSeen();
@@ -89,7 +89,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const [old, now] = [documentOf(sides.before), documentOf(sides.after)];
   const order = useMemo(() => readingOrder(old, now), [old, now]);
   const shared = useMemo(() => sharedMarksIn(old, now), [old, now]);
-  const walk = useBlockNavigation({ store, text, difference, order, onLeave: others.beside });
+  const walk = useBlockNavigation({ store, blocks, order, onLeave: others.beside });
   const mayComment = changeRequest.permissions.comment;
   const hasThreads = useHasThreads(page.id) || composing !== undefined;
 
@@ -183,7 +183,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
             )}
             <div ref={text}>
               <PageText
-                ref={difference}
+                ref={setBlocks}
                 sides={sides}
                 view={view}
                 gutter={gutter}
@@ -196,6 +196,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
         <PageThreads
           pageId={page.id}
           text={text}
+          blocks={blocks}
           order={order}
           shared={shared}
           store={store}

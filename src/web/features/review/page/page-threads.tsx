@@ -15,7 +15,9 @@ import { ApplySuggestions } from "../threads/suggestion.tsx";
 import { Thread } from "../threads/thread.tsx";
 import { type BlockStore, type BlockThreads, markOf, type SharedMarks } from "./page-blocks.tsx";
 import type { Composing } from "./page-reading.tsx";
-import { type ColumnItem, ThreadColumn } from "./thread-column.tsx";
+import type { ColumnItem } from "./column-card.tsx";
+import { ThreadColumn } from "./thread-column.tsx";
+import type { BlocksHandle } from "#web/features/content/index.ts";
 import { useWide } from "#web/shell/use-wide.ts";
 import type { Comment } from "#web/api/comments.ts";
 import type { ShownComment } from "../threads/pending-comments.tsx";
@@ -23,6 +25,10 @@ import type { ShownComment } from "../threads/pending-comments.tsx";
 /** Key of the block a thread is about; undefined when it is about the page, or neither version has the block. */
 const anchorOf = ({ target }: Comment, order: ReadonlyMap<string, number>): string | undefined =>
   target.node !== undefined && order.has(target.node.id) ? target.node.id : undefined;
+
+/** What a search in the page finds of a thread that is not rendered. */
+const wordsOfThread = ({ postedBy, body }: Comment): string =>
+  `${postedBy.displayName} ${body.markdown ?? ""}`;
 
 /** Threads about the page first, then in the order of their blocks; the oldest first on each block. */
 const inReadingOrder = (
@@ -53,6 +59,8 @@ interface PageThreadsProps {
   readonly pageId: string;
   /** The element that contains the blocks. */
   readonly text: RefObject<HTMLElement | null>;
+  /** Reaches the blocks; null while they are not known. */
+  readonly blocks: BlocksHandle | null;
   /** Blocks of both versions in reading order. */
   readonly order: ReadonlyMap<string, number>;
   readonly shared: SharedMarks;
@@ -72,6 +80,7 @@ interface PageThreadsProps {
 export const PageThreads = ({
   pageId,
   text,
+  blocks,
   order,
   shared,
   store,
@@ -104,7 +113,7 @@ export const PageThreads = ({
     const key = thread && anchorOf(thread, order);
     return wide && key !== undefined && showBlock(key);
   };
-  const { active, open } = useActiveThread(aside, sorted, reveal);
+  const { active, open } = useActiveThread(aside, sorted, reveal, blocks !== null);
   useImperativeHandle(openBlock, () => (key: string) => {
     const isMarked = ({ target: { node } }: Comment) =>
       node !== undefined && markOf(node.id, shared) === key;
@@ -116,6 +125,7 @@ export const PageThreads = ({
     const cards = sorted.map((thread) => ({
       id: thread.id,
       anchor: anchorOf(thread, order),
+      words: wordsOfThread(thread),
       content: (
         <Thread
           comment={thread}
@@ -130,6 +140,7 @@ export const PageThreads = ({
     return cards.toSpliced(after, 0, {
       id: NEW_THREAD,
       anchor: composing.node,
+      words: "",
       content: (
         <NewThread
           key={composing.node ?? "page"}
@@ -178,6 +189,7 @@ export const PageThreads = ({
         label={messages.threads}
         items={items}
         text={text}
+        blocks={blocks}
         active={composing === undefined ? active : NEW_THREAD}
         beside={wide}
       />

@@ -126,12 +126,14 @@ export const NEW_THREAD = "new";
 /**
  * The active thread: the one that the address names. Its card gets focus when the address changes, and a click
  * or key press in a card of `list` makes its thread the active one. `reveal` scrolls to the block that a thread
- * is about, and says whether it could; otherwise the card itself is scrolled to.
+ * is about, and says whether it could; otherwise the card itself is scrolled to, and the block once `ready` says that
+ * the text is there.
  */
 export const useActiveThread = (
   list: RefObject<HTMLElement | null>,
   threads: readonly Comment[],
   reveal: (id: string) => boolean,
+  ready = true,
 ) => {
   const { search } = useReview();
   const goTo = useReviewNavigate();
@@ -159,14 +161,25 @@ export const useActiveThread = (
   }, [list, open]);
 
   const there = threads.some(({ id }) => id === active);
+  const unshown = useRef<string>(undefined);
   useEffect(() => {
     if (!there || active === undefined) return;
     const card = list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(active)}"]`);
-    if (card === null || card === undefined || card.contains(document.activeElement)) return;
-    const shown = latest.current.reveal(active);
-    card.querySelector<HTMLElement>("[data-thread]")?.focus({ preventScroll: true });
-    if (!shown) card.scrollIntoView({ block: "center" });
-  }, [active, there, list]);
+    if (card === null || card === undefined) return;
+    if (card.contains(document.activeElement) && unshown.current !== active) return;
+    let stopped = false;
+    // What is not rendered yet is rendered at once, which React refuses within an effect.
+    queueMicrotask(() => {
+      if (stopped) return;
+      const shown = latest.current.reveal(active);
+      unshown.current = shown || ready ? undefined : active;
+      card.querySelector<HTMLElement>("[data-thread]")?.focus({ preventScroll: true });
+      if (!shown) card.scrollIntoView({ block: "center" });
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [active, there, list, ready]);
   return { active, open };
 };
 

@@ -7,6 +7,3 @@ export const MANY_THREADS = 100;
  */
 export const manyThreadsClass =
   "-m-1 p-1 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto] focus-within:[content-visibility:visible]";
-
-/** What that room adds to the height of a thread, in pixels. */
-export const MANY_THREADS_PADDING = 8;

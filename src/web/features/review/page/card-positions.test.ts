@@ -1,6 +1,6 @@
 import { array, assert, integer, nat, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { type Card, positionCards, spreadUnknown } from "./thread-column.tsx";
+import { type Card, positionCards, spreadUnknown } from "./card-positions.ts";
 
 const card = (id: string, wanted: number, height = 100): Card => ({ id, wanted, height });
 

@@ -1,0 +1,60 @@
+import { whenIdle } from "#web/kit/when-idle.ts";
+
+/** Hears that an element is near the screen, or no longer, and how high it is in pixels. */
+type Listener = (near: boolean, height: number) => void;
+
+/** Tells of elements whether they are near the screen. */
+export interface NearWatch {
+  /** Calls `listener` when an element comes near the screen, and when it leaves; answers how to stop. */
+  watch(element: Element, listener: Listener): () => void;
+  stop(): void;
+}
+
+/** Milliseconds after which something is told though the browser is busy. */
+const WITHIN_MS = 50;
+
+/**
+ * Watches elements with one observer; near is what is on the screen, or within one screen of it. Tells it while the
+ * browser is idle, of one element that comes near at a time: what has left again by then is never heard of.
+ */
+export const createNearWatch = (): NearWatch => {
+  const listeners = new Map<Element, Listener>();
+  const near = new Set<Element>();
+  const untold = new Map<Element, IntersectionObserverEntry>();
+  let cancel: (() => void) | undefined;
+  const tell = (left: () => number) => {
+    cancel = undefined;
+    for (const [element, { isIntersecting, boundingClientRect }] of untold) {
+      untold.delete(element);
+      if (near.has(element) === isIntersecting) continue;
+      if (isIntersecting) near.add(element);
+      else near.delete(element);
+      listeners.get(element)?.(isIntersecting, boundingClientRect.height);
+      if (isIntersecting || left() === 0) break;
+    }
+    if (untold.size > 0) cancel = whenIdle(tell, WITHIN_MS);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) untold.set(entry.target, entry);
+      cancel ??= whenIdle(tell, WITHIN_MS);
+    },
+    { rootMargin: "100% 0px" },
+  );
+  return {
+    watch: (element, listener) => {
+      listeners.set(element, listener);
+      observer.observe(element);
+      return () => {
+        listeners.delete(element);
+        untold.delete(element);
+        near.delete(element);
+        observer.unobserve(element);
+      };
+    },
+    stop: () => {
+      cancel?.();
+      observer.disconnect();
+    },
+  };
+};
