@@ -649,13 +649,7 @@ export type ContentChange =
     } & UndoRevision)
   | ({
       operation: "insert_files";
-    } & InsertFiles)
-  | ({
-      operation: "replace_file";
-    } & ReplaceFile)
-  | ({
-      operation: "delete_file";
-    } & DeleteFile);
+    } & InsertFiles);
 
 export type UpdatePage = {
   operation: "update_page";
@@ -806,24 +800,6 @@ export type InsertFiles = {
      */
     ref?: string;
   }>;
-};
-
-export type ReplaceFile = {
-  operation: "replace_file";
-  /**
-   * It keeps its id and name: pages show the new bytes.
-   */
-  file: string;
-  contentType: string;
-  base64: string;
-};
-
-export type DeleteFile = {
-  operation: "delete_file";
-  /**
-   * Pages that show it or link to it then lead nowhere.
-   */
-  file: string;
 };
 
 /**
@@ -6112,29 +6088,6 @@ export type DeadRedirect = {
     id: string;
     title: string;
   };
-};
-
-export type SpaceFile = {
-  id: string;
-  name: string;
-  contentType: string;
-  /**
-   * Opens without a token; it stays valid for at least an hour.
-   */
-  downloadURL: string;
-  /**
-   * Bytes.
-   */
-  size: number;
-  dimensions?: {
-    width: number;
-    height: number;
-  };
-  git?: GitSyncBlob;
-  /**
-   * Pages of the space that show it or link to it; with `uses` or `unused` only.
-   */
-  uses?: number;
 };
 
 export type RevisionSummary = {
@@ -17225,14 +17178,6 @@ export type ListFilesData = {
      * false skips computing content.
      */
     computed?: boolean;
-    /**
-     * Counts the pages that use each file.
-     */
-    uses?: boolean;
-    /**
-     * Only files that no page uses, or only others.
-     */
-    unused?: boolean;
   };
   url: "/v1/spaces/{spaceId}/content/files";
 };
@@ -17271,7 +17216,7 @@ export type ListFilesResponses = {
    * A page of files
    */
   200: {
-    items: Array<SpaceFile>;
+    items: Array<RevisionFile>;
     count?: number;
     next?: {
       page: string;

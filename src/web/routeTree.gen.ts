@@ -106,7 +106,6 @@ import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditRouteImport } from ".
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/access";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/comments";
-import { Route as AppOOrganizationIdSpacesSpaceIdHomeFilesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/files";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeImportsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/imports";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeJobsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/jobs";
@@ -696,12 +695,6 @@ const AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute =
     path: "/comments",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
-const AppOOrganizationIdSpacesSpaceIdHomeFilesRoute =
-  AppOOrganizationIdSpacesSpaceIdHomeFilesRouteImport.update({
-    id: "/files",
-    path: "/files",
-    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
-  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute =
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport.update({
     id: "/history",
@@ -1033,7 +1026,6 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
-  "/o/$organizationId/spaces/$spaceId/files": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/imports": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
@@ -1144,7 +1136,6 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
-  "/o/$organizationId/spaces/$spaceId/files": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRoute;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/imports": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
@@ -1276,7 +1267,6 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_home/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
-  "/_app/o/$organizationId/spaces/$spaceId/_home/files": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/imports": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
@@ -1404,7 +1394,6 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
-    | "/o/$organizationId/spaces/$spaceId/files"
     | "/o/$organizationId/spaces/$spaceId/history"
     | "/o/$organizationId/spaces/$spaceId/imports"
     | "/o/$organizationId/spaces/$spaceId/jobs"
@@ -1515,7 +1504,6 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
-    | "/o/$organizationId/spaces/$spaceId/files"
     | "/o/$organizationId/spaces/$spaceId/history"
     | "/o/$organizationId/spaces/$spaceId/imports"
     | "/o/$organizationId/spaces/$spaceId/jobs"
@@ -1646,7 +1634,6 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_home/access"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/comments"
-    | "/_app/o/$organizationId/spaces/$spaceId/_home/files"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/imports"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/jobs"
@@ -2375,13 +2362,6 @@ declare module "@tanstack/react-router" {
       path: "/comments";
       fullPath: "/o/$organizationId/spaces/$spaceId/comments";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport;
-      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
-    };
-    "/_app/o/$organizationId/spaces/$spaceId/_home/files": {
-      id: "/_app/o/$organizationId/spaces/$spaceId/_home/files";
-      path: "/files";
-      fullPath: "/o/$organizationId/spaces/$spaceId/files";
-      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_home/history": {
@@ -3121,7 +3101,6 @@ interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeAccessRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
-  AppOOrganizationIdSpacesSpaceIdHomeFilesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRoute;
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeImportsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeJobsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
@@ -3141,8 +3120,6 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpaces
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute:
       AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute,
-    AppOOrganizationIdSpacesSpaceIdHomeFilesRoute:
-      AppOOrganizationIdSpacesSpaceIdHomeFilesRoute,
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute:
       AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeImportsRoute:

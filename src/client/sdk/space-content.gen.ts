@@ -157,8 +157,6 @@ export const listPages = <ThrowOnError extends boolean = false>(
 /**
  * List the files
  *
- * Uses are counted from the links of pages: 503 while those from before the last update are still being read.
- *
  * Needs the role read on the space.
  */
 export const listFiles = <ThrowOnError extends boolean = false>(

@@ -137,21 +137,6 @@ const insertFiles = z
   })
   .meta({ id: "InsertFiles" });
 
-const replaceFile = z
-  .strictObject({
-    operation: z.literal("replace_file"),
-    file: id.meta({ description: "It keeps its id and name: pages show the new bytes." }),
-    contentType: z.string().max(128),
-    base64: z.string().max(MAX_BASE64),
-  })
-  .meta({ id: "ReplaceFile" });
-const deleteFile = z
-  .strictObject({
-    operation: z.literal("delete_file"),
-    file: id.meta({ description: "Pages that show it or link to it then lead nowhere." }),
-  })
-  .meta({ id: "DeleteFile" });
-
 export const contentChange = z
   .discriminatedUnion("operation", [
     updatePage,
@@ -161,8 +146,6 @@ export const contentChange = z
     restoreRevision,
     undoRevision,
     insertFiles,
-    replaceFile,
-    deleteFile,
   ])
   .meta({ id: "ContentChange" });
 export type ContentChange = z.infer<typeof contentChange>;

@@ -41,15 +41,6 @@ export const revisionFile = z
   .meta({ id: "RevisionFile" });
 export type RevisionFile = z.infer<typeof revisionFile>;
 export const fileList = listOf(revisionFile);
-/** A file of a space as it is now. */
-export const spaceFile = revisionFile
-  .extend({
-    uses: z.number().int().min(0).optional().meta({
-      description: "Pages of the space that show it or link to it; with `uses` or `unused` only.",
-    }),
-  })
-  .meta({ id: "SpaceFile" });
-export const spaceFileList = listOf(spaceFile);
 
 export const reusableContent = z
   .object({ id, title: z.string(), git: gitBlob.optional(), document: id.optional() })
@@ -107,13 +98,6 @@ export const revisionListQuery = z.strictObject({
   }),
 });
 export const fileListQuery = z.strictObject({ ...paging, ...contentFlags });
-export const spaceFileListQuery = z.strictObject({
-  ...fileListQuery.shape,
-  uses: flag.default(false).meta({ description: "Counts the pages that use each file." }),
-  unused: flag.optional().meta({
-    description: "Only files that no page uses, or only others.",
-  }),
-});
 export const pageQuery = z.strictObject({
   ...contentFlags,
   format: documentFormat.optional().meta({

@@ -23,7 +23,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getDocumentPicture } from "#client/sdk.gen.ts";
 import type { ServiceFailure } from "./failures.ts";
 import { changing } from "./refresh.ts";
-import { onlySet, type PageOf, paging, reading } from "./queries.ts";
+import { type PageOf, paging, reading } from "./queries.ts";
 import { MAX_ASKED_SPACES } from "#contract/schemas/limits.ts";
 
 export type { InboundLinks } from "#client/types.gen.ts";
@@ -78,13 +78,10 @@ export type {
   RestorePlan,
   RevisionFile,
   RevisionPage,
-  RevisionPageDocumentCover as PageCover,
-  RevisionPageLayoutOptions as PageLayout,
   RevisionPageLink,
   RevisionSemanticChange,
   RevisionSemanticChanges,
   RevisionSummary,
-  SpaceFile,
 } from "#client/types.gen.ts";
 
 type Format = "markdown" | "document";
@@ -96,20 +93,6 @@ export const pageQuery = (spaceId: string, pageId: string, format: Format = "doc
   reading(getPageByIdOptions({ path: { spaceId, pageId }, query: { format } }));
 export const filesQuery = (spaceId: string, at: PageOf = { limit: 1000 }) =>
   reading(listFilesOptions({ path: { spaceId }, query: paging(at) }));
-
-interface FilesAsked extends PageOf {
-  /** Only those that no page uses, or only others. */
-  readonly unused?: boolean | undefined;
-}
-
-/** The files of a space with the number of pages that use each. */
-export const spaceFilesQuery = (spaceId: string, { unused, ...at }: FilesAsked) =>
-  reading(
-    listFilesOptions({
-      path: { spaceId },
-      query: { ...paging(at), uses: true, ...onlySet<{ unused: boolean }>({ unused }) },
-    }),
-  );
 
 /** The revisions of a space, latest first; with a page only those that changed it. */
 export const revisionsQuery = (spaceId: string, at: PageOf = {}, changed?: string) =>

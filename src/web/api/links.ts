@@ -1,6 +1,5 @@
 import {
   listPageLinksInSpaceOptions,
-  listSpaceFileBacklinksOptions,
   listSpaceLinkProposalsOptions,
   listSpaceLinksOptions,
   listSpacePageBacklinksOptions,
@@ -47,10 +46,6 @@ export const linkProposalsQuery = (spaceId: string, at: PageOf) =>
 /** The pages that link to a page, each once. */
 export const pageBacklinksQuery = (spaceId: string, pageId: string, at: PageOf) =>
   reading(listSpacePageBacklinksOptions({ path: { spaceId, pageId }, query: paging(at) }));
-
-/** The pages that show a file or link to it, each once. */
-export const fileBacklinksQuery = (spaceId: string, fileId: string, at: PageOf) =>
-  reading(listSpaceFileBacklinksOptions({ path: { spaceId, fileId }, query: paging(at) }));
 
 /** Leads every link to a target elsewhere, by one change request in each space that has such links. */
 export const repairLinks = changing(repairLinksMutation());

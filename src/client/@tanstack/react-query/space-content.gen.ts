@@ -231,8 +231,6 @@ export const listFilesQueryKey = (options: Options<ListFilesData>) =>
 /**
  * List the files
  *
- * Uses are counted from the links of pages: 503 while those from before the last update are still being read.
- *
  * Needs the role read on the space.
  */
 export const listFilesOptions = (options: Options<ListFilesData>) =>
@@ -261,8 +259,6 @@ export const listFilesInfiniteQueryKey = (
 
 /**
  * List the files
- *
- * Uses are counted from the links of pages: 503 while those from before the last update are still being read.
  *
  * Needs the role read on the space.
  */

@@ -5,7 +5,6 @@ import {
   stateOfRevision,
   stateOfSpace,
 } from "./revisions/revisions.ts";
-import { readFileUses } from "./files/file-uses.ts";
 import { downloadFile, listFiles, readFile } from "./files/files.ts";
 import { findInboundLinks } from "./inbound-links/find-inbound-links.ts";
 import { listRevisionChanges } from "./revisions/revision-changes.ts";
@@ -118,21 +117,7 @@ export const contentHandlers = (
     listPages: ofSpace.pages,
     getPageById: ofSpace.page,
     getPageByPath: ofSpace.pageAtPath,
-    listFiles: async ({ context, params, query: { uses: counted, unused }, page, list }) => {
-      if (!counted && unused === undefined) return ofSpace.files({ context, params, page, list });
-      const state = await stateOfSpace(context, params);
-      const uses = await readFileUses(context, state.spaceId);
-      const addressOf = await fileAddresses(context, state.spaceId);
-      const found = await listFiles(context, state, page, ({ id }) =>
-        unused === undefined ? true : unused !== uses.has(id),
-      );
-      return {
-        body: list(found, (file) => ({
-          ...presentFile(file, addressOf),
-          uses: uses.get(file.id) ?? 0,
-        })),
-      };
-    },
+    listFiles: ofSpace.files,
     getFileById: ofSpace.file,
     getReusableContentById: ofSpace.reusableContent,
     updateSpaceContent: preparing(async ({ context, params, query, body }) => ({

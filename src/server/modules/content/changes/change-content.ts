@@ -8,13 +8,7 @@ import { applyDeletePage, applyInsertPage, applyUpdatePage } from "./change-page
 import { writeTexts } from "../store/documents.ts";
 import type { StoredText } from "../store/stored-text.ts";
 import { workOnText } from "../texts/texts.ts";
-import {
-  applyDeleteFile,
-  applyInsertFiles,
-  applyReplaceFile,
-  type FetchedFiles,
-  filePath,
-} from "./insert-files.ts";
+import { applyInsertFiles, type FetchedFiles, filePath } from "./insert-files.ts";
 import {
   readFileList,
   type StoredBlob,
@@ -116,10 +110,6 @@ const apply = async (batch: Batch, change: ContentChange, index: number): Promis
       return applyUndoRevision(batch, change, path);
     case "insert_files":
       return applyInsertFiles(batch, change, index);
-    case "replace_file":
-      return applyReplaceFile(batch, change, path);
-    case "delete_file":
-      return applyDeleteFile(batch, change, path);
   }
 };
 

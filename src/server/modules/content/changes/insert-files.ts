@@ -85,58 +85,6 @@ const decode = (base64: string, path: string): Buffer => {
   return bytes;
 };
 
-interface GivenFile {
-  readonly id: string;
-  readonly name: string;
-  /** The type it was given as; its bytes have the last word. */
-  readonly given: string | undefined;
-  readonly bytes: Buffer;
-}
-
-const storedFileOf = ({ id, name, given, bytes }: GivenFile) => {
-  const contentType = fileTypeOf(bytes, given);
-  const dimensions = pictureSizeOf(bytes, contentType);
-  const blob = storedBlobOf({ contentType, bytes });
-  const file: StoredFile = {
-    id,
-    name,
-    contentType,
-    size: bytes.length,
-    hash: blob.hash,
-    ...(dimensions === undefined ? {} : { dimensions }),
-  };
-  return { file, blob };
-};
-
-/** A file of the space at this point of the batch; refuses with the place where there is none. */
-const fileIn = ({ files }: Batch, id: string, path: string): StoredFile => {
-  const file = files.find((one) => one.id === id);
-  if (!file) throw invalid(`${path}.file`, `There is no file with the id "${id}".`);
-  return file;
-};
-
-/** Gives a file other bytes; it keeps its id and name, so pages need no change. */
-export const applyReplaceFile = (
-  batch: Batch,
-  { file: id, base64, contentType: given }: ChangeOf<"replace_file">,
-  path: string,
-): void => {
-  const { name } = fileIn(batch, id, path);
-  const { file, blob } = storedFileOf({ id, name, given, bytes: decode(base64, path) });
-  batch.blobs.push(blob);
-  batch.files = batch.files.map((one) => (one.id === id ? file : one));
-};
-
-/** Takes a file away. */
-export const applyDeleteFile = (
-  batch: Batch,
-  { file }: ChangeOf<"delete_file">,
-  path: string,
-): void => {
-  const { id } = fileIn(batch, file, path);
-  batch.files = batch.files.filter((one) => one.id !== id);
-};
-
 const bytesOf = ({ base64 = "" }: Inserted, path: string, fetched: FetchedFiles): Buffer =>
   fetched.get(path) ?? decode(base64, path);
 
@@ -148,12 +96,18 @@ export const applyInsertFiles = (
 ): void => {
   for (const [index, given] of files.entries()) {
     const path = filePath(change, index);
-    const { file, blob } = storedFileOf({
+    const bytes = bytesOf(given, path, batch.fetched);
+    const contentType = fileTypeOf(bytes, given.contentType);
+    const dimensions = pictureSizeOf(bytes, contentType);
+    const blob = storedBlobOf({ contentType, bytes });
+    const file: StoredFile = {
       id: batch.fileRefs.get(given.ref ?? "") ?? newId(),
       name: given.name,
-      given: given.contentType,
-      bytes: bytesOf(given, path, batch.fetched),
-    });
+      contentType,
+      size: bytes.length,
+      hash: blob.hash,
+      ...(dimensions === undefined ? {} : { dimensions }),
+    };
     batch.blobs.push(blob);
     batch.files = [...batch.files, file];
     batch.insertedFiles.push(file);

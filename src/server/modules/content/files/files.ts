@@ -89,14 +89,13 @@ export const readBytes = async (
   hash: string,
 ): Promise<Uint8Array | undefined> => (await findServedBlob(db, spaceId, hash))?.bytes;
 
-/** The files of a state by name, or those wanted; a page goes on behind the file the one before ended with. */
+/** The files of a state by name; a page goes on behind the file the one before ended with. */
 export const listFiles = async (
   context: Context,
   { spaceId, revision }: ContentState,
   { limit, after }: ListRequest,
-  isWanted: (file: StoredFile) => boolean = () => true,
 ): Promise<ListPage<StoredFile>> => {
-  const files = (await readFileList(context, spaceId, revision.files)).filter(isWanted);
+  const files = await readFileList(context, spaceId, revision.files);
   const [name = "", id = ""] = (after ?? []).map(String);
   const beyond = (file: StoredFile): boolean =>
     after === undefined || file.name > name || (file.name === name && file.id > id);
