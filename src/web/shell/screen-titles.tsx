@@ -77,6 +77,7 @@ export const screenTitles = {
   trash: "Trash",
   collection: "Collection",
   pages: "Pages",
+  files: "Files",
   history: "History",
   comments: "Comments",
   links: "Links",
