@@ -42,6 +42,7 @@ export const screens: readonly [path: string, shown: (page: Page) => Locator][] 
   ["/spaces/:space/change-requests/new", (page) => page.getByRole("dialog").getByLabel("Subject")],
   ["/spaces/:space/history", (page) => page.getByRole("list", { name: /^Revisions/ })],
   ["/spaces/:space/links", (page) => page.getByRole("table", { name: /^Links of this space/ })],
+  ["/spaces/:space/files", (page) => page.getByRole("heading", { name: "Files", level: 2 })],
   ["/spaces/imports", (page) => page.getByRole("heading", { name: "Imports", level: 1 })],
   ["/spaces/:space/imports", (page) => page.getByRole("navigation", { name: /^Imports by/ })],
   ["/spaces/:space/imports/new", (page) => page.getByRole("dialog").getByLabel("Address")],

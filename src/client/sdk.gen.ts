@@ -107,6 +107,12 @@ export {
   repairLinks,
 } from "./sdk/links.gen.ts";
 export {
+  listSpaceFiles,
+  getSpaceFile,
+  listChangeRequestFiles,
+  getChangeRequestFile,
+} from "./sdk/files.gen.ts";
+export {
   listCollectionsInOrganizationById,
   createCollection,
   deleteCollectionById,

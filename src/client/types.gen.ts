@@ -649,7 +649,16 @@ export type ContentChange =
     } & UndoRevision)
   | ({
       operation: "insert_files";
-    } & InsertFiles);
+    } & InsertFiles)
+  | ({
+      operation: "update_file";
+    } & UpdateFile)
+  | ({
+      operation: "revert_file";
+    } & RevertFile)
+  | ({
+      operation: "delete_files";
+    } & DeleteFiles);
 
 export type UpdatePage = {
   operation: "update_page";
@@ -775,7 +784,7 @@ export type RevertPage = {
 export type RestoreRevision = {
   operation: "restore_revision";
   /**
-   * The pages and variables become as they were there. Files added since stay.
+   * The pages, files and variables become as they were there. Files added since stay.
    */
   revision: string;
 };
@@ -783,7 +792,7 @@ export type RestoreRevision = {
 export type UndoRevision = {
   operation: "undo_revision";
   /**
-   * What it changed is taken back, and what came later stays. 409 where its pages were changed again since.
+   * What it changed is taken back, and what came later stays: files that were changed again since, too. 409 where its pages were.
    */
   revision: string;
 };
@@ -800,6 +809,32 @@ export type InsertFiles = {
      */
     ref?: string;
   }>;
+};
+
+export type UpdateFile = {
+  operation: "update_file";
+  /**
+   * It keeps its id, so every page that shows it shows the new one.
+   */
+  file: string;
+  name?: string;
+  contentType?: string;
+  url?: string;
+  base64?: string;
+};
+
+export type RevertFile = {
+  operation: "revert_file";
+  file: string;
+  /**
+   * The one to go back to; else where it began.
+   */
+  revision?: string;
+};
+
+export type DeleteFiles = {
+  operation: "delete_files";
+  files: Array<string>;
 };
 
 /**
@@ -5810,6 +5845,46 @@ export type LinkRepairSkipReason =
   | "too-many-spaces"
   | "does-not-fit";
 
+export type SpaceFile = {
+  id: string;
+  name: string;
+  contentType: string;
+  /**
+   * Opens without a token; it stays valid for at least an hour.
+   */
+  downloadURL: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  dimensions?: {
+    width: number;
+    height: number;
+  };
+  git?: GitSyncBlob;
+  /**
+   * Pages that show it or link to it.
+   */
+  uses: number;
+  /**
+   * When the space got its bytes first; absent where nobody noted it.
+   */
+  uploadedAt?: Timestamp;
+  uploadedBy?: User;
+};
+
+/**
+ * Of all files, whatever is filtered.
+ */
+export type SpaceFileStats = {
+  total: number;
+  /**
+   * Bytes of all of them.
+   */
+  size: number;
+  unused: number;
+};
+
 export type DeletionPlan = {
   /**
    * Living spaces that go to the trash.
@@ -5952,6 +6027,14 @@ export type SpaceContentUpdate = {
     | {
         object: "deleted_page";
         page: string;
+      }
+    | {
+        object: "updated_file";
+        file: string;
+      }
+    | {
+        object: "deleted_file";
+        file: string;
       }
   >;
   insertedFiles?: Array<RevisionFile>;
@@ -6804,6 +6887,14 @@ export type ChangeRequestContentUpdate = {
     | {
         object: "deleted_page";
         page: string;
+      }
+    | {
+        object: "updated_file";
+        file: string;
+      }
+    | {
+        object: "deleted_file";
+        file: string;
       }
   >;
   insertedFiles?: Array<RevisionFile>;
@@ -15114,6 +15205,256 @@ export type RepairLinksResponses = {
 };
 
 export type RepairLinksResponse = RepairLinksResponses[keyof RepairLinksResponses];
+
+export type ListSpaceFilesData = {
+  body?: never;
+  path: {
+    spaceId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only files whose names contain it, whatever its case.
+     */
+    search?: string;
+    kind?: "picture" | "other";
+    /**
+     * Only files that pages use, or that none does.
+     */
+    used?: boolean;
+    sort?: "name" | "size" | "uploadedAt" | "uses";
+    order?: "asc" | "desc";
+  };
+  url: "/v1/spaces/{spaceId}/files";
+};
+
+export type ListSpaceFilesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListSpaceFilesError = ListSpaceFilesErrors[keyof ListSpaceFilesErrors];
+
+export type ListSpaceFilesResponses = {
+  /**
+   * A page of files
+   */
+  200: {
+    items: Array<SpaceFile>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    stats: SpaceFileStats;
+  };
+};
+
+export type ListSpaceFilesResponse = ListSpaceFilesResponses[keyof ListSpaceFilesResponses];
+
+export type GetSpaceFileData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    fileId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/files/{fileId}";
+};
+
+export type GetSpaceFileErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetSpaceFileError = GetSpaceFileErrors[keyof GetSpaceFileErrors];
+
+export type GetSpaceFileResponses = {
+  /**
+   * The file
+   */
+  200: SpaceFile;
+};
+
+export type GetSpaceFileResponse = GetSpaceFileResponses[keyof GetSpaceFileResponses];
+
+export type ListChangeRequestFilesData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Only files whose names contain it, whatever its case.
+     */
+    search?: string;
+    kind?: "picture" | "other";
+    /**
+     * Only files that pages use, or that none does.
+     */
+    used?: boolean;
+    sort?: "name" | "size" | "uploadedAt" | "uses";
+    order?: "asc" | "desc";
+  };
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/files";
+};
+
+export type ListChangeRequestFilesErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListChangeRequestFilesError =
+  ListChangeRequestFilesErrors[keyof ListChangeRequestFilesErrors];
+
+export type ListChangeRequestFilesResponses = {
+  /**
+   * A page of files
+   */
+  200: {
+    items: Array<SpaceFile>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+    stats: SpaceFileStats;
+  };
+};
+
+export type ListChangeRequestFilesResponse =
+  ListChangeRequestFilesResponses[keyof ListChangeRequestFilesResponses];
+
+export type GetChangeRequestFileData = {
+  body?: never;
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+    fileId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/files/{fileId}";
+};
+
+export type GetChangeRequestFileErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetChangeRequestFileError =
+  GetChangeRequestFileErrors[keyof GetChangeRequestFileErrors];
+
+export type GetChangeRequestFileResponses = {
+  /**
+   * The file
+   */
+  200: SpaceFile;
+};
+
+export type GetChangeRequestFileResponse =
+  GetChangeRequestFileResponses[keyof GetChangeRequestFileResponses];
 
 export type ListCollectionsInOrganizationByIdData = {
   body?: never;

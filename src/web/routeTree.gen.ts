@@ -106,6 +106,7 @@ import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditRouteImport } from ".
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeAccessRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/access";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/comments";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeFilesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/files";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeImportsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/imports";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeJobsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/jobs";
@@ -127,6 +128,8 @@ import { Route as AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRout
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/edit/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/change-requests/new";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/files/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/files/$fileId";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeGitIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/git/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/git/connection";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/$revisionId";
@@ -137,10 +140,13 @@ import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesIndexRouteImport } fro
 import { Route as AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/pages/$pageId";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/conflicts";
 import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number/merge";
+import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number_.files";
 import { Route as AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/git.syncs.$gitSyncId";
 import { Route as AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/imports.$importRunId_.redirects";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit";
 import { Route as AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_home/history/restore.$revisionId";
+import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number_.files/index";
+import { Route as AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number_.files/$fileId";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit/index";
 import { Route as AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRouteImport } from "./routes/_app/o.$organizationId/spaces/$spaceId/_editor/change-requests.$number.edit/$pageId";
 
@@ -695,6 +701,12 @@ const AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute =
     path: "/comments",
     getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeFilesRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeFilesRouteImport.update({
+    id: "/files",
+    path: "/files",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute =
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteImport.update({
     id: "/history",
@@ -829,6 +841,18 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute =
     getParentRoute: () =>
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeFilesRoute,
+  } as any);
+const AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRoute =
+  AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRouteImport.update({
+    id: "/$fileId",
+    path: "/$fileId",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeFilesRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute =
   AppOOrganizationIdSpacesSpaceIdHomeGitIndexRouteImport.update({
     id: "/git/",
@@ -893,6 +917,12 @@ const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute =
     getParentRoute: () =>
       AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute,
   } as any);
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRoute =
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteImport.update({
+    id: "/change-requests/$number_/files",
+    path: "/change-requests/$number/files",
+    getParentRoute: () => AppOOrganizationIdSpacesSpaceIdRoute,
+  } as any);
 const AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute =
   AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRouteImport.update({
     id: "/git/syncs/$gitSyncId",
@@ -919,6 +949,24 @@ const AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute =
       id: "/restore/$revisionId",
       path: "/restore/$revisionId",
       getParentRoute: () => AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute,
+    } as any,
+  );
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRoute =
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRouteImport.update(
+    {
+      id: "/",
+      path: "/",
+      getParentRoute: () =>
+        AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRoute,
+    } as any,
+  );
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRoute =
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRouteImport.update(
+    {
+      id: "/$fileId",
+      path: "/$fileId",
+      getParentRoute: () =>
+        AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRoute,
     } as any,
   );
 const AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute =
@@ -1026,6 +1074,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
+  "/o/$organizationId/spaces/$spaceId/files": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/imports": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
@@ -1046,6 +1095,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/o/$organizationId/spaces/$spaceId/files/$fileId": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRoute;
   "/o/$organizationId/spaces/$spaceId/git/connection": typeof AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
@@ -1053,15 +1103,19 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/spaces/$spaceId/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/files": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
   "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute;
   "/o/$organizationId/settings/sign-in/$samlProviderId/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/o/$organizationId/spaces/$spaceId/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/files/": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/git/": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
   "/o/$organizationId/spaces/$spaceId/links/": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
   "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/files/$fileId": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/files/": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
@@ -1152,6 +1206,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId/settings/sign-in/$samlProviderId/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/o/$organizationId/spaces/$spaceId/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/o/$organizationId/spaces/$spaceId/files/$fileId": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRoute;
   "/o/$organizationId/spaces/$spaceId/git/connection": typeof AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute;
   "/o/$organizationId/spaces/$spaceId/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/o/$organizationId/spaces/$spaceId/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
@@ -1162,10 +1217,13 @@ export interface FileRoutesByTo {
   "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
   "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute;
   "/o/$organizationId/spaces/$spaceId/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/o/$organizationId/spaces/$spaceId/files": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/git": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
   "/o/$organizationId/spaces/$spaceId/links": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/o/$organizationId/spaces/$spaceId/pages": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/files/$fileId": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRoute;
+  "/o/$organizationId/spaces/$spaceId/change-requests/$number/files": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
   "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
@@ -1267,6 +1325,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_home/access": typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/comments": typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/files": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/imports": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/jobs": typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
@@ -1287,6 +1346,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderTestRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new": typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/files/$fileId": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/git/connection": typeof AppOOrganizationIdSpacesSpaceIdHomeGitConnectionRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/imports/new": typeof AppOOrganizationIdSpacesSpaceIdHomeImportsNewRoute;
@@ -1294,15 +1354,19 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId": typeof AppOOrganizationIdSpacesSpaceIdHomePagesPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberConflictsRoute;
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId_/redirects": typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute;
   "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/": typeof AppOOrganizationIdSettingsSignInSamlProviderIdProviderIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorEditIndexRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/_home/files/": typeof AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/git/": typeof AppOOrganizationIdSpacesSpaceIdHomeGitIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/links/": typeof AppOOrganizationIdSpacesSpaceIdHomeLinksIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_home/pages/": typeof AppOOrganizationIdSpacesSpaceIdHomePagesIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditRouteWithChildren;
   "/_app/o/$organizationId/spaces/$spaceId/_home/history/restore/$revisionId": typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files/$fileId": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRoute;
+  "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files/": typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditPageIdRoute;
   "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/": typeof AppOOrganizationIdSpacesSpaceIdEditorChangeRequestsNumberEditIndexRoute;
 }
@@ -1394,6 +1458,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/access"
     | "/o/$organizationId/spaces/$spaceId/change-requests"
     | "/o/$organizationId/spaces/$spaceId/comments"
+    | "/o/$organizationId/spaces/$spaceId/files"
     | "/o/$organizationId/spaces/$spaceId/history"
     | "/o/$organizationId/spaces/$spaceId/imports"
     | "/o/$organizationId/spaces/$spaceId/jobs"
@@ -1414,6 +1479,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
+    | "/o/$organizationId/spaces/$spaceId/files/$fileId"
     | "/o/$organizationId/spaces/$spaceId/git/connection"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/imports/new"
@@ -1421,15 +1487,19 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/pages/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/files"
     | "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
     | "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects"
     | "/o/$organizationId/settings/sign-in/$samlProviderId/"
     | "/o/$organizationId/spaces/$spaceId/edit/"
+    | "/o/$organizationId/spaces/$spaceId/files/"
     | "/o/$organizationId/spaces/$spaceId/git/"
     | "/o/$organizationId/spaces/$spaceId/links/"
     | "/o/$organizationId/spaces/$spaceId/pages/"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit"
     | "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/files/$fileId"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/files/"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/";
   fileRoutesByTo: FileRoutesByTo;
@@ -1520,6 +1590,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/settings/sign-in/$samlProviderId/test"
     | "/o/$organizationId/spaces/$spaceId/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/new"
+    | "/o/$organizationId/spaces/$spaceId/files/$fileId"
     | "/o/$organizationId/spaces/$spaceId/git/connection"
     | "/o/$organizationId/spaces/$spaceId/history/$revisionId"
     | "/o/$organizationId/spaces/$spaceId/imports/new"
@@ -1530,10 +1601,13 @@ export interface FileRouteTypes {
     | "/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
     | "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects"
     | "/o/$organizationId/spaces/$spaceId/edit"
+    | "/o/$organizationId/spaces/$spaceId/files"
     | "/o/$organizationId/spaces/$spaceId/git"
     | "/o/$organizationId/spaces/$spaceId/links"
     | "/o/$organizationId/spaces/$spaceId/pages"
     | "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/files/$fileId"
+    | "/o/$organizationId/spaces/$spaceId/change-requests/$number/files"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit/$pageId"
     | "/o/$organizationId/spaces/$spaceId/change-requests/$number/edit";
   id:
@@ -1634,6 +1708,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_home/access"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/comments"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/files"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/imports"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/jobs"
@@ -1654,6 +1729,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/test"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/files/$fileId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/git/connection"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/$revisionId"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/imports/new"
@@ -1661,15 +1737,19 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts"
     | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/merge"
+    | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files"
     | "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
     | "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId_/redirects"
     | "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/edit/"
+    | "/_app/o/$organizationId/spaces/$spaceId/_home/files/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/git/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/links/"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/pages/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit"
     | "/_app/o/$organizationId/spaces/$spaceId/_home/history/restore/$revisionId"
+    | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files/$fileId"
+    | "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files/"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/$pageId"
     | "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/";
   fileRoutesById: FileRoutesById;
@@ -2364,6 +2444,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/files": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/files";
+      path: "/files";
+      fullPath: "/o/$organizationId/spaces/$spaceId/files";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/history": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/history";
       path: "/history";
@@ -2511,6 +2598,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsNewRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/files/": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/files/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/$spaceId/files/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/_home/files/$fileId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/_home/files/$fileId";
+      path: "/$fileId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/files/$fileId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/_home/git/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_home/git/";
       path: "/git";
@@ -2581,6 +2682,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberMergeRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute;
     };
+    "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files";
+      path: "/change-requests/$number/files";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/files";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdRoute;
+    };
     "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId": {
       id: "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId";
       path: "/git/syncs/$gitSyncId";
@@ -2608,6 +2716,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/o/$organizationId/spaces/$spaceId/history/restore/$revisionId";
       preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRouteImport;
       parentRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files/": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files/";
+      path: "/";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/files/";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRoute;
+    };
+    "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files/$fileId": {
+      id: "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files/$fileId";
+      path: "/$fileId";
+      fullPath: "/o/$organizationId/spaces/$spaceId/change-requests/$number/files/$fileId";
+      preLoaderRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRoute;
     };
     "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/": {
       id: "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit/";
@@ -3028,6 +3150,24 @@ const AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren =
     AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdHomeFilesRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRoute;
+  AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdHomeFilesRouteChildren: AppOOrganizationIdSpacesSpaceIdHomeFilesRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeFilesFileIdRoute,
+    AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeFilesIndexRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdHomeFilesRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdHomeFilesRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdHomeFilesRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRevisionIdRoute;
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRestoreRevisionIdRoute;
@@ -3101,6 +3241,7 @@ interface AppOOrganizationIdSpacesSpaceIdHomeRouteChildren {
   AppOOrganizationIdSpacesSpaceIdHomeAccessRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeAccessRoute;
   AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute;
+  AppOOrganizationIdSpacesSpaceIdHomeFilesRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeFilesRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeImportsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeImportsRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeJobsRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeJobsRoute;
@@ -3120,6 +3261,8 @@ const AppOOrganizationIdSpacesSpaceIdHomeRouteChildren: AppOOrganizationIdSpaces
       AppOOrganizationIdSpacesSpaceIdHomeChangeRequestsRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute:
       AppOOrganizationIdSpacesSpaceIdHomeCommentsRoute,
+    AppOOrganizationIdSpacesSpaceIdHomeFilesRoute:
+      AppOOrganizationIdSpacesSpaceIdHomeFilesRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeHistoryRoute:
       AppOOrganizationIdSpacesSpaceIdHomeHistoryRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdHomeImportsRoute:
@@ -3163,12 +3306,31 @@ const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren =
     AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteChildren,
   );
 
+interface AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteChildren {
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRoute;
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRoute;
+}
+
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteChildren: AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteChildren =
+  {
+    AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRoute:
+      AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesFileIdRoute,
+    AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRoute:
+      AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesIndexRoute,
+  };
+
+const AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteWithChildren =
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRoute._addFileChildren(
+    AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteChildren,
+  );
+
 interface AppOOrganizationIdSpacesSpaceIdRouteChildren {
   AppOOrganizationIdSpacesSpaceIdEditorRoute: typeof AppOOrganizationIdSpacesSpaceIdEditorRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdHomeRoute: typeof AppOOrganizationIdSpacesSpaceIdHomeRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdIndexRoute: typeof AppOOrganizationIdSpacesSpaceIdIndexRoute;
   AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute: typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute;
+  AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRoute: typeof AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteWithChildren;
   AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute: typeof AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute;
   AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute: typeof AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute;
 }
@@ -3185,6 +3347,8 @@ const AppOOrganizationIdSpacesSpaceIdRouteChildren: AppOOrganizationIdSpacesSpac
       AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute:
       AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRoute,
+    AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRoute:
+      AppOOrganizationIdSpacesSpaceIdChangeRequestsNumberFilesRouteWithChildren,
     AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute:
       AppOOrganizationIdSpacesSpaceIdGitSyncsGitSyncIdRoute,
     AppOOrganizationIdSpacesSpaceIdImportsImportRunIdRedirectsRoute:

@@ -209,6 +209,20 @@ export {
   repairLinksMutation,
 } from "./react-query/links.gen.ts";
 export {
+  listSpaceFilesQueryKey,
+  listSpaceFilesOptions,
+  listSpaceFilesInfiniteQueryKey,
+  listSpaceFilesInfiniteOptions,
+  getSpaceFileQueryKey,
+  getSpaceFileOptions,
+  listChangeRequestFilesQueryKey,
+  listChangeRequestFilesOptions,
+  listChangeRequestFilesInfiniteQueryKey,
+  listChangeRequestFilesInfiniteOptions,
+  getChangeRequestFileQueryKey,
+  getChangeRequestFileOptions,
+} from "./react-query/files.gen.ts";
+export {
   listCollectionsInOrganizationByIdQueryKey,
   listCollectionsInOrganizationByIdOptions,
   listCollectionsInOrganizationByIdInfiniteQueryKey,

@@ -6,6 +6,7 @@ import { comments } from "./comments.ts";
 import { contentPermissions } from "./content-permissions.ts";
 import { deletionPlans } from "./deletion-plans.ts";
 import { importOperations } from "./imports.ts";
+import { fileOperations } from "./files.ts";
 import { gitOperations } from "./git.ts";
 import { glossaryOperations } from "./glossary.ts";
 import { inboundLinkOperations } from "./inbound-links.ts";
@@ -53,6 +54,7 @@ type Listed =
   | typeof inboundLinkOperations
   | typeof search
   | typeof linkOperations
+  | typeof fileOperations
   | typeof collections
   | typeof deletionPlans
   | typeof contentPermissions
@@ -99,6 +101,7 @@ export const operations: readonly Listed[number][] = [
   ...inboundLinkOperations,
   ...search,
   ...linkOperations,
+  ...fileOperations,
   ...collections,
   ...deletionPlans,
   ...contentPermissions,

@@ -13,8 +13,10 @@ import {
   pageTitle,
   variables,
 } from "./page.ts";
+import { MAX_DELETED_FILES } from "./limits.ts";
 import { flag, id, location } from "./primitives.ts";
 import { revisionFile } from "./revision.ts";
+import { fileName } from "./space-file.ts";
 import { webAddress } from "./web-address.ts";
 
 /** Operations of one batch. */
@@ -102,7 +104,8 @@ const restoreRevision = z
   .strictObject({
     operation: z.literal("restore_revision"),
     revision: id.meta({
-      description: "The pages and variables become as they were there. Files added since stay.",
+      description:
+        "The pages, files and variables become as they were there. Files added since stay.",
     }),
   })
   .meta({ id: "RestoreRevision" });
@@ -111,31 +114,68 @@ const undoRevision = z
     operation: z.literal("undo_revision"),
     revision: id.meta({
       description:
-        "What it changed is taken back, and what came later stays. 409 where its pages were changed again since.",
+        "What it changed is taken back, and what came later stays: files that were changed again since, too. 409 where its pages were.",
     }),
   })
   .meta({ id: "UndoRevision" });
+const fileBytes = {
+  contentType: z.string().max(128).optional(),
+  url: webAddress.optional(),
+  base64: z.string().max(MAX_BASE64).optional(),
+};
+const isTyped = (bytes: {
+  readonly base64?: string | undefined;
+  readonly contentType?: string | undefined;
+}): boolean => bytes.base64 === undefined || bytes.contentType !== undefined;
+const untyped = { error: "needed with base64", path: ["contentType"] };
 const insertedFile = z
   .strictObject({
-    name: z.string().min(1).max(256),
-    contentType: z.string().max(128).optional(),
-    url: webAddress.optional(),
-    base64: z.string().max(MAX_BASE64).optional(),
+    name: fileName,
+    ...fileBytes,
     ref: reference.meta({ description: "Its name within this batch: pages show it as ./<ref>." }),
   })
   .refine(({ url: from, base64 }) => (from === undefined) !== (base64 === undefined), {
     error: "either url or base64",
   })
-  .refine(({ base64, contentType }) => base64 === undefined || contentType !== undefined, {
-    error: "needed with base64",
-    path: ["contentType"],
-  });
+  .refine(isTyped, untyped);
 const insertFiles = z
   .strictObject({
     operation: z.literal("insert_files"),
     files: z.array(insertedFile).min(1).max(MAX_INSERTED_FILES),
   })
   .meta({ id: "InsertFiles" });
+const updateFile = z
+  .strictObject({
+    operation: z.literal("update_file"),
+    file: id.meta({
+      description: "It keeps its id, so every page that shows it shows the new one.",
+    }),
+    name: fileName.optional(),
+    ...fileBytes,
+  })
+  .refine(({ url: from, base64 }) => from === undefined || base64 === undefined, {
+    error: "either url or base64",
+  })
+  .refine(isTyped, untyped)
+  .refine(
+    ({ name, url: from, base64 }) =>
+      name !== undefined || from !== undefined || base64 !== undefined,
+    { error: "nothing to change: a name, or a url or base64" },
+  )
+  .meta({ id: "UpdateFile" });
+const revertFile = z
+  .strictObject({
+    operation: z.literal("revert_file"),
+    file: id,
+    revision: id.optional().meta({ description: "The one to go back to; else where it began." }),
+  })
+  .meta({ id: "RevertFile" });
+const deleteFiles = z
+  .strictObject({
+    operation: z.literal("delete_files"),
+    files: z.array(id).min(1).max(MAX_DELETED_FILES),
+  })
+  .meta({ id: "DeleteFiles" });
 
 export const contentChange = z
   .discriminatedUnion("operation", [
@@ -146,6 +186,9 @@ export const contentChange = z
     restoreRevision,
     undoRevision,
     insertFiles,
+    updateFile,
+    revertFile,
+    deleteFiles,
   ])
   .meta({ id: "ContentChange" });
 export type ContentChange = z.infer<typeof contentChange>;
@@ -181,6 +224,8 @@ const done = z.discriminatedUnion("object", [
   z.object({ object: z.literal("created_page"), ref: z.string().optional(), page: pageRef }),
   z.object({ object: z.literal("updated_page"), page: pageRef }),
   z.object({ object: z.literal("deleted_page"), page: id }),
+  z.object({ object: z.literal("updated_file"), file: id }),
+  z.object({ object: z.literal("deleted_file"), file: id }),
 ]);
 const outcome = { changes: z.array(done), insertedFiles: z.array(revisionFile).optional() };
 

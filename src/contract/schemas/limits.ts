@@ -42,6 +42,10 @@ export const MAX_SUMMARY = 4096;
 export const MAX_REMOTE_PICTURE = 5 * 1024 * 1024;
 /** Characters of its address. */
 export const MAX_PICTURE_ADDRESS = 4096;
+/** The name of a file of a space, and text that a search among them takes. */
+export const MAX_FILE_NAME = 256;
+/** Files that one change of the content deletes. */
+export const MAX_DELETED_FILES = 1000;
 /** Spaces that one question about links from elsewhere names. */
 export const MAX_ASKED_SPACES = 200;
 /** Text a search takes, and the spaces it can be held to. */

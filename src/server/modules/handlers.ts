@@ -14,6 +14,7 @@ import { deletionPlanHandlers } from "./sites/deletion-plans/handlers.ts";
 import { contentImpacts } from "./library/impact/content-impact.ts";
 import { createImportHandlers } from "./imports/handlers.ts";
 import { gitHandlers } from "./imports/git/handlers.ts";
+import { fileHandlers } from "./library/files/handlers.ts";
 import { impactHandlers } from "./library/impact/handlers.ts";
 import { linkHandlers } from "./library/links/handlers.ts";
 import { linkProposalHandlers } from "./library/repairs/handlers.ts";
@@ -80,6 +81,7 @@ export const createHandlers = (
   ...templateHandlers,
   ...collectionHandlers,
   ...linkHandlers({ merges: presentChangeRequestsById, specs: presentNamedSpecs }),
+  ...fileHandlers,
   ...jobHandlers(shownKinds),
   ...linkProposalHandlers,
   ...linkRepairHandlers,

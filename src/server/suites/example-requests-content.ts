@@ -192,6 +192,10 @@ export const contentExamples = {
   listPageLinksInChangeRequest: withParams("spaceId", "changeRequestId", "pageId"),
   listChangeRequestPageBacklinks: withParams("spaceId", "changeRequestId", "pageId"),
   listChangeRequestFileBacklinks: withParams("spaceId", "changeRequestId", "fileId"),
+  listSpaceFiles: withParams("spaceId"),
+  getSpaceFile: withParams("spaceId", "fileId"),
+  listChangeRequestFiles: withParams("spaceId", "changeRequestId"),
+  getChangeRequestFile: withParams("spaceId", "changeRequestId", "fileId"),
   repairLinks: async (fixture: OrganizationFixture) => {
     const { spaceId: space } = await contentOf(fixture);
     const from = { kind: "path" as const, path: "./setup.md", space };

@@ -15,6 +15,7 @@ export const trash = "Trash";
 export const pages = "Pages";
 export const history = "History";
 export const comments = "Comments";
+export const files = "Files";
 export const links = "Links";
 export const repairLinks = "Repair links";
 export const imports = "Imports";

@@ -105,6 +105,7 @@ export const fileLists = pgTable(
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );
 
+/** The bytes of files. */
 export const blobs = pgTable(
   "blobs",
   {
@@ -112,6 +113,9 @@ export const blobs = pgTable(
     hash: digest("hash").notNull(),
     contentType: text("content_type").notNull(),
     bytes: bytes("bytes").notNull(),
+    /** When they first came, and by whom; absent of those from before that was noted. */
+    createdAt: instant("created_at"),
+    createdBy: idColumn("created_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );

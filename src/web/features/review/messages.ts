@@ -227,7 +227,8 @@ export const changeMessages = {
   reusableTitle: "Reusable contents",
   before: "Before",
   after: "After",
-  kind: { created: "Added", edited: "Replaced", deleted: "Removed" },
+  kind: { created: "Added", edited: "Replaced", renamed: "Renamed", deleted: "Removed" },
+  picture: (side: string, name: string) => `${side}: ${name}`,
   bytes: (count: number) =>
     count < 1024 ? `${count} B` : `${(count / 1024).toFixed(count < 10_240 ? 1 : 0)} KB`,
 } as const;

@@ -180,6 +180,9 @@ export const SpaceTabs = () => {
           </span>
         )}
       </Link>
+      <Link to="/o/$organizationId/spaces/$spaceId/files" {...tab}>
+        {screenTitles.files}
+      </Link>
       <Link to="/o/$organizationId/spaces/$spaceId/jobs" {...tab}>
         {screenTitles.jobs}
       </Link>

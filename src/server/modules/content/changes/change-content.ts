@@ -8,6 +8,7 @@ import { applyDeletePage, applyInsertPage, applyUpdatePage } from "./change-page
 import { writeTexts } from "../store/documents.ts";
 import type { StoredText } from "../store/stored-text.ts";
 import { workOnText } from "../texts/texts.ts";
+import { applyDeleteFiles, applyRevertFile, applyUpdateFile } from "./change-files.ts";
 import { applyInsertFiles, type FetchedFiles, filePath } from "./insert-files.ts";
 import {
   readFileList,
@@ -110,6 +111,12 @@ const apply = async (batch: Batch, change: ContentChange, index: number): Promis
       return applyUndoRevision(batch, change, path);
     case "insert_files":
       return applyInsertFiles(batch, change, index);
+    case "update_file":
+      return applyUpdateFile(batch, change, path);
+    case "revert_file":
+      return applyRevertFile(batch, change, path);
+    case "delete_files":
+      return applyDeleteFiles(batch, change, path);
   }
 };
 
@@ -136,14 +143,26 @@ const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => 
   return { tree: updatePages(before, updates), texts: named };
 };
 
-/** The pages that a batch names; undefined when it is about all there is. */
-const pagesNamed = (changes: readonly ContentChange[]): readonly string[] | undefined => {
-  const pages: string[] = [];
+/** The pages and files that a batch names; undefined when it is about all there is. */
+const namedIn = (changes: readonly ContentChange[]): ReadonlySet<string> | undefined => {
+  const ids = new Set<string>();
   for (const change of changes) {
-    if ("page" in change) pages.push(change.page);
-    else if (change.operation.endsWith("_revision")) return undefined;
+    if (change.operation.endsWith("_revision")) return undefined;
+    if ("page" in change) ids.add(change.page);
+    else if ("file" in change) ids.add(change.file);
+    else if (change.operation === "delete_files") for (const file of change.files) ids.add(file);
   }
-  return pages;
+  return ids;
+};
+
+/** The names of the files that one of two lists has, or has otherwise than the other, by their paths in a refusal. */
+const differingFiles = (before: readonly StoredFile[], now: readonly StoredFile[]) => {
+  const known = new Map(before.map((file) => [file.id, file]));
+  const kept = new Set(now.map(({ id }) => id));
+  return [
+    ...now.filter((file) => !isEqual(known.get(file.id), file)),
+    ...before.filter(({ id }) => !kept.has(id)),
+  ].map(({ id, name }) => ({ id, path: `files.${id}`, message: name }));
 };
 
 /** Refuses with a conflict when what the changes are about is not as it was in the revision looked at. */
@@ -151,28 +170,33 @@ const checkSeen = async (
   context: Context,
   { spaceId, from, changes }: ContentChanges,
   seen: string,
-  tree: PageTree,
+  now: Pick<Batch, "tree" | "files">,
 ): Promise<void> => {
   if (seen === from.id) return;
   const row = await findRevision(context.db, spaceId, seen);
   if (!row) throw invalid("seen", `There is no revision with the id "${seen}".`);
   const before = await readTree(context, spaceId, row.root);
-  const named = pagesNamed(changes);
-  const differing = new Map(
-    comparePages(before, tree)
-      .filter(({ page }) => named === undefined || named.includes(page.id))
-      .map(({ page }) => [page.id, page.title]),
-  );
+  const pages = comparePages(before, now.tree).map(({ page: { id, title } }) => ({
+    id,
+    path: `pages.${id}`,
+    message: title,
+  }));
+  const files = differingFiles(await readFileList(context, spaceId, row.files), now.files);
+  const named = namedIn(changes);
+  // Without names it is about the pages that come back; files that differ are no reason to refuse.
+  const about =
+    named === undefined ? pages : [...pages, ...files].filter(({ id }) => named.has(id));
+  const differing = new Map(about.map(({ path, message }) => [path, message]));
   if (differing.size === 0) return;
-  const titles = [...differing.values()];
+  const names = [...differing.values()];
   throw new Failure(
     "conflict",
-    titles.length === 1
-      ? `“${titles[0]}” has been changed since you looked. Nothing was changed.`
-      : `${titles.length} pages have been changed since you looked. Nothing was changed.`,
+    names.length === 1
+      ? `“${names[0]}” has been changed since you looked. Nothing was changed.`
+      : `${names.length} pages or files have been changed since you looked. Nothing was changed.`,
     {
       reason: "content.changed",
-      details: [...differing].map(([id, message]) => ({ path: `pages.${id}`, message })),
+      details: [...differing].map(([path, message]) => ({ path, message })),
     },
   );
 };
@@ -187,7 +211,8 @@ export const prepareChanges = async (
 ): Promise<PreparedChanges> => {
   const { spaceId, from, base, changeRequestId, changes, fetched } = of;
   const tree = await readTree(context, spaceId, from.root);
-  if (of.seen !== undefined) await checkSeen(context, of, of.seen, tree);
+  const files = await readFileList(context, spaceId, from.files);
+  if (of.seen !== undefined) await checkSeen(context, of, of.seen, { tree, files });
   const names = nameBatch(changes, tree);
   const space = `${context.settings.publicUrl}/v1/spaces/${spaceId}`;
   const at = changeRequestId === undefined ? space : `${space}/change-requests/${changeRequestId}`;
@@ -196,7 +221,7 @@ export const prepareChanges = async (
     spaceId,
     base,
     tree,
-    files: await readFileList(context, spaceId, from.files),
+    files,
     variables: from.variables,
     texts: new Map(),
     blobs: [],
@@ -208,12 +233,13 @@ export const prepareChanges = async (
     insertedFiles: [],
   };
   for (const [index, change] of changes.entries()) await apply(batch, change, index);
-  const { files, variables, blobs, done, insertedFiles } = batch;
-  return { of, ...(await nameTexts(batch)), files, variables, blobs, done, insertedFiles };
+  const { variables, blobs, done, insertedFiles } = batch;
+  const named = await nameTexts(batch);
+  return { of, ...named, files: batch.files, variables, blobs, done, insertedFiles };
 };
 
 const isRestoring = ({ operation }: ContentChange): boolean =>
-  operation === "restore_revision" || operation === "undo_revision" || operation === "revert_page";
+  operation.startsWith("revert_") || operation.endsWith("_revision");
 
 /**
  * Stores what came of a batch as one new revision, which the caller points to. Where nothing differs in the

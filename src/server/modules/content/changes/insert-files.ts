@@ -40,6 +40,17 @@ const fetchFile = async (
   }
 };
 
+/** The addresses that a batch names files by, with where in it they stand. */
+const addressesIn = (changes: readonly ContentChange[]) =>
+  changes.flatMap((change, index): { readonly path: string; readonly url: string }[] => {
+    if (change.operation === "update_file")
+      return change.url === undefined ? [] : [{ path: `changes.${index}`, url: change.url }];
+    if (change.operation !== "insert_files") return [];
+    return change.files.flatMap(({ url }, file) =>
+      url === undefined ? [] : [{ path: filePath(index, file), url }],
+    );
+  });
+
 /**
  * Fetches the files a batch names by address, one after the other, before anything is locked or written.
  * Refuses with the place of the first that does not come, is too large or takes too long.
@@ -51,18 +62,13 @@ const fetchFiles = async (
   const fetched = new Map<string, Buffer>();
   const until = performance.now() + BATCH_TIMEOUT_MS;
   let left = MAX_BATCH_FETCHED_BYTES;
-  for (const [change, operation] of changes.entries()) {
-    if (operation.operation !== "insert_files") continue;
-    for (const [file, { url }] of operation.files.entries()) {
-      if (url === undefined) continue;
-      const path = filePath(change, file);
-      const bytes = await fetchFile(url, `${path}.url`, settings.outboundAllow, {
-        maxBytes: Math.min(MAX_FETCHED_FILE_BYTES, left),
-        timeoutMs: Math.min(TIMEOUT_MS, until - performance.now()),
-      });
-      left -= bytes.length;
-      fetched.set(path, bytes);
-    }
+  for (const { path, url } of addressesIn(changes)) {
+    const bytes = await fetchFile(url, `${path}.url`, settings.outboundAllow, {
+      maxBytes: Math.min(MAX_FETCHED_FILE_BYTES, left),
+      timeoutMs: Math.min(TIMEOUT_MS, until - performance.now()),
+    });
+    left -= bytes.length;
+    fetched.set(path, bytes);
   }
   return fetched;
 };
@@ -73,7 +79,7 @@ export const fetchOnce = (context: Context, changes: readonly ContentChange[]) =
   return () => (fetching ??= fetchFiles(context, changes));
 };
 
-type Inserted = ChangeOf<"insert_files">["files"][number];
+type Given = Pick<ChangeOf<"insert_files">["files"][number], "base64" | "contentType">;
 
 const decode = (base64: string, path: string): Buffer => {
   const plain = base64.replaceAll(/\s/g, "");
@@ -85,30 +91,37 @@ const decode = (base64: string, path: string): Buffer => {
   return bytes;
 };
 
-const bytesOf = ({ base64 = "" }: Inserted, path: string, fetched: FetchedFiles): Buffer =>
-  fetched.get(path) ?? decode(base64, path);
+/** Keeps the bytes that a change brings and says what they are: by themselves, not by what they are called. */
+export const takeBytes = (
+  batch: Batch,
+  { base64 = "", contentType: called }: Given,
+  path: string,
+): Omit<StoredFile, "id" | "name"> => {
+  const bytes = batch.fetched.get(path) ?? decode(base64, path);
+  const contentType = fileTypeOf(bytes, called);
+  const dimensions = pictureSizeOf(bytes, contentType);
+  const blob = storedBlobOf({ contentType, bytes });
+  batch.blobs.push(blob);
+  return {
+    contentType,
+    size: bytes.length,
+    hash: blob.hash,
+    ...(dimensions === undefined ? {} : { dimensions }),
+  };
+};
 
-/** Adds files. What each is goes by its bytes, not by what it is called. */
+/** Adds files. */
 export const applyInsertFiles = (
   batch: Batch,
   { files }: ChangeOf<"insert_files">,
   change: number,
 ): void => {
   for (const [index, given] of files.entries()) {
-    const path = filePath(change, index);
-    const bytes = bytesOf(given, path, batch.fetched);
-    const contentType = fileTypeOf(bytes, given.contentType);
-    const dimensions = pictureSizeOf(bytes, contentType);
-    const blob = storedBlobOf({ contentType, bytes });
     const file: StoredFile = {
       id: batch.fileRefs.get(given.ref ?? "") ?? newId(),
       name: given.name,
-      contentType,
-      size: bytes.length,
-      hash: blob.hash,
-      ...(dimensions === undefined ? {} : { dimensions }),
+      ...takeBytes(batch, given, filePath(change, index)),
     };
-    batch.blobs.push(blob);
     batch.files = [...batch.files, file];
     batch.insertedFiles.push(file);
   }

@@ -45,7 +45,7 @@ const noteDifferences = (batch: Batch, before: PageTree): void => {
   }
 };
 
-/** Makes pages and variables what they were in a revision. Files that were added since stay. */
+/** Makes pages, files and variables what they were in a revision. Files that were added since stay. */
 export const applyRestoreRevision = async (
   batch: Batch,
   { revision }: ChangeOf<"restore_revision">,
@@ -80,8 +80,24 @@ interface Undo {
   readonly pages: readonly string[];
   /** Ids of pages that have been changed since, or that now hold pages which came later. */
   readonly overtaken: readonly string[];
+  readonly files: readonly StoredFile[];
   readonly variables: RevisionRow["variables"];
 }
+
+/** Files with what a revision changed of them taken back. What was changed again since stays, and so does what it added. */
+const filesWithout = (
+  now: readonly StoredFile[],
+  before: readonly StoredFile[],
+  after: readonly StoredFile[],
+): readonly StoredFile[] => {
+  const became = new Map(after.map((file) => [file.id, file]));
+  const taken = before.filter((file) => !isEqual(became.get(file.id), file));
+  const isThere = new Map(now.map((file) => [file.id, file]));
+  return withFormer(
+    now,
+    taken.filter(({ id }) => isEqual(isThere.get(id), became.get(id))),
+  );
+};
 
 /** Finds out what undoing a revision would change of the batch, without changing it. */
 const undoOf = async (batch: Batch, revision: string, path: string): Promise<Undo> => {
@@ -105,7 +121,12 @@ const undoOf = async (batch: Batch, revision: string, path: string): Promise<Und
     if (was === undefined) delete variables[name];
     else variables[name] = was;
   }
-  return { before, pages, overtaken, variables };
+  const files = filesWithout(
+    batch.files,
+    await readFileList(context, spaceId, former.files),
+    await readFileList(context, spaceId, row.files),
+  );
+  return { before, pages, overtaken, files, variables };
 };
 
 /** Refuses an undo of pages that were changed again; its details name them by id and title. */
@@ -136,7 +157,7 @@ export const applyUndoRevision = async (
   { revision }: ChangeOf<"undo_revision">,
   path: string,
 ): Promise<void> => {
-  const { before, pages, overtaken, variables } = await undoOf(batch, revision, path);
+  const { before, pages, overtaken, files, variables } = await undoOf(batch, revision, path);
   const titleOf = (id: string) =>
     (batch.tree.pages.get(id) ?? before.pages.get(id))?.page.title ?? id;
   if (overtaken.length > 0) throw new RevisionOvertaken(overtaken, titleOf);
@@ -145,6 +166,7 @@ export const applyUndoRevision = async (
   for (const id of pages)
     if (!isSamePage(batch.tree, before, id)) revertPageTo(batch, before, id, path);
   batch.done.length = noted;
+  batch.files = files;
   batch.variables = variables;
   noteDifferences(batch, start);
 };

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
+import { isOneOf } from "#server/db/listed.ts";
 import { PART_BYTES } from "#server/db/byte-parts.ts";
 import type { Database } from "#server/db/open.ts";
 import { blobParts, blobs, fileLists, spaces, type StoredFile } from "#server/db/tables/index.ts";
@@ -57,6 +58,23 @@ export const findServedBlob = async (
   return { ...row, bytes: Buffer.concat([row.bytes, ...parts.map(({ bytes }) => bytes)]) };
 };
 
+/** When bytes of a space first came, and by whom. */
+export interface UploadRow {
+  readonly hash: string;
+  readonly createdAt: Date | null;
+  readonly createdBy: string | null;
+}
+
+export const selectUploads = (
+  db: Database,
+  spaceId: string,
+  hashes: readonly string[],
+): Promise<UploadRow[]> =>
+  db
+    .select({ hash: blobs.hash, createdAt: blobs.createdAt, createdBy: blobs.createdBy })
+    .from(blobs)
+    .where(and(eq(blobs.spaceId, spaceId), isOneOf(blobs.hash, hashes)));
+
 /**
  * Stores what comes behind the first part of bytes. Bytes that are there whole stay as they are; parts that somebody
  * left behind, who may have cut them elsewhere, are replaced.
@@ -79,6 +97,7 @@ export const insertBlob = async (
   spaceId: string,
   hash: string,
   { contentType, bytes }: Blob,
+  made: { readonly createdAt: Date; readonly createdBy: string | null },
 ): Promise<void> => {
   // A copy: what is handed to the database's thread would take all the bytes along that it is a part of.
   const part = (n: number) => new Uint8Array(bytes.subarray(n * PART_BYTES, (n + 1) * PART_BYTES));
@@ -86,6 +105,6 @@ export const insertBlob = async (
     await insertBlobPart(db, spaceId, { hash, n, bytes: part(n) });
   await db
     .insert(blobs)
-    .values({ spaceId, hash, contentType, bytes: part(0) })
+    .values({ spaceId, hash, contentType, bytes: part(0), ...made })
     .onConflictDoNothing();
 };

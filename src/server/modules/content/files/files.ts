@@ -10,6 +10,8 @@ import {
   insertBlob,
   insertBlobPart,
   insertFileList,
+  selectUploads,
+  type UploadRow,
 } from "./file-rows.ts";
 import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import { notFound } from "#server/kit/failures.ts";
@@ -64,7 +66,11 @@ export const writeBlobs = async (
   spaceId: string,
   blobs: readonly StoredBlob[],
 ): Promise<void> => {
-  for (const { hash, ...blob } of blobs) await insertBlob(tx.db, spaceId, hash, blob);
+  const made = {
+    createdAt: tx.now(),
+    createdBy: tx.actor.type === "user" ? tx.actor.id : null,
+  };
+  for (const { hash, ...blob } of blobs) await insertBlob(tx.db, spaceId, hash, blob, made);
 };
 
 /** Stores what comes behind the first part of bytes; the first one, which makes them a file's, is written last. */
@@ -113,6 +119,19 @@ export const readFile = async (
   const file = files.find(({ id }) => id === fileId);
   if (!file) throw notFound("file");
   return file;
+};
+
+export type Upload = UploadRow;
+
+/** When the bytes of files first came to their space and by whom, by the hashes that address them. */
+export const readUploads = async (
+  { db }: Pick<Context, "db">,
+  spaceId: string,
+  files: readonly StoredFile[],
+): Promise<ReadonlyMap<string, Upload>> => {
+  const hashes = [...new Set(files.map(({ hash }) => hash))];
+  const rows = await selectUploads(db, spaceId, hashes);
+  return new Map(rows.map((row) => [row.hash, row]));
 };
 
 /** Types that do nothing by themselves when they are saved and opened; all others go as plain bytes. */

@@ -156,8 +156,9 @@ export const copyBlobs = async (
   db: Database,
   { from, to, hashes }: { from: string; to: string; hashes: readonly string[] },
 ): Promise<void> => {
-  await db.execute(sql`insert into ${blobs} (space_id, hash, content_type, bytes)
-    select ${to}, hash, content_type, bytes from ${blobs}
+  await db.execute(sql`insert into ${blobs}
+      (space_id, hash, content_type, bytes, created_at, created_by)
+    select ${to}, hash, content_type, bytes, created_at, created_by from ${blobs}
     where space_id = ${from} and ${isOneOf(blobs.hash, hashes)} on conflict do nothing`);
   await db.execute(sql`insert into ${blobParts} (space_id, hash, n, bytes)
     select ${to}, hash, n, bytes from ${blobParts}
@@ -212,8 +213,9 @@ export const copyRows = async (
   await db.execute(sql`insert into ${fileLists} (space_id, hash, files)
     select ${to}, hash, files from ${fileLists}
     where space_id = ${from} and hash = ${files} on conflict do nothing`);
-  await db.execute(sql`insert into ${blobs} (space_id, hash, content_type, bytes)
-    select ${to}, hash, content_type, bytes from ${blobs}
+  await db.execute(sql`insert into ${blobs}
+      (space_id, hash, content_type, bytes, created_at, created_by)
+    select ${to}, hash, content_type, bytes, created_at, created_by from ${blobs}
     where space_id = ${from} and hash in (
       select file->>'hash' from ${fileLists}, jsonb_array_elements(files) file
       where space_id = ${from} and ${fileLists.hash} = ${files}) on conflict do nothing`);

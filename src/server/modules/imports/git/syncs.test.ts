@@ -213,6 +213,32 @@ test("rewritten history and the loss of most pages wait for the branch to be typ
   expect(await git.pages(spaceId)).toEqual({ Home: "" });
 });
 
+test("a file that was replaced is written where it stood, whatever it is called here", async () => {
+  const spaceId = await git.bound("replaced");
+  const notes = { "notes/first.txt": "First." };
+  git.server.commit("replaced", { "README.md": "# Home\n\n[Notes](notes/first.txt)\n", ...notes });
+  await git.sync(spaceId);
+  const { client } = git.admin;
+  const { items } = await dataOf(listFiles({ client, path: { spaceId } }));
+  const update = {
+    operation: "update_file" as const,
+    file: items[0]?.id ?? "",
+    name: "second.txt",
+    contentType: "text/plain",
+    base64: Buffer.from("Second.").toString("base64"),
+  };
+  const body = { subject: "Replace", changes: [update] };
+  const { id } = await dataOf(createChangeRequest({ client, path: { spaceId }, body }));
+  await dataOf(mergeChangeRequest({ client, path: { spaceId, changeRequestId: id } }));
+  const exported = await git.sync(spaceId);
+  expect(exported).toMatchObject({ state: "done", counts: { git: { change: 1 } } });
+  expect(git.server.files("replaced")).toEqual({
+    "README.md": "# Home\n\n[Notes](notes/first.txt)\n",
+    "notes/first.txt": "Second.",
+  });
+  expect(await git.sync(spaceId)).toMatchObject({ state: "nothing" });
+});
+
 test("an empty repository is filled", async () => {
   const spaceId = await git.newSpace();
   const { client } = git.admin;

@@ -5,7 +5,7 @@ import { currentPages, documentLinks, pageLinks, spaces } from "#server/db/table
 import { type Asker, rowsOf } from "#server/links/judged-rows.ts";
 
 /** Holds for the addresses that are ones of this organization's dashboard, or of none. */
-const isHere = ({ publicUrl, organizationId }: Asker): SQL => sql`
+export const isHere = ({ publicUrl, organizationId }: Asker): SQL => sql`
   coalesce(origin, ${publicUrl}) = ${publicUrl}
   and coalesce(organization, ${organizationId}) = ${organizationId}`;
 

@@ -1,6 +1,7 @@
 import { type Handlers, preparing } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { ContentImpacts } from "#server/modules/library/impact/content-impact.ts";
+import { fileAnswers } from "#server/modules/library/files/handlers.ts";
 import { linkAnswers } from "#server/modules/library/links/handlers.ts";
 import type { Presenters } from "#server/modules/library/links/present-locations.ts";
 import { contentAnswers } from "#server/modules/content/handlers.ts";
@@ -123,6 +124,12 @@ const contentHandlers = (impacts: ContentImpacts) =>
     }),
   }) satisfies Partial<Handlers>;
 
+const files = fileAnswers(stateOfChangeRequest);
+const fileHandlers = {
+  listChangeRequestFiles: files.files,
+  getChangeRequestFile: files.file,
+} satisfies Partial<Handlers>;
+
 const linkHandlers = (specs: Presenters["specs"]) => {
   const links = linkAnswers(stateOfChangeRequest, {
     merges: presentChangeRequestsById,
@@ -147,5 +154,6 @@ const linkHandlers = (specs: Presenters["specs"]) => {
 export const changeRequestHandlers = (impacts: ContentImpacts, specs: Presenters["specs"]) => ({
   ...ownHandlers,
   ...linkHandlers(specs),
+  ...fileHandlers,
   ...contentHandlers(impacts),
 });

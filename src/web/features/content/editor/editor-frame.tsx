@@ -1,5 +1,5 @@
 import { Link, Outlet, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeft, FileText, FileX2, Lock } from "lucide-react";
+import { ArrowLeft, FileText, FileX2, Images, Lock } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -11,6 +11,8 @@ import {
   returnPath,
   useEditorSource,
 } from "./editor-source.ts";
+import { filesPath } from "../files/files-path.ts";
+import { fileMessages } from "../files/messages.ts";
 import { editorMessages as messages } from "./messages.ts";
 import { PagesEditor } from "./pages-editor.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -60,10 +62,16 @@ export const EditorFrame = ({ source, title, children }: EditorFrameProps) => {
     <EditorSourceProvider value={source}>
       <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="min-w-0 truncate text-lg font-semibold">{title}</h1>
-        <Link to={returnPath(source, pageId)} className={buttonClass()}>
-          <ArrowLeft size={16} aria-hidden />
-          {source.number === undefined ? messages.backToSpace : messages.back}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to={filesPath(source)} className={buttonClass({ variant: "ghost" })}>
+            <Images size={16} aria-hidden />
+            {fileMessages.title}
+          </Link>
+          <Link to={returnPath(source, pageId)} className={buttonClass()}>
+            <ArrowLeft size={16} aria-hidden />
+            {source.number === undefined ? messages.backToSpace : messages.back}
+          </Link>
+        </div>
       </header>
       <Views />
       <div className="grid gap-x-5 md:grid-cols-[15rem_minmax(0,1fr)]">

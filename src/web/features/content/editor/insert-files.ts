@@ -1,5 +1,6 @@
 import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { MAX_FILE_BYTES, MAX_INSERTED_FILES } from "#contract/schemas/content-change.ts";
+import { MAX_FILE_NAME } from "#contract/schemas/limits.ts";
 import type { ContentChange, RevisionFile } from "#web/api/content.ts";
 import { useState } from "react";
 import { describeFailure } from "#web/api/failures.ts";
@@ -28,14 +29,21 @@ export const insertIssue = (files: readonly Pick<File, "name" | "size">[]): stri
   return empty && messages.files.empty(empty.name);
 };
 
+/** What a file is and its bytes, as a change of the content takes them. */
+export const encodedFile = async (
+  file: File,
+): Promise<{ readonly contentType: string; readonly base64: string }> => ({
+  contentType: file.type === "" ? "application/octet-stream" : file.type,
+  base64: await toBase64(file),
+});
+
 /** The change that inserts files into the content. */
 export const insertionOf = async (files: readonly File[]): Promise<ContentChange> => ({
   operation: "insert_files",
   files: await Promise.all(
     files.map(async (file) => ({
-      name: file.name === "" ? messages.files.unnamed : file.name.slice(0, 256),
-      contentType: file.type === "" ? "application/octet-stream" : file.type,
-      base64: await toBase64(file),
+      name: file.name === "" ? messages.files.unnamed : file.name.slice(0, MAX_FILE_NAME),
+      ...(await encodedFile(file)),
     })),
   ),
 });
@@ -44,7 +52,11 @@ export const insertionOf = async (files: readonly File[]): Promise<ContentChange
 export const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<&~!|$#]/g, "\\$&");
 
 /** Markdown for a file: an image, or a link to any other file. */
-export const markdownOf = ({ id, name, contentType }: RevisionFile): string => {
+export const markdownOf = ({
+  id,
+  name,
+  contentType,
+}: Pick<RevisionFile, "id" | "name" | "contentType">): string => {
   const link = `[${escaped(name)}](/files/${id})`;
   return contentType.startsWith("image/") ? `!${link}` : link;
 };

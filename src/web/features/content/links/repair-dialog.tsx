@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { changeRequestSubject } from "#contract/schemas/change-request.ts";
 import { MAX_SUBJECT } from "#contract/schemas/limits.ts";
+import { cutText } from "#web/kit/cut-text.ts";
 import {
   type ContentReferenceUsage,
   type LinkRepair,
@@ -94,11 +95,7 @@ export const RepairDialog = ({ usage, from, onClose }: RepairDialogProps) => {
     way: "page",
     page: from.kind === "anchor" ? pageOf(usage) : null,
     address: "",
-    // No half of a pair of surrogates is left at the end.
-    subject: messages
-      .subjectOf(words)
-      .slice(0, MAX_SUBJECT)
-      .replace(/[\uD800-\uDBFF]$/, ""),
+    subject: cutText(messages.subjectOf(words), MAX_SUBJECT),
   };
   const form = useContractForm({
     schema,

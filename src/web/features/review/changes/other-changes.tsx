@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FramedPicture, isShownPicture } from "#web/features/content/index.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { changeMessages as messages } from "../messages.ts";
 import type {
@@ -12,18 +13,26 @@ import type {
 const tones: Readonly<Record<keyof typeof messages.kind, BadgeTone>> = {
   created: "success",
   edited: "accent",
+  renamed: "accent",
   deleted: "danger",
 };
 
-const kindOf = (type: string): keyof typeof messages.kind => {
+type ChangeKind = keyof typeof messages.kind;
+
+const kindOf = (type: string): ChangeKind => {
   if (type.endsWith("_created")) return "created";
   return type.endsWith("_deleted") ? "deleted" : "edited";
 };
 
-const Kind = ({ type }: { type: string }) => {
-  const kind = kindOf(type);
-  return <Badge tone={tones[kind]}>{messages.kind[kind]}</Badge>;
-};
+const Kind = ({ kind }: { kind: ChangeKind }) => (
+  <Badge tone={tones[kind]}>{messages.kind[kind]}</Badge>
+);
+
+/** What happened to a file: one whose bytes are the same was only renamed. */
+const kindOfFile = (change: FileChange): ChangeKind =>
+  change.type === "file_edited" && change.attributes.downloadURL === undefined
+    ? "renamed"
+    : kindOf(change.type);
 
 const Rows = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -58,6 +67,43 @@ const Sides = ({ before, after }: { before?: Value; after?: Value }) => (
   </span>
 );
 
+/** A file's picture before and after, where its bytes differ and are pictures. */
+const picturesOf = ({ file, ...change }: FileChange) => {
+  const { contentType, downloadURL } = file;
+  const now = { at: downloadURL, type: contentType };
+  const sides: { readonly name: string; readonly at: string | undefined; readonly type: string }[] =
+    [];
+  if (change.type === "file_deleted") sides.push({ name: messages.before, ...now });
+  else if (change.type === "file_created") sides.push({ name: messages.after, ...now });
+  else if (change.attributes.downloadURL !== undefined) {
+    const { downloadURL: address, contentType: type } = change.attributes;
+    sides.push(
+      { name: messages.before, at: address.before, type: type?.before ?? contentType },
+      { name: messages.after, ...now },
+    );
+  }
+  return sides.flatMap(({ name, at, type }) =>
+    at !== undefined && isShownPicture(type) ? [{ name, at }] : [],
+  );
+};
+
+const FilePictures = ({ change }: { change: FileChange }) => {
+  const pictures = picturesOf(change);
+  if (pictures.length === 0) return null;
+  return (
+    <span className="mt-2 grid max-w-xl grid-cols-2 gap-3">
+      {pictures.map(({ name, at }) => (
+        <span key={name} className="min-w-0">
+          <FramedPicture address={at} alt={messages.picture(name, change.file.name)} />
+          <span aria-hidden className="mt-1 block text-sm text-muted">
+            {name}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+};
+
 const FileRow = ({ change }: { change: FileChange }) => {
   const attributes = change.type === "file_edited" ? change.attributes : undefined;
   const size = attributes?.size;
@@ -85,8 +131,9 @@ const FileRow = ({ change }: { change: FileChange }) => {
             />
           </span>
         )}
+        <FilePictures change={change} />
       </span>
-      <Kind type={change.type} />
+      <Kind kind={kindOfFile(change)} />
     </li>
   );
 };
@@ -102,7 +149,7 @@ const VariableRows = ({ change }: { change: VariablesChange }) =>
 const ReusableRow = ({ change }: { change: ReusableChange }) => (
   <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2.5">
     <span className="min-w-0 grow wrap-anywhere">{change.reusableContent.title}</span>
-    <Kind type={change.type} />
+    <Kind kind={kindOf(change.type)} />
   </li>
 );
 
