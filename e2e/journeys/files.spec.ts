@@ -129,6 +129,9 @@ test("a file is replaced in a change request, reviewed as a picture before and a
   await expectGoodInEveryLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  await change.getByRole("link", { name: "logo.png" }).click();
+  await expect(page.getByRole("button", { name: "Replace", exact: true })).toBeVisible();
+
   await page.goto(`${at}/change-requests/1/edit`);
   await page.getByRole("link", { name: "Files", exact: true }).click();
   await expect(row(page, "logo.png")).toContainText("Changed");

@@ -134,7 +134,7 @@ describe("the files of a space", () => {
       spaceId,
       id,
       { operation: "delete_page", page: pages[1] ?? "" },
-      newPage("Table", `[Figures](/files/${files.lonely})`),
+      newPage("Table", `{% file src="/files/${files.lonely}" %}`),
     );
     const path = { spaceId, changeRequestId: id };
     const { items } = await dataOf(listChangeRequestFiles({ client, path }));

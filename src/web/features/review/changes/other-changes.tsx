@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FramedPicture, isShownPicture } from "#web/features/content/index.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -104,19 +105,33 @@ const FilePictures = ({ change }: { change: FileChange }) => {
   );
 };
 
-const FileRow = ({ change }: { change: FileChange }) => {
+interface FileRowProps {
+  readonly change: FileChange;
+  /** Where a file that is there is looked at; its download without. */
+  readonly addressOf: ((id: string) => string) | undefined;
+}
+
+const fileLinkClass = "rounded-sm font-medium wrap-anywhere hover:underline";
+
+const FileName = ({ change: { type, file }, addressOf }: FileRowProps) =>
+  addressOf === undefined || type === "file_deleted" ? (
+    <a href={file.downloadURL} className={fileLinkClass}>
+      {file.name}
+    </a>
+  ) : (
+    <Link to={addressOf(file.id)} className={fileLinkClass}>
+      {file.name}
+    </Link>
+  );
+
+const FileRow = ({ change, addressOf }: FileRowProps) => {
   const attributes = change.type === "file_edited" ? change.attributes : undefined;
   const size = attributes?.size;
   const plain = [attributes?.name, attributes?.contentType].filter((sides) => sides !== undefined);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2.5">
       <span className="min-w-0 grow basis-56">
-        <a
-          href={change.file.downloadURL}
-          className="rounded-sm font-medium wrap-anywhere hover:underline"
-        >
-          {change.file.name}
-        </a>
+        <FileName change={change} addressOf={addressOf} />
         <span className="block text-sm text-muted">{change.file.contentType}</span>
         {plain.map((sides) => (
           <span key={`${sides.before ?? ""} ${sides.after ?? ""}`} className="block text-sm">
@@ -153,14 +168,21 @@ const ReusableRow = ({ change }: { change: ReusableChange }) => (
   </li>
 );
 
+interface OtherChangesProps {
+  readonly name: ChangeSection;
+  readonly changes: Changes;
+  /** Where a file of what is compared is looked at, if somewhere. */
+  readonly fileAddress?: (id: string) => string;
+}
+
 /** The changes of files, variables or reusable contents. */
-export const OtherChanges = ({ name, changes }: { name: ChangeSection; changes: Changes }) => {
+export const OtherChanges = ({ name, changes, fileAddress }: OtherChangesProps) => {
   switch (name) {
     case "-files":
       return (
         <Rows title={messages.filesTitle}>
           {changes.files.map((change) => (
-            <FileRow key={change.file.id} change={change} />
+            <FileRow key={change.file.id} change={change} addressOf={fileAddress} />
           ))}
         </Rows>
       );

@@ -8,12 +8,17 @@ import { callerQuery } from "#web/api/users.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { pageKindMessages, subjectOf } from "../messages.ts";
 import { ReviewHeader } from "./review-header.tsx";
-import { findPage, PdfDialog } from "#web/features/content/index.ts";
+import { filesPath, findPage, PdfDialog } from "#web/features/content/index.ts";
 import { PendingProvider } from "../threads/pending-comments.tsx";
 import { ChangeRequestThreads } from "../threads/thread-host.tsx";
 import { ReviewFailure } from "./review-failure.tsx";
 import { screenMessages } from "./messages.ts";
-import { ReviewProvider, useReview, useReviewNavigate } from "./review-context.tsx";
+import {
+  ReviewProvider,
+  useReview,
+  useReviewNavigate,
+  useReviewParams,
+} from "./review-context.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AllPages, AllPagesLink, ChangeList, SeenProgress } from "../changes/change-list.tsx";
@@ -69,11 +74,14 @@ const Shown = () => {
   const shown = useShown();
   const changes = useChanges();
   const redirecting = useThreadRedirect();
+  const source = useReviewParams();
   if (redirecting) return <PageLoading />;
   // What is compared is held while one reads, so the other comparison begins anew.
   if (shown.kind === "page") return <PageReview key={`${since}`} pageId={shown.id} />;
   if (shown.name === "-conversation") return <Conversation />;
-  return <OtherChanges name={shown.name} changes={changes} />;
+  return (
+    <OtherChanges name={shown.name} changes={changes} fileAddress={(id) => filesPath(source, id)} />
+  );
 };
 
 /** The list of changes, and beside it the chosen page or section with its threads. */
