@@ -73,6 +73,8 @@ export const inboundLinksQuery = (path: { organizationId: string }, targets: Lin
   );
 
 export type {
+  RevisionPageDocumentCover as PageCover,
+  RevisionPageLayoutOptions as PageLayout,
   ContentChange,
   ContentImpact,
   RestorePlan,
