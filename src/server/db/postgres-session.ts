@@ -132,6 +132,10 @@ export class PostgresSession<
     try {
       // Nothing waits for the beginning: the first statement is sent with it.
       const begun = ask(client, "begin", [], "execute");
+      // Where it has not begun, what is asked next would be a write of its own.
+      begun.catch(() => {
+        isOver = true;
+      });
       if (config !== undefined) await tx.setTransaction(config);
       const [result] = await Promise.all([work(tx), begun]);
       const { command } = await end("commit").catch((error: unknown) => {
