@@ -24,8 +24,8 @@ test("on a narrow screen the rows of every list have two lines, and their menus 
   const { organizationId, client } = admin;
   const path = { organizationId };
   const member = await server.newMember(organizationId, "edit", {
-    displayName: "Wilhelmina Featherstonehaugh-Cholmondeley",
-    email: "wilhelmina.featherstonehaugh-cholmondeley@a-long-domain.example",
+    displayName: "Theodora Featherstonehaugh-Cholmondeley",
+    email: "theodora.featherstonehaugh-cholmondeley@a-long-domain.example",
   });
   const { id: teamId } = await dataOf(
     createOrganizationTeam({
@@ -40,7 +40,7 @@ test("on a narrow screen the rows of every list have two lines, and their menus 
   for (const subject of [long("Say the new port"), ""])
     await dataOf(createChangeRequest({ client, path: { spaceId }, body: { subject } }));
   await dataOf(createSite({ client, path, body: { title: long("Docs"), spaces: [spaceId] } }));
-  const emails = ["wilhelmina.the-second.featherstonehaugh@a-long-domain.example"];
+  const emails = ["theodora.the-second.featherstonehaugh@a-long-domain.example"];
   await dataOf(inviteUsersToOrganization({ client, path, body: { emails, role: "review" } }));
 
   await page.setViewportSize({ width: 360, height: 800 });
